@@ -14,17 +14,6 @@ type QueueLimits = {
 	busyWith?: string;
 };
 
-export type Queue = {
-	/**
-	 * Runs work in its turn.
-	 * @param isAdmitted it continues something that was let in before: it waits, but is never refused.
-	 * @throws AppError too_many_requests where too many wait already, or it has waited too long.
-	 */
-	run<T>(client: string, work: () => Promise<T>, isAdmitted?: boolean): Promise<T>;
-	/** How many wait. */
-	waiting(): number;
-};
-
 /** Seconds after which a refused client is told to try again. */
 const RETRY_AFTER = 5;
 
@@ -32,15 +21,21 @@ const RETRY_AFTER = 5;
  * A bounded queue that is fair between clients: a client's jobs wait in a line of their own, from which so many as may run
  * at once go into the line of all. One client with many jobs delays only itself.
  */
-export function createQueue(limits: QueueLimits): Queue {
+export function createQueue(limits: QueueLimits) {
 	const { atOnce, atOncePerClient, waiting, waitingPerClient, waitMs, busyWith } = limits;
 	const inTurn = createTurns(atOnce);
 	const clients = new Map<string, { inOwnTurn: Turns; waiting: number; unfinished: number }>();
 	let size = 0;
 
 	return {
+		/** How many wait. */
 		waiting: () => size,
-		async run<T>(client: string, work: () => Promise<T>, isAdmitted = false) {
+		/**
+		 * Runs work in its turn.
+		 * @param isAdmitted it continues something that was let in before: it waits, but is never refused.
+		 * @throws AppError too_many_requests where too many wait already, or it has waited too long.
+		 */
+		async run<T>(client: string, work: () => Promise<T>, isAdmitted = false): Promise<T> {
 			const own = clients.get(client) ?? {
 				inOwnTurn: createTurns(atOncePerClient),
 				waiting: 0,

@@ -12,23 +12,13 @@ const SHARE_MS = 1000;
 
 type Count = { shared: number; own: number; resetsAt: number };
 
-/** Each counts one request. @throws AppError too_many_requests when there were too many in this minute. */
-export type RequestLimits = {
-	countWrite(account: string, address: string): void;
-	countRead(address: string): void;
-	/** A read of a whole table: all products, an export, the check of the ledger. */
-	countWholeRead(address: string): void;
-	/** A picture for a link that is shared, where it has to be made. */
-	countPicture(address: string): void;
-	/** A page that has to be made. */
-	countPage(address: string): void;
-};
+export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
 /**
  * Limits requests, each counted in the process's memory: a statement for each would cost as much as the request. Writes
  * are shared with other processes through the database, once a second; reads are not worth that.
  */
-export function createRequestLimits(db: Db, log: Logger, now: () => Date): RequestLimits {
+export function createRequestLimits(db: Db, log: Logger, now: () => Date) {
 	// A person with a barcode scanner makes one or two writes a second; programs that need more send batches.
 	const writesOfAccount = new Map<string, Count>();
 	// A whole shop may be behind one address.
@@ -74,14 +64,21 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date): Reque
 
 	repeat([{ name: "share write limits", everyMs: SHARE_MS, run: share }], log);
 
+	const countBy = (counts: Map<string, Count>, max: number) => (address: string) =>
+		countFrom(counts, address, max);
+
+	// Each counts one request. @throws AppError too_many_requests when there were too many in this minute.
 	return {
-		countWrite(account, address) {
+		countWrite(account: string, address: string): void {
 			if (account !== "") countOne(writesOfAccount, account, perMinute.writesOfAccount);
 			countFrom(writesFrom, address, perMinute.writesFromAddress);
 		},
-		countRead: (address) => countFrom(readsFrom, address, perMinute.readsFromAddress),
-		countWholeRead: (address) => countFrom(wholeReadsFrom, address, perMinute.wholeReadsFromAddress),
-		countPicture: (address) => countFrom(picturesFor, address, perMinute.picturesForAddress),
-		countPage: (address) => countFrom(pagesFor, address, perMinute.pagesForAddress),
+		countRead: countBy(readsFrom, perMinute.readsFromAddress),
+		/** A read of a whole table: all products, an export, the check of the ledger. */
+		countWholeRead: countBy(wholeReadsFrom, perMinute.wholeReadsFromAddress),
+		/** A picture for a link that is shared, where it has to be made. */
+		countPicture: countBy(picturesFor, perMinute.picturesForAddress),
+		/** A page that has to be made. */
+		countPage: countBy(pagesFor, perMinute.pagesForAddress),
 	};
 }

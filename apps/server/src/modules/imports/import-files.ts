@@ -4,27 +4,20 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** Where uploaded files wait for their commit: the dry run reads them again when a column is corrected. */
-export type ImportFiles = {
-	pathOf(id: string): string;
-	/** Keeps a file; what was written of one that breaks off is removed. */
-	save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void>;
-	/** The files that nobody has written to since then. */
-	writtenBefore(moment: Date): Promise<string[]>;
-	has(id: string): Promise<boolean>;
-	remove(id: string): Promise<void>;
-};
+export type ImportFiles = ReturnType<typeof importFiles>;
 
 /** Nobody else on the machine may read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-export function importFiles(dataDir: string): ImportFiles {
+/** Where uploaded files wait for their commit: the dry run reads them again when a column is corrected. */
+export function importFiles(dataDir: string) {
 	const folder = join(dataDir, "imports");
 	const pathOf = (id: string): string => join(folder, id);
 	return {
 		pathOf,
-		async save(id, pieces) {
+		/** Keeps a file; what was written of one that breaks off is removed. */
+		async save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
 			await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
 			try {
 				await pipeline(
@@ -36,7 +29,8 @@ export function importFiles(dataDir: string): ImportFiles {
 				throw error;
 			}
 		},
-		async writtenBefore(moment) {
+		/** The files that nobody has written to since then. */
+		async writtenBefore(moment: Date): Promise<string[]> {
 			const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code === "ENOENT") return [];
 				throw error;
@@ -48,11 +42,11 @@ export function importFiles(dataDir: string): ImportFiles {
 			}
 			return old;
 		},
-		has: (id) =>
+		has: (id: string): Promise<boolean> =>
 			stat(pathOf(id)).then(
 				() => true,
 				() => false,
 			),
-		remove: (id) => rm(pathOf(id), { force: true }),
+		remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 	};
 }

@@ -7,7 +7,7 @@ import { released } from "#db/lease.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
-import { type ImportFiles, importFiles } from "./import-files.ts";
+import { importFiles } from "./import-files.ts";
 import { findWaiting, takeImport, updateImport } from "./imports.repo.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
@@ -24,17 +24,7 @@ const RENEW_MS = 2000;
 const BROKEN = reason("server_broke_off");
 const UNREADABLE = reason("server_broke_off.reading");
 
-export type ImportRunner = {
-	files: ImportFiles;
-	/** Opens a file that was uploaded. */
-	open: Work["open"];
-	/** Does whatever is to do, now. */
-	wake(): void;
-	/** Looks for work that is left from before a restart, now and from time to time. */
-	start(): void;
-	/** Ends after the step that is under way; what is left is gone on with after the next start. */
-	stop(): Promise<void>;
-};
+export type ImportRunner = ReturnType<typeof importRunner>;
 
 type Setup = Pick<Work, "db" | "now"> & {
 	dataDir: string;
@@ -46,7 +36,7 @@ type Setup = Pick<Work, "db" | "now"> & {
  * Works on imports in the background, in steps that let requests through: on one of an account at a time, and accounts take
  * turns. So a long import, or many, keep nobody else waiting.
  */
-export function importRunner({ db, now, dataDir, log, open = openTable }: Setup): ImportRunner {
+export function importRunner({ db, now, dataDir, log, open = openTable }: Setup) {
 	const files = importFiles(dataDir);
 	const step = createSteps(db);
 	const worker = uuidv7();
@@ -57,6 +47,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	const stopping = new AbortController();
 	let looking: NodeJS.Timeout | undefined;
 
+	/** Does whatever is to do, now. */
 	function wake(): void {
 		look().catch(noteFailure);
 	}
@@ -139,11 +130,13 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		files,
 		open,
 		wake,
-		start() {
+		/** Looks for work that is left from before a restart, now and from time to time. */
+		start(): void {
 			looking = setInterval(wake, LOOK_MS).unref();
 			wake();
 		},
-		async stop() {
+		/** Ends after the step that is under way; what is left is gone on with after the next start. */
+		async stop(): Promise<void> {
 			stopping.abort();
 			clearInterval(looking);
 			await Promise.all(inHand.values());

@@ -11,18 +11,12 @@ const PACE_MS = 200;
 /** How often a process looks for what no bell told it of: what is due again, what another one left, or was asked for, in ms. */
 const LOOK_MS = 5_000;
 
-/** Has webhooks told of changes in the background; each in order, all at the same time. */
-export type Dispatcher = {
-	/** Sends whatever is to be sent, in a moment. */
-	wake(): void;
-	start(): void;
-	/** Breaks off what is being sent; it is sent again after the next start. */
-	stop(): Promise<void>;
-};
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 type Setup = Omit<Delivering, "signal"> & { feed: ChangeFeed; log: Logger };
 
-export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
+/** Has webhooks told of changes in the background; each in order, all at the same time. */
+export function createDispatcher({ feed, log, ...setup }: Setup) {
 	const { db, now } = setup;
 	const worker = uuidv7();
 	const stopper = new AbortController();
@@ -37,6 +31,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
 	let looking: Promise<void> = Promise.resolve();
 	let leaveFeed: (() => void) | undefined;
 
+	/** Sends whatever is to be sent, in a moment. */
 	function wake(): void {
 		if (!isStarted) return;
 		timer ??= setTimeout(() => {
@@ -98,12 +93,13 @@ export function createDispatcher({ feed, log, ...setup }: Setup): Dispatcher {
 
 	return {
 		wake,
-		start() {
+		start(): void {
 			isStarted = true;
 			repeating = setInterval(wake, LOOK_MS).unref();
 			wake();
 		},
-		async stop() {
+		/** Breaks off what is being sent; it is sent again after the next start. */
+		async stop(): Promise<void> {
 			isStarted = false;
 			clearTimeout(timer);
 			clearInterval(repeating);

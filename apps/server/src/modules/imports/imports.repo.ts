@@ -1,6 +1,5 @@
 import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { insertRows } from "#db/bulk.ts";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
 import type { ImportRowTable, ImportTable } from "#db/schema.ts";
@@ -119,10 +118,6 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 	return new Set(rows.map(({ id }) => id));
 }
 
-export async function insertImport(tx: Tx, row: Insertable<ImportTable>): Promise<void> {
-	await tx.insertInto("import").values(row).execute();
-}
-
 /** The mapping that a file with such a head was given the last time. */
 export async function findMapping(connection: Connection, head: string): Promise<string | undefined> {
 	const row = await connection
@@ -139,14 +134,6 @@ export async function keepMapping(tx: Tx, head: string, mapping: string, now: Da
 		.values({ head, mapping, updated_at: now })
 		.onConflict((conflict) => conflict.column("head").doUpdateSet({ mapping, updated_at: now }))
 		.execute();
-}
-
-export async function insertImportRows(
-	db: Db,
-	tx: Tx,
-	rows: readonly Insertable<ImportRowTable>[],
-): Promise<void> {
-	await insertRows(db, tx, "import_row", rows);
 }
 
 /** A stretch of an import's rows: those behind a position up to another one. */

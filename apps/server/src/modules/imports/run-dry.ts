@@ -2,12 +2,13 @@ import { numberFields, placeFields, readMapping } from "@freehub/contract/import
 import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
 import { type TableChoice, TableError, type TableHead, type TableRow } from "./file/table.ts";
-import { type ImportRecord, insertImportRows, removeRows } from "./imports.repo.ts";
+import { type ImportRecord, removeRows } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { byKeys, type Plan, planRow } from "./plan-row.ts";
 import {
@@ -58,7 +59,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			await step(async (tx) => {
 				await renewLease(db, tx, lease, now(), { position, ...counts });
-				await insertImportRows(db, tx, rows);
+				await insertRows(db, tx, "import_row", rows);
 			});
 		}
 	}

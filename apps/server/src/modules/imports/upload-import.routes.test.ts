@@ -10,7 +10,6 @@ import { type TestServer, testServer } from "../../../test/server.ts";
 import { workbook } from "../../../test/table-files.ts";
 import { removeOrphans } from "./forget-old-imports.ts";
 import { importFiles } from "./import-files.ts";
-import { insertImport } from "./imports.repo.ts";
 
 const TABLE = "sku,name,price\nA,Bell,1\n";
 
@@ -112,8 +111,13 @@ it("leaves nobody more than 20 undecided imports, also when they are uploaded at
 	const first = await dryRun(client, TABLE);
 	const row = await findRow(server, first._id);
 	await inTransaction(server.db, async (tx) => {
-		for (let i = 0; i < 18; i++)
-			await insertImport(tx, { ...row, id: uuidv7(), created_at: new Date(), worked_until: null });
+		const more = { ...row, created_at: new Date(), worked_until: null };
+		for (let i = 0; i < 18; i++) {
+			await tx
+				.insertInto("import")
+				.values({ ...more, id: uuidv7() })
+				.execute();
+		}
 	});
 	const answers = await Promise.all(Array.from({ length: 3 }, () => upload(server, cookie, TABLE)));
 	expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);

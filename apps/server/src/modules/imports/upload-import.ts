@@ -3,11 +3,13 @@ import type { ImportMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { operator } from "#caller.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
+import type { ImportTable } from "#db/schema.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
@@ -15,7 +17,7 @@ import type { Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { countOpen, findMapping, insertImport } from "./imports.repo.ts";
+import { countOpen, findMapping } from "./imports.repo.ts";
 
 /** Each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -34,27 +36,15 @@ export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 /** A file's head, with its first rows unless they cannot be read. */
 export type ShownHead = Import["head"];
 
-/** Takes files in for a process: several arrive at once, and accounts take turns at having one read. */
-export type ImportUploads = {
-	/**
-	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
-	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
-	 * too_many_requests when somebody uploads too often, or too many files are in hand.
-	 */
-	upload: (upload: Upload, request: WriteRequest) => Promise<Import>;
-	/**
-	 * Looks at the head of an import's file as it is with another sheet or encoding.
-	 * @throws AppError not_found; import_state when the file is gone; file_refused when it cannot be read so.
-	 */
-	readAgain: (id: string, choice: NonNullable<ImportChange["file"]>, actor: string) => Promise<ShownHead>;
-};
-
-/** @param countUpload counts an upload of an account, and refuses it when there were too many. */
+/**
+ * Takes files in for a process: several arrive at once, and accounts take turns at having one read.
+ * @param countUpload counts an upload of an account, and refuses it when there were too many.
+ */
 export function createImportUploads(
 	db: Db,
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
 	countUpload: (account: string) => Promise<void>,
-): ImportUploads {
+) {
 	const queue = createQueue({
 		atOnce: READ_AT_ONCE,
 		atOncePerClient: 1,
@@ -64,6 +54,11 @@ export function createImportUploads(
 	/** The account of each file. */
 	const inHand: string[] = [];
 
+	/**
+	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
+	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
+	 * too_many_requests when somebody uploads too often, or too many files are in hand.
+	 */
 	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
 		const { actor } = request;
 		const own = inHand.filter((account) => account === actor).length;
@@ -88,7 +83,15 @@ export function createImportUploads(
 
 	return {
 		upload,
-		async readAgain(id, change, actor) {
+		/**
+		 * Looks at the head of an import's file as it is with another sheet or encoding.
+		 * @throws AppError not_found; import_state when the file is gone; file_refused when it cannot be read so.
+		 */
+		async readAgain(
+			id: string,
+			change: NonNullable<ImportChange["file"]>,
+			actor: string,
+		): Promise<ShownHead> {
 			const row = await requireImport(db.kysely, id);
 			if (!(await files.has(id))) {
 				throw refusal("import_state.file_gone");
@@ -118,7 +121,7 @@ async function noteImport(
 		const asked = [request.asked, hash];
 		const answer = await write(db, { ...request, asked }, async (tx) => {
 			await requireFewOpen(tx, request);
-			await insertImport(tx, {
+			const row: Insertable<ImportTable> = {
 				id,
 				name: name.replaceAll(NUL, "").toWellFormed(),
 				state: "reading",
@@ -134,7 +137,8 @@ async function noteImport(
 				created_at: request.now,
 				worker: null,
 				worked_until: null,
-			});
+			};
+			await tx.insertInto("import").values(row).execute();
 			return {
 				answer: toImport(await requireImport(tx, id), request.now),
 				changes: [changed("import", id, "added")],

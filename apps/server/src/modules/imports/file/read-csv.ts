@@ -34,12 +34,9 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
 
 	async function* rows(): AsyncGenerator<TableRow[]> {
 		const collector = rowCollector(limits, "Line");
-		// Hardly any file has one, and looking through each cell takes time.
-		let hasBroken = false;
 		const collect = function* (text: string, isLast: boolean) {
-			hasBroken ||= text.includes(BROKEN);
 			for (const record of records.push(text, isLast)) {
-				if (hasBroken) noteBroken(record);
+				noteBroken(record);
 				collector.add(record);
 				const batch = collector.take();
 				if (batch !== undefined) yield batch;
@@ -61,38 +58,34 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
  * @throws TableError when it is no text.
  */
 async function encodingOf(file: string): Promise<Encoding> {
-	const utf8 = new TextDecoder("utf-8", { fatal: true });
+	const strict = new TextDecoder("utf-8", { fatal: true });
+	const lenient = new TextDecoder("utf-8");
 	let isUtf8 = true;
 	let size = 0;
 	let controls = 0;
+	let letters = 0;
+	let broken = 0;
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
 		if (size === 0 && chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
 		if (size === 0 && chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
 		size += chunk.length;
 		if (chunk.includes(0)) throw notText();
 		for (const byte of chunk) if (byte < 32 && (byte < 9 || byte > 13)) controls++;
-		isUtf8 &&= isValid(utf8, chunk);
+		isUtf8 &&= isValid(strict, chunk);
+		for (const [letter] of lenient.decode(chunk, { stream: true }).matchAll(/[^\0-\x7F]/gu)) {
+			letters++;
+			if (letter === BROKEN) broken++;
+		}
 	}
 	// A stray control character in a text that came from elsewhere is no reason to refuse the table.
 	if (controls > 5 && controls > size / 100) throw notText();
-	if (isUtf8 && isValid(utf8)) return "utf-8";
-	return (await isMostlyUtf8(file)) ? "utf-8" : "windows-1252";
+	if (isUtf8 && isValid(strict)) return "utf-8";
+	// Text in Windows-1252 hardly ever makes letters of UTF-8: where most are, a stray byte is the exception.
+	return broken < letters - broken ? "utf-8" : "windows-1252";
 }
 
 /** What stands for a byte that is no part of a letter. */
 const BROKEN = "\uFFFD";
-/** Whether a stray byte is the exception: text in Windows-1252 hardly ever makes letters of UTF-8. */
-async function isMostlyUtf8(file: string): Promise<boolean> {
-	let broken = 0;
-	let right = 0;
-	for await (const text of textOf(file, "utf-8")) {
-		const letters = text.match(/[^\0-\x7F]/gu) ?? [];
-		const wrong = letters.filter((letter) => letter === BROKEN).length;
-		broken += wrong;
-		right += letters.length - wrong;
-	}
-	return broken < right;
-}
 
 /** Says of cells with a broken letter that they cannot be read: a name would be stored with it. */
 function noteBroken(record: TableRow): void {

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { ConfigError } from "#config.ts";
 import type { MigrationDb } from "./connection.ts";
 import * as shop from "./migrations/0001-shop.ts";
+import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -13,9 +14,6 @@ const migrations: Record<string, EngineMigration> = {
 	[FIRST]: shop,
 };
 
-/** The first and the last of the migrations from before there was one for the whole schema, which is what the last had come to. */
-const BEFORE = { first: "0001-catalogue", last: "0056-changes-by-writers" };
-
 /**
  * Brings the schema up to date, or leaves it as it was: all of it is one transaction. Several processes may start at once: the
  * Migrator locks.
@@ -23,10 +21,10 @@ const BEFORE = { first: "0001-catalogue", last: "0056-changes-by-writers" };
  */
 export async function migrate(db: MigrationDb): Promise<void> {
 	const applied = await appliedTo(db);
-	if (applied.has(BEFORE.last)) await takeOver(db);
+	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, FIRST);
 	else if (applied.has(BEFORE.first)) {
 		throw new ConfigError(
-			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start the version that ends with ${BEFORE.last} on it once, then this one`,
+			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start the version that ends with ${BEFORE.last[0]} on it once, then this one`,
 		);
 	} else if (isUpToDate(applied)) return;
 	const migrator = new Migrator({
@@ -59,15 +57,4 @@ async function appliedTo({ kysely }: MigrationDb): Promise<Set<string>> {
 function isUpToDate(applied: ReadonlySet<string>): boolean {
 	const names = Object.keys(migrations);
 	return applied.size === names.length && names.every((name) => applied.has(name));
-}
-
-/** What the old migrations have made is what the first one makes: only their names are replaced, in one transaction. */
-async function takeOver({ kysely }: MigrationDb): Promise<void> {
-	await kysely.transaction().execute(async (tx) => {
-		// Another process that does the same waits here, and finds them gone.
-		const { numAffectedRows } = await sql`delete from kysely_migration where name <> ${FIRST}`.execute(tx);
-		if (numAffectedRows === 0n) return;
-		const timestamp = new Date().toISOString();
-		await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${timestamp})`.execute(tx);
-	});
 }

@@ -34,21 +34,9 @@ export type SearchIndex = {
 	indexNew(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
 	/** Brings what the index has of products to what they are now: nothing of deleted ones. */
 	index(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
-	/** FROM and WHERE for the products that such a search finds, with what they are ranked by, as `product`. */
-	foundBy(query: RawBuilder<unknown>): RawBuilder<unknown>;
+	/** The keys of the products that such a search finds, as a SELECT: `seq` on SQLite, `id` on PostgreSQL. */
+	keysOf(query: RawBuilder<unknown>): RawBuilder<unknown>;
 };
-
-/** What products are ranked by; both engines hold it apart from their long rows. */
-const ranked = [
-	"name_key",
-	"sku_key",
-	"barcode_order",
-	"brand_key",
-	"model_key",
-	"category_key",
-	"supplier_key",
-	"translated_names",
-];
 
 /** A mark and a value's bytes, so that it is one token whatever the value holds; the mark alone where there is none. */
 const token = (mark: string, value: string) => `'${mark}' || hex(${value})`;
@@ -86,10 +74,7 @@ export const sqliteSearch: SearchIndex = {
 			where rowid in (select seq from product where id in (${sql.join(products)}))`.execute(tx);
 		await sqliteSearch.indexNew(tx, products);
 	},
-	foundBy: (query) => sql`
-		from product_search
-		join product on product.seq = product_search.rowid
-		where product_search match ${query} and product.deleted_at is null`,
+	keysOf: (query) => sql`select rowid as seq from product_search where product_search match ${query}`,
 };
 
 /** The last part of `product_search` that a search looks in; migrations/0001-shop/search.ts has their sizes: these are 134 million products. */
@@ -100,8 +85,6 @@ const words = `array_to_tsvector(string_to_array(ltrim(
 	search_text || case when translated_tokens = '' then '' else ' ' || translated_tokens end
 		|| replace(' ' || search_name, ' ', ' ' || '${marks.name}')
 ), ' '))`;
-const entry = sql.raw(`id, ${words}, ${ranked.join(", ")}`);
-const entryColumns = sql.raw(["id", "words", ...ranked].join(", "));
 
 /** Full text: a product's words as they are, without a language's rules; and pg_trgm over the vocabulary. */
 export const postgresSearch: SearchIndex = {
@@ -114,27 +97,14 @@ export const postgresSearch: SearchIndex = {
 	queryOf: (terms, within) => joined(terms, `'${marks[within]}`, "'", ":*", " | ", " & "),
 	async indexNew(tx, products) {
 		await sql`
-			insert into product_search (${entryColumns}) select ${entry} from product
-			where id in (${sql.join(products)}) and deleted_at is null
-				and not exists (select 1 from product_search where product_search.id = product.id)`.execute(tx);
+			insert into product_search (id, words) select id, ${sql.raw(words)} from product
+			where id in (${sql.join(products)}) and deleted_at is null`.execute(tx);
 	},
-	// An entry keeps its part, so that it is changed where it is there.
 	async index(tx, products) {
-		const ids = sql.join(products);
-		await sql`
-			delete from product_search where id in (
-				select id from product where id in (${ids}) and deleted_at is not null)`.execute(tx);
-		await sql`
-			update product_search set (${entryColumns}) = (
-				select ${entry} from product where product.id = product_search.id)
-			where id in (${ids})`.execute(tx);
+		await sql`delete from product_search where id in (${sql.join(products)})`.execute(tx);
 		await postgresSearch.indexNew(tx, products);
 	},
-	foundBy: (query) => sql`
-		from generate_series(0, ${sql.lit(LAST_PART)}) as number
-		cross join lateral (
-			select * from product_search where part @> array[number] and words @@ ${query}::tsquery
-		) as product`,
+	keysOf: (query) => sql`select id from product_search where words @@ ${query}::tsquery`,
 };
 
 function joined(

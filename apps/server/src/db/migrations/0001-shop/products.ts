@@ -137,9 +137,6 @@ export const productsTables = ({
 	),
 	...(isSqlite
 		? [
-				// The first matches of a search are ranked by it alone.
-				`create index product_ranked on product (seq, id, name_key, sku_key, barcode_order, brand_key, model_key, category_key,
-					supplier_key, translated_names) where deleted_at is null`,
 				`create trigger product_kept before delete on product begin
 					select raise(abort, 'products are never removed, set deleted_at'); end`,
 			]

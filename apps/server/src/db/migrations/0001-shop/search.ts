@@ -31,22 +31,9 @@ const sqlite = [
 const postgres = [
 	"create extension if not exists pg_trgm",
 	"create index search_word_grams on search_word using gin (word gin_trgm_ops)",
-	"create sequence product_search_number",
-	// GIN finds all products with a word before it gives the first. A search therefore looks in one part after the other until it
-	// has enough: the first has 4,096 products, and each further one as many as there are before it. As an array the part is in
-	// the same index without an extension.
 	`create table product_search (
 		id text collate "C" primary key,
-		part integer[] not null default array[greatest(0, floor(log(2, nextval('product_search_number') / 4096.0)) + 1)::integer],
-		words tsvector not null,
-		name_key text collate "C" not null,
-		sku_key text collate "C" not null,
-		barcode_order text collate "C" not null,
-		brand_key text collate "C" not null,
-		model_key text collate "C" not null,
-		category_key text collate "C" not null,
-		supplier_key text collate "C" not null,
-		translated_names text collate "C" not null default ''
+		words tsvector not null
 	)`,
-	"create index product_search_by_words on product_search using gin (words, part)",
+	"create index product_search_by_words on product_search using gin (words)",
 ];

@@ -66,9 +66,7 @@ export async function bestMatches(db: Db, search: string, filter: Filter): Promi
 async function findBest(db: Db, search: string): Promise<BestMatches> {
 	let candidates: Candidates = none;
 	const found = await termsOf(db, search, async ({ terms }) => {
-		candidates = await candidatesOf((within) =>
-			first(db, "", undefined, { query: db.engine.search.queryOf(terms, within), limit: MOST }),
-		);
+		candidates = await candidatesOf((within) => firstOf(db, db.engine.search.queryOf(terms, within)));
 		return candidates.rows.length > 0;
 	});
 	if (found === undefined) return coded(db, search);
@@ -143,13 +141,27 @@ function compare(a: string, b: string): number {
 
 const selected = sql.join(columns.map((column) => sql.ref(`product.${column}`)));
 
-/** The first products that a search finds. PostgreSQL plans it each time: a frequent word is found by reading, a rare one by index. */
-const first = statements<Candidate, undefined>((db, _, value) =>
-	sql<Candidate>`
-		select ${selected} ${db.engine.search.foundBy(value("query"))} limit ${value("limit")}`.compile(
-		db.kysely,
-	),
+const keys = statements<{ key: string | number }, undefined>((db, _, value) =>
+	sql<{ key: string | number }>`
+		select ${sql.ref(db.engine.productOrder)} as key from (${db.engine.search.keysOf(value("query"))}) as found
+		limit ${value("limit")}`.compile(db.kysely),
 );
+
+const byKeys = statement<Candidate, "keys">((db, value) =>
+	sql<Candidate>`
+		select ${selected} from product
+		where ${sql.ref(db.engine.productOrder)} in (select value from ${db.engine.search.each(value("keys"))} as wanted)
+			and deleted_at is null`.compile(db.kysely),
+);
+
+/**
+ * The first products that a search finds. The index is asked alone: PostgreSQL plans that for the words of each search, as a
+ * frequent word is found by reading and a rare one by index, and planning a join takes ten times as long.
+ */
+async function firstOf(db: Db, query: string): Promise<Candidate[]> {
+	const found = await keys(db, "", undefined, { query, limit: MOST });
+	return byKeys(db, { keys: JSON.stringify(found.map(({ key }) => key)) });
+}
 
 /** Products whose SKU or name begins as typed, or that have it as barcode. */
 const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value) => {

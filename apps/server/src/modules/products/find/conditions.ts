@@ -64,8 +64,7 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	if (asked.length === 0) return [];
 	const [kind] = kinds;
 	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
-	const found = (value: ValueOf) =>
-		sql`select rowid as seq from product_search where product_search match ${value("match")}`;
+	const found = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
 	return [
 		{
 			key: "match",
@@ -128,11 +127,10 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		);
 	}
 	if (search !== undefined) {
-		const found = (value: ValueOf) =>
-			sql`select id from product_search where words @@ ${value("words")}::tsquery`;
+		const found = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
 		conditions.push({
-			key: "search",
-			values: { words: engine.search.queryOf(search.terms, search.within) },
+			key: "match",
+			values: { match: engine.search.queryOf(search.terms, search.within) },
 			test: (value) => sql`product.id in (${found(value)})`,
 			found,
 		});

@@ -485,9 +485,8 @@ describe("finding products", () => {
 		}
 		for (const within of ["name", "text"] as const) {
 			const query = sql`${db.engine.search.queryOf(terms, within)}`;
-			const found = sql`select product.id, product.name_key ${db.engine.search.foundBy(query)} limit 100`;
-			const table = db.engine.name === "sqlite" ? "product" : "product_search";
-			await expectNoScan(server, found.compile(db.kysely), [table]);
+			const keys = db.engine.search.keysOf(query).compile(db.kysely);
+			if (db.engine.name === "postgres") await expectNoScan(server, keys, ["product_search"]);
 		}
 		for (const sort of contract.productSorts) {
 			await expectNoScan(server, startQuery(db.engine, sort, value).compile(db.kysely), ["product"]);

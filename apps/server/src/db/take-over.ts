@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { MigrationDb } from "./connection.ts";
+
+/** The first and the last of the migrations from before there was one for the whole schema. */
+export const BEFORE = { first: "0001-catalogue", last: ["0055-figures", "0056-changes-by-writers"] };
+
+/**
+ * Makes today's schema of the one that the last of the old migrations had come to, and gives it the name of the one that makes it
+ * at once: all in one transaction. Nothing but what is derived is dropped.
+ */
+export async function takeOver({ kysely, engine }: MigrationDb, first: string): Promise<void> {
+	await kysely.transaction().execute(async (tx) => {
+		// Another process that does the same waits here, and finds them gone.
+		const { numAffectedRows } = await sql`delete from kysely_migration where name <> ${first}`.execute(tx);
+		if (numAffectedRows === 0n) return;
+		const { rows } = await (engine.name === "sqlite" ? triggersOfSqlite : triggersOfPostgres).execute(tx);
+		const drops = rows.map(({ statement }) => statement);
+		const search = engine.name === "sqlite" ? ["drop index if exists product_ranked"] : leanSearch;
+		for (const statement of [...drops, ...search]) await sql.raw(statement).execute(tx);
+		const timestamp = new Date().toISOString();
+		await sql`insert into kysely_migration (name, timestamp) values (${first}, ${timestamp})`.execute(tx);
+	});
+}
+
+/** Whoever writes says what changed (`changes.ts`); no trigger does any more. */
+const triggersOfSqlite = sql<{ statement: string }>`
+	select 'drop trigger ' || name as statement from sqlite_master
+	where type = 'trigger' and sql like '%insert into change (%'`;
+
+const triggersOfPostgres = sql<{ statement: string }>`
+	select 'drop function ' || oid::regprocedure || ' cascade' as statement from pg_proc
+	where pronamespace = current_schema::regnamespace and prosrc like '%insert into change_outbox%'`;
+
+const ranked = [
+	"part",
+	"name_key",
+	"sku_key",
+	"barcode_order",
+	"brand_key",
+	"model_key",
+	"category_key",
+	"supplier_key",
+	"translated_names",
+];
+
+/** The search index has words alone: what products are ranked by is read from their rows. */
+const leanSearch = [
+	"drop index product_search_by_words",
+	`alter table product_search ${ranked.map((name) => `drop column if exists ${name}`).join(", ")}`,
+	"drop sequence if exists product_search_number",
+	"create index product_search_by_words on product_search using gin (words)",
+];

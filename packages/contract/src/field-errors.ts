@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "./problem.ts";
-import { type Reason, reason } from "./rules.ts";
+import type { Reason } from "./rules.ts";
 
 /**
  * What a schema has against a value: the first reason for each field.
@@ -21,42 +21,45 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 /** The rule that a value breaks, by what its schema says; those of its own checks say it themselves. */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): Reason {
-	const { message } = issue;
+	return { message: issue.message, ...ruleOf(issue, value) };
+}
+
+function ruleOf(issue: z.core.$ZodIssue, value: unknown): Omit<Reason, "message"> {
 	const isMissing = value === undefined || value === null || value === "";
 	switch (issue.code) {
 		case "invalid_type":
-			if (isMissing) return reason("required", message);
-			if (issue.expected === "number") return reason("number", message);
-			if (issue.expected === "int") return reason("whole_number", message);
-			return issue.expected === "string" ? reason("text", message) : { message };
+			if (isMissing) return { rule: "required" };
+			if (issue.expected === "number") return { rule: "number" };
+			if (issue.expected === "int") return { rule: "whole_number" };
+			return issue.expected === "string" ? { rule: "text" } : {};
 		case "invalid_value":
-			if (isMissing) return reason("required", message);
-			return reason("one_of", message, { values: issue.values.map(String).join(", ") });
+			if (isMissing) return { rule: "required" };
+			return { rule: "one_of", facts: { values: issue.values.map(String).join(", ") } };
 		case "too_small": {
 			const min = Number(issue.minimum);
 			if (issue.origin === "string") {
-				return min <= 1 ? reason("required", message) : reason("too_short", message, { min });
+				return min <= 1 ? { rule: "required" } : { rule: "too_short", facts: { min } };
 			}
-			if (issue.origin === "array") return reason("too_few", message, { min });
-			return reason(issue.inclusive === false ? "above" : "at_least", message, { min });
+			if (issue.origin === "array") return { rule: "too_few", facts: { min } };
+			return { rule: issue.inclusive === false ? "above" : "at_least", facts: { min } };
 		}
 		case "too_big": {
 			const max = Number(issue.maximum);
-			if (issue.origin === "string") return reason("too_long", message, { max });
-			return reason(issue.origin === "array" ? "too_many" : "at_most", message, { max });
+			if (issue.origin === "string") return { rule: "too_long", facts: { max } };
+			return { rule: issue.origin === "array" ? "too_many" : "at_most", facts: { max } };
 		}
 		case "invalid_format":
-			if (isMissing) return reason("required", message);
-			if (issue.format === "email") return reason("email", message);
-			return issue.format === "datetime" ? reason("time", message) : { message };
+			if (isMissing) return { rule: "required" };
+			if (issue.format === "email") return { rule: "email" };
+			return issue.format === "datetime" ? { rule: "time" } : {};
 		case "unrecognized_keys":
-			return reason("unknown_field", message);
+			return { rule: "unknown_field" };
 		case "custom":
-			return { message, ...(issue.params as Omit<Reason, "message"> | undefined) };
+			return issue.params ?? {};
 		case "invalid_union":
 		case "invalid_key":
 		case "invalid_element":
 		case "not_multiple_of":
-			return { message };
+			return {};
 	}
 }

@@ -1,6 +1,6 @@
 /**
  * Every rule that a value, a row of a file or a file can break. The names are stable: a reader's sentence is looked up by
- * them (the web app's lib/error-words.ts has one for each, in every language).
+ * them (the web app's lib/rule-words.ts has one for each, in every language).
  */
 export const rules = [
 	// Of any field.
@@ -112,11 +112,7 @@ export type Facts = Record<string, string | number>;
 /** Why something was refused: a sentence in English, and the rule and the facts to say it in another language. */
 export type Reason = { message: string; rule?: Rule | undefined; facts?: Facts | undefined };
 
-export function reason(rule: Rule, message: string, facts?: Facts): Reason {
-	return { message, rule, ...(facts && { facts }) };
-}
-
-/** The same for a schema's own check: `.refine(isGtin, broken("barcode_check_digit", "…"))`. */
+/** The reason of a schema's own check: `.refine(isGtin, broken("barcode_check_digit", "…"))`. */
 export function broken(rule: Rule, message: string, facts?: Facts) {
 	return { error: message, params: { rule, facts } };
 }

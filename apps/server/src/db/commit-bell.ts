@@ -2,7 +2,7 @@
 export type CommitBell = {
 	/** @returns a function that stops it. */
 	onCommit: (listener: () => void) => () => void;
-	ring: () => void;
+	emitCommit: () => void;
 };
 
 export function commitBell(): CommitBell {
@@ -12,7 +12,7 @@ export function commitBell(): CommitBell {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		ring() {
+		emitCommit() {
 			for (const listener of listeners) listener();
 		},
 	};

@@ -32,10 +32,10 @@ export function databaseOf(
 	onError: (error: Error) => void,
 ): Db {
 	const copyLog = checkpointing(file, database, onError);
-	const { onCommit, ring } = commitBell();
+	const { onCommit, emitCommit } = commitBell();
 	const afterCommit = () => {
 		copyLog();
-		ring();
+		emitCommit();
 	};
 	const { readSchemaAgain, ...reading } = openReading(file, () => database.close());
 	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);

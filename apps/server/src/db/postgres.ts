@@ -85,7 +85,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		const named = { name: nameFor(text), text };
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
-	const { onCommit, ring } = commitBell();
+	const { onCommit, emitCommit } = commitBell();
 	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
 	return {
 		kysely,
@@ -96,7 +96,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
 		async transact(work) {
 			const value = await kysely.transaction().execute(work);
-			ring();
+			emitCommit();
 			return value;
 		},
 		onCommit,

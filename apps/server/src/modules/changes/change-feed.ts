@@ -33,8 +33,8 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
  */
 export function createChangeFeed(db: Db, log: Logger) {
 	const readers = new Set<Omit<Reader, "begin"> & { after: number }>();
-	/** The place up to which all readers were told. */
-	let told = 0;
+	/** The place of the last change that all readers have got. */
+	let lastDelivered = 0;
 	let toldAt = 0;
 	let timer: NodeJS.Timeout | undefined;
 	let telling: Promise<void> = Promise.resolve();
@@ -66,15 +66,15 @@ export function createChangeFeed(db: Db, log: Logger) {
 		toldAt = performance.now();
 		await look();
 		while (readers.size > 0) {
-			const from = told;
+			const from = lastDelivered;
 			const changes = await findChanges(db, from, SLICE);
 			// One may have been committed since.
 			if (changes.some(({ kind }) => kind === "access")) await tellAccess();
 			// Meanwhile all may have left, and another come who begins elsewhere.
-			if (told !== from) continue;
+			if (lastDelivered !== from) continue;
 			const last = changes.at(-1);
 			if (last === undefined) return;
-			told = last.place;
+			lastDelivered = last.place;
 			const latest = latestOf(changes);
 			await inSlices(readers, (reader) => {
 				if (!readers.has(reader)) return;
@@ -88,7 +88,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 	});
 
 	/** Something was committed: it is told at once, or together with what follows in the next moment. */
-	function ring(): void {
+	function tellSoon(): void {
 		if (timer !== undefined) return;
 		const wait = Math.max(0, PACE_MS - (performance.now() - toldAt));
 		timer = setTimeout(() => {
@@ -100,9 +100,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 	return {
 		start(): void {
 			if (stops.length > 0) return;
-			const looking = setInterval(ring, LOOK_MS).unref();
-			stops = [db.onCommit(ring), db.onNotice?.(ring) ?? (() => {}), () => clearInterval(looking)];
-			ring();
+			const looking = setInterval(tellSoon, LOOK_MS).unref();
+			stops = [db.onCommit(tellSoon), db.onNotice?.(tellSoon) ?? (() => {}), () => clearInterval(looking)];
+			tellSoon();
 		},
 
 		/** Resolves when nothing is read any more. */
@@ -139,15 +139,15 @@ export function createChangeFeed(db: Db, log: Logger) {
 			refuseGap(reader.after, range);
 			if (range.newest - reader.after > MAX_MISSED) throw readAgain();
 			// The first one is told by the common reading; the others catch up with where that is.
-			if (readers.size === 0) told = reader.after;
+			if (readers.size === 0) lastDelivered = reader.after;
 			begin(reader.after);
-			while (reader.after < told) {
+			while (reader.after < lastDelivered) {
 				const missed = await findChanges(db, reader.after, SLICE);
-				reader.after = missed.at(-1)?.place ?? told;
+				reader.after = missed.at(-1)?.place ?? lastDelivered;
 				if (missed.length > 0) reader.take(latestOf(missed));
 			}
 			readers.add(reader);
-			ring();
+			tellSoon();
 			return () => void readers.delete(reader);
 		},
 	};

@@ -46,9 +46,10 @@ export type Standing = { rights: readonly Right[]; endsAt: Date };
 type One = {
 	stream: EventStream;
 	reader: StreamReader;
-	/** The place up to which there is nothing more for the reader, and the one that it knows. */
+	/** The place up to which there is nothing more for the reader. */
 	place: number;
-	told: number;
+	/** The last place that was sent to it. */
+	lastDelivered: number;
 	/** The number of the question whether it may go on. */
 	asked: number;
 	/** When it ends in any case, by `performance.now()`, and what ends it. */
@@ -130,7 +131,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		one.place = changes.at(-1)?.place ?? one.place;
 		const bytes = made(one.reader.rights);
 		if (bytes === undefined) return;
-		one.told = one.place;
+		one.lastDelivered = one.place;
 		one.stream.send(bytes);
 	}
 
@@ -140,10 +141,10 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		const places = new Map<number, Bytes>();
 		void inSlices(streams, (one) => {
 			if (isLook) one.stream.look();
-			if (one.told < one.place) {
+			if (one.lastDelivered < one.place) {
 				const bytes = places.get(one.place) ?? message("changes", [], one.place);
 				places.set(one.place, bytes);
-				one.told = one.place;
+				one.lastDelivered = one.place;
 				one.stream.send(bytes);
 			} else one.stream.send(heartbeat);
 		});
@@ -171,11 +172,11 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		const lifetime = LIFETIME_MS * (0.9 + Math.random() * 0.2);
 		const endsAt = performance.now() + lifetime;
 		const end = setTimeout(stream.close, lifetime).unref();
-		const one: One = { stream, reader, place: 0, told: 0, asked: 0, endsAt, end };
+		const one: One = { stream, reader, place: 0, lastDelivered: 0, asked: 0, endsAt, end };
 		const follow = async (from: number | undefined, event: "ready" | "again") => {
 			const begin = (place: number) => {
 				one.place = place;
-				one.told = place;
+				one.lastDelivered = place;
 				stream.send(message(event, {}, place));
 			};
 			leaveFeed = await feed.follow(from, {

@@ -138,25 +138,25 @@ export async function openBooksAnd(
 }
 
 /** Whose change it is, and the batch that its movements are in. */
-export type Who = { request: WriteRequest; batch: string };
+export type BookingContext = { request: WriteRequest; batch: string };
 
 /**
  * Records lines, all of them or none.
  * @throws AppError not_found for the first location or product that is not known, location_closed for the first location
  * that is closed, and what the domain rejects; nothing is recorded then either.
  */
-export function record(books: Books, who: Who, lines: readonly Line[]): Booking {
+export function record(books: Books, context: BookingContext, lines: readonly Line[]): Booking {
 	const commands = lines.map(({ command }) => command);
 	requireOpen(books.locations, commands.flatMap(locationsOf));
 	const own = ownLevels(books, commands);
 	const decision = decide(commands, own, books.history);
-	if (!decision.ok) throw refusalOf(seenFrom(books, who, decision.rejection));
+	if (!decision.ok) throw refusalOf(seenFrom(books, context, decision.rejection));
 	const details = lines.map((line) => line.details);
-	return enter(books, who, own, details, decision.entries);
+	return enter(books, context, own, details, decision.entries);
 }
 
 /** What a request itself has booked without a date is now to its other lines, whatever moment was written down for it. */
-function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejection): Rejection {
+function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejection: Rejection): Rejection {
 	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
 		return rejection;
 	const { product, at } = rejection;
@@ -167,12 +167,15 @@ function seenFrom({ recorded }: Books, { request, batch }: Who, rejection: Rejec
 }
 
 /**
- * Records what takes movements back, all of them or none.
- * @returns the rejection where the domain has one.
+ * Records what takes movements back, all of them or none. @returns the rejection where the domain has one.
  * @throws AppError not_found for the first product that is not there any more, location_closed for the first location
  * that is closed.
  */
-export function recordReversal(books: Books, who: Who, rows: readonly MovementRow[]): Recorded {
+export function recordReversal(
+	books: Books,
+	context: BookingContext,
+	rows: readonly MovementRow[],
+): Recorded {
 	requireOpen(books.locations, rows.flatMap(endsOf));
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
@@ -183,7 +186,7 @@ export function recordReversal(books: Books, who: Who, rows: readonly MovementRo
 	const own = ownLevels(books, entries);
 	const decision = decideReversal(entries, own);
 	if (!decision.ok) return decision;
-	const booking = enter(books, who, own, details, decision.entries);
+	const booking = enter(books, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
 		row.reversed_by = movement._id;
@@ -196,15 +199,13 @@ export function recordReversal(books: Books, who: Who, rows: readonly MovementRo
 function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
 	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
 	const product = ids.find((id) => !books.products.has(id));
-	if (product !== undefined) {
-		throw refusal("not_found", { what: "product", details: { product } });
-	}
+	if (product !== undefined) throw refusal("not_found", { what: "product", details: { product } });
 	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
 }
 
 function enter(
 	books: Books,
-	{ request, batch }: Who,
+	{ request, batch }: BookingContext,
 	levels: Levels,
 	details: readonly MovementDetails[],
 	entries: readonly Entry[],

@@ -8,6 +8,7 @@ import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
+import { type BookingContext, type Books, closeBooks, type Line, openBooks, record } from "./books.ts";
 import { type Books, type Line, openBooks, record, type Who } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
@@ -82,10 +83,10 @@ export function recordEach(
 	});
 }
 
-function recordOne(books: Books, who: Who, line: MovementLine | FaultyLine): LineResult {
+function recordOne(books: Books, context: BookingContext, line: MovementLine | FaultyLine): LineResult {
 	try {
 		if ("faulty" in line) throw fieldRefusal("invalid_input", ...line.errors);
-		const { movement } = toBooked(record(books, who, [readLine(line, who.request.now)]));
+		const { movement } = toBooked(record(books, context, [readLine(line, context.request.now)]));
 		return { ok: true, movement, quantity: movement.balance };
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
@@ -112,7 +113,7 @@ export async function bookLines(
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
 	const books = await openBooks(db, tx, { commands: read.flat().map(({ command }) => command) });
-	const bookings = batches.map((who, i) => record(books, who, read[i] ?? []));
+	const bookings = batches.map((context, i) => record(books, context, read[i] ?? []));
 	await closeBooks(db, tx, books);
 	return bookings;
 }

@@ -1,4 +1,7 @@
 import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
+import { send } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type BookingContext, type Books, record } from "./books.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type Books, record, type Who } from "./books.ts";
 import { readLine } from "./record-movements.ts";
@@ -16,24 +19,26 @@ export type Quantity = {
 };
 
 /** Records that products are received. */
-export function recordReceipts(books: Books, who: Who, received: readonly Quantity[]): void {
-	const lines = received.map((line) => readLine({ ...line, kind: "receive" }, who.request.now));
-	record(books, who, lines);
+export function recordReceipts(books: Books, context: BookingContext, received: readonly Quantity[]): void {
+	const lines = received.map((line) => readLine({ ...line, kind: "receive" }, context.request.now));
+	record(books, context, lines);
 }
 
 /**
  * Records counts that bring products' pieces to numbers that another system knows: at their locations, or, counted at the main
  * one, on hand in all. None of the latter may be less than what the other locations hold.
  */
-export function recordCounts(books: Books, who: Who, wanted: readonly Quantity[]): void {
+export function recordCounts(books: Books, context: BookingContext, wanted: readonly Quantity[]): void {
 	const lines = wanted.flatMap(({ product, quantity, reference, location: named }) => {
 		const location = named ?? MAIN_LOCATION;
 		const level = levelOf(books.levels, product, location);
 		const counted = named !== undefined ? quantity : level + quantity - onHand(books.levels, product);
 		if (counted === level) return [];
-		return [readLine({ kind: "count", product, quantity: counted, location, reference }, who.request.now)];
+		return [
+			readLine({ kind: "count", product, quantity: counted, location, reference }, context.request.now),
+		];
 	});
-	if (lines.length > 0) record(books, who, lines);
+	if (lines.length > 0) record(books, context, lines);
 }
 
 /** What products have at each location. */

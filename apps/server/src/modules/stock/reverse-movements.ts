@@ -5,6 +5,7 @@ import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { book } from "./book.ts";
+import { type BookingContext, type Books, closeBooks, openBooks, recordReversal } from "./books.ts";
 import { type Books, openBooks, recordReversal, type Who } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
@@ -46,8 +47,8 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 	});
 }
 
-function reverse(books: Books, who: Who, rows: readonly MovementRow[]): Booking {
-	const recorded = recordReversal(books, who, rows);
+function reverse(books: Books, context: BookingContext, rows: readonly MovementRow[]): Booking {
+	const recorded = recordReversal(books, context, rows);
 	if (!recorded.ok) throw refusalOf(recorded.rejection);
 	return recorded;
 }

@@ -17,8 +17,7 @@ import { kindsOf } from "./webhook-answers.ts";
 import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";
 import * as repo from "./webhooks.repo.ts";
 
-/** What delivering needs. */
-export type Delivering = {
+export type DeliveryContext = {
 	db: Db;
 	now: () => Date;
 	/** Whether webhooks may lead to private addresses, and to plain http. */
@@ -43,33 +42,33 @@ const GONE = 410;
  * Does the next thing that a webhook needs: an attempt to send something, or a step over changes that it is not told of.
  * @returns whether to go on now.
  */
-export async function deliverNext(delivering: Delivering, lease: Lease): Promise<boolean> {
-	const { db, now } = delivering;
-	const webhook = await keep(delivering, lease, async (_tx, row) => row);
+export async function deliverNext(context: DeliveryContext, lease: Lease): Promise<boolean> {
+	const { db, now } = context;
+	const webhook = await keep(context, lease, async (_tx, row) => row);
 	if (webhook === undefined) return false;
-	const rights = await delivering.rightsOf(webhook.owned_by);
+	const rights = await context.rightsOf(webhook.owned_by);
 	const extra = await repo.findExtra(db.kysely, webhook.id);
 	if (rights?.includes("people.manage") !== true) {
-		await refuseExtras(delivering, lease, "owner_without_right");
-		await stop(delivering, lease, webhook, "owner_without_right");
+		await refuseExtras(context, lease, "owner_without_right");
+		await stop(context, lease, webhook, "owner_without_right");
 		return false;
 	}
 	const isDue = webhook.next_try_at === null || new Date(webhook.next_try_at) <= now();
 	if (extra === undefined && (webhook.state !== "active" || !isDue)) return false;
 	try {
 		const next = extra ?? (await repo.findNext(db.kysely, webhook.id));
-		if (next === undefined) return await beginNext(delivering, lease, webhook, rights);
-		return await attempt(delivering, lease, webhook, next, rights);
+		if (next === undefined) return await beginNext(context, lease, webhook, rights);
+		return await attempt(context, lease, webhook, next, rights);
 	} catch (error) {
 		if (!(error instanceof AppError && error.code === "read_again")) throw error;
-		if (extra !== undefined) await refuseExtras(delivering, lease, "not_listed");
-		else await stop(delivering, lease, webhook, "missed");
+		if (extra !== undefined) await refuseExtras(context, lease, "not_listed");
+		else await stop(context, lease, webhook, "missed");
 		return extra !== undefined;
 	}
 }
 
 /** Lets other processes go on with a webhook. */
-export async function release({ db }: Delivering, { id, worker }: Lease): Promise<void> {
+export async function release({ db }: DeliveryContext, { id, worker }: Lease): Promise<void> {
 	await inTransaction(db, (tx) => repo.releaseFrom(tx, id, worker));
 }
 
@@ -78,7 +77,7 @@ export async function release({ db }: Delivering, { id, worker }: Lease): Promis
  * @returns undefined where the webhook is gone, or another process has it.
  */
 function keep<T>(
-	{ db, now }: Delivering,
+	{ db, now }: DeliveryContext,
 	{ id, worker }: Lease,
 	work: (tx: Tx, webhook: WebhookRecord) => Promise<T>,
 ): Promise<T | undefined> {
@@ -93,17 +92,17 @@ function keep<T>(
  * @returns whether there were any changes.
  */
 async function beginNext(
-	delivering: Delivering,
+	context: DeliveryContext,
 	lease: Lease,
 	webhook: WebhookRecord,
 	rights: readonly Right[],
 ): Promise<boolean> {
 	const from = webhook.position;
-	const { changes, next } = await readChanges(delivering.db, from, SLICE, rights);
+	const { changes, next } = await readChanges(context.db, from, SLICE, rights);
 	if (next === from) return false;
 	const told = toldOf(webhook, changes).slice(0, MAX_DELIVERED);
 	const to = told.length === MAX_DELIVERED ? (told.at(-1)?.place ?? next) : next;
-	await keep(delivering, lease, async (tx, row) => {
+	await keep(context, lease, async (tx, row) => {
 		// Somebody paused it or moved it elsewhere in the meantime.
 		if (row.state !== "active" || row.position !== from) return;
 		if (told.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
@@ -115,7 +114,7 @@ async function beginNext(
 			from_place: from,
 			to_place: to,
 			changes: told.length,
-			created_at: delivering.now(),
+			created_at: context.now(),
 			attempts: 0,
 		});
 	});
@@ -135,22 +134,22 @@ function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.
  * @throws AppError read_again where its changes are not listed any more.
  */
 async function attempt(
-	delivering: Delivering,
+	context: DeliveryContext,
 	lease: Lease,
 	webhook: WebhookRecord,
 	delivery: DeliveryRecord,
 	rights: readonly Right[],
 ): Promise<boolean> {
-	const { db, now, signal } = delivering;
+	const { db, now, signal } = context;
 	const { kind, from_place, to_place } = delivery;
 	const changes = kind === "test" ? [] : (await readChanges(db, from_place, SLICE, rights)).changes;
-	const posted = await send(delivering, webhook, delivery, toldOf(webhook, changes, to_place));
+	const posted = await send(context, webhook, delivery, toldOf(webhook, changes, to_place));
 	// Whether it arrived is not known: it is sent again, under the same id.
 	if (signal.aborted) return false;
 	const isNew = kind === "changes";
 	const isDelivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
 	const state = isDelivered ? "delivered" : isNew ? undefined : "failed";
-	const stopped = await keep(delivering, lease, async (tx, row) => {
+	const stopped = await keep(context, lease, async (tx, row) => {
 		const attempts = delivery.attempts + 1;
 		await repo.updateDelivery(tx, delivery.id, {
 			...posted,
@@ -170,7 +169,7 @@ async function attempt(
 		await repo.updateWebhook(tx, row.id, { ...columns, ...stopping });
 		return isStopping ? stop : undefined;
 	});
-	if (stopped !== undefined) await delivering.onStop(webhook, stopped);
+	if (stopped !== undefined) await context.onStop(webhook, stopped);
 	return isDelivered || !isNew;
 }
 
@@ -185,7 +184,7 @@ function afterFailure(row: WebhookRecord, { status }: Posted, now: Date) {
 }
 
 function send(
-	{ now, mayBePrivate, signal }: Delivering,
+	{ now, mayBePrivate, signal }: DeliveryContext,
 	webhook: WebhookRecord,
 	{ id, kind }: DeliveryRecord,
 	changes: readonly Change[],
@@ -208,20 +207,20 @@ function send(
 }
 
 /** Ends what somebody asked for where it cannot be sent. */
-async function refuseExtras(delivering: Delivering, lease: Lease, error: DeliveryError): Promise<void> {
-	const tried_at = delivering.now();
-	await keep(delivering, lease, (tx, { id }) => repo.giveUpWaiting(tx, id, "extras", { error, tried_at }));
+async function refuseExtras(context: DeliveryContext, lease: Lease, error: DeliveryError): Promise<void> {
+	const tried_at = context.now();
+	await keep(context, lease, (tx, { id }) => repo.giveUpWaiting(tx, id, "extras", { error, tried_at }));
 }
 
 async function stop(
-	delivering: Delivering,
+	context: DeliveryContext,
 	lease: Lease,
 	webhook: WebhookRecord,
 	why: WebhookStop,
 ): Promise<void> {
-	const isStopped = await keep(delivering, lease, async (tx, { id, state }) => {
+	const isStopped = await keep(context, lease, async (tx, { id, state }) => {
 		if (state === "active") await repo.updateWebhook(tx, id, { state: "paused", stop: why });
 		return state === "active";
 	});
-	if (isStopped === true) await delivering.onStop(webhook, why);
+	if (isStopped === true) await context.onStop(webhook, why);
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { failureOf } from "#db/failure.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { placesKept } from "#modules/changes/read-changes.ts";
-import { type Delivering, deliverNext, release } from "./deliver.ts";
+import { type DeliveryContext, deliverNext, release } from "./deliver.ts";
 import * as repo from "./webhooks.repo.ts";
 
 /** What is committed within this time is delivered together, in ms. */
@@ -13,14 +13,14 @@ const LOOK_MS = 5_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-type Setup = Omit<Delivering, "signal"> & { feed: ChangeFeed; log: Logger };
+type Setup = Omit<DeliveryContext, "signal"> & { feed: ChangeFeed; log: Logger };
 
 /** Has webhooks told of changes in the background; each in order, all at the same time. */
 export function createDispatcher({ feed, log, ...setup }: Setup) {
 	const { db, now } = setup;
 	const worker = uuidv7();
 	const stopper = new AbortController();
-	const delivering: Delivering = { ...setup, signal: stopper.signal };
+	const context: DeliveryContext = { ...setup, signal: stopper.signal };
 	/** What is under way for each webhook. */
 	const lanes = new Map<string, Promise<void>>();
 	/** Webhooks for which something came while their lane was at its end, perhaps. */
@@ -85,9 +85,9 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 	async function work(id: string): Promise<void> {
 		const lease = { id, worker };
 		try {
-			while (isStarted && (await deliverNext(delivering, lease)));
+			while (isStarted && (await deliverNext(context, lease)));
 		} finally {
-			await release(delivering, lease);
+			await release(context, lease);
 		}
 	}
 

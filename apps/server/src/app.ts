@@ -64,13 +64,13 @@ export type AppOptions = {
 	log: Logger;
 	/** Signs the session cookies. */
 	secret: string;
-	/** What commands of the server's machine are known by, where they ask the server. */
+	/** The key by which commands on the server's machine prove themselves. */
 	operatorKey?: string | undefined;
 	/** Folder of the built web app; without it only the API is served. */
 	webFolder?: string;
 	now?: () => Date;
 	imports: ImportRunner;
-	/** Started, and stopped, by whoever starts the server. */
+	/** The caller starts and stops it. */
 	changes: ChangeFeed;
 	/** The same. */
 	webhooks: Dispatcher;
@@ -170,7 +170,7 @@ export function buildApp({
 
 /**
  * The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them, but they
- * wait for their turn at the address of whoever asks for the page.
+ * wait for their turn at the address that asks for the page.
  */
 function inProcess(app: Hono<AppEnv>, { publicUrl = "http://localhost" }: Config): Send {
 	const headers = { "sec-fetch-site": "same-origin" };

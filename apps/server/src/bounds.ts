@@ -40,7 +40,7 @@ export const heavyReads = {
 
 /**
  * Pages, which one thread renders. Some are under way at a time, as a page's reads take turns with others', but the thread
- * works at one of them. Whoever is refused gets a page that the browser makes.
+ * works at one of them. A refused client gets a page that the browser renders.
  */
 export const renders = {
 	queue: {
@@ -63,7 +63,7 @@ export const renders = {
 	/** How long a page that could not be made is not tried again, in ms: after an error, and after its time was over. */
 	failureMs: 2000,
 	lateMs: 60_000,
-	/** What the thread's objects may take, in MB. */
+	/** Heap limit of the thread, in MB. */
 	memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
 };
 

@@ -195,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 		github: credentials(value, "GITHUB"),
 		oidc: oidc(value),
 		firebase: firebase(value),
-		/** For tests: work of so many ms that holds the event loop is logged with its request. */
+		/** For tests: from how many ms on work that blocks the event loop is logged with its request. */
 		/** Where pictures are kept; undefined means a folder in `dataDir`. */
 		bucket: bucket(value),
 		/** Whether webhooks may lead to private addresses, and to plain http. */

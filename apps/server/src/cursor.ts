@@ -6,7 +6,7 @@ export function encodeCursor(...parts: (string | number)[]): string {
 	return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** What a part of a cursor must be: a text that both engines can compare, or a whole number within a range. */
+/** The type of a part of a cursor: a text that both engines can compare, or a whole number within a range. */
 type Part = "text" | { min: number; max: number };
 type Values<Parts extends readonly Part[]> = {
 	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, in attributes too. */
+/** Escapes a text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
 	return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -37,7 +37,7 @@ export async function inLanguage<Field extends string, Thing extends Texts<Field
 	});
 }
 
-/** A thing's texts in every language but the shop's own; empty where there are none. */
+/** A thing's texts in every language but the shop's own; empty without any. */
 export function inEachLanguage<Field extends string>(
 	fields: readonly Field[],
 	stored: readonly Translation<Field>[],
@@ -55,18 +55,18 @@ function translationIn<Field extends string>(
 	return { language, ...texts, version: row?.version ?? 0 };
 }
 
-/** What a translation's row has beside its texts. */
+/** The columns of a translation's row beside its texts. */
 export type Dates = { version: number; updated_at: Date };
 
 type Write<Field extends string> = {
 	language: Language;
 	/** Empty ones are not translated. */
 	texts: Texts<Field>;
-	/** Of the translation as whoever changes it has seen it; 0: there was none. */
+	/** The version that the editor has seen; 0: there was none. */
 	version: number;
 	/** For the audit log. */
 	detail: object;
-	/** What who was slower is told. */
+	/** The code for an editor who was slower. */
 	changed: "product_changed" | "article_changed" | "page_changed";
 	/** Locks the thing, and reads its translations. @throws AppError not_found */
 	lock: (tx: Tx) => Promise<readonly Translation<NoInfer<Field>>[]>;

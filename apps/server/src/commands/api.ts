@@ -37,7 +37,7 @@ export async function runningApi(dataDir: string): Promise<Send | undefined> {
 	return undefined;
 }
 
-/** What of the API commands need, in this process. */
+/** The part of the API that commands need, in this process. */
 export function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logger): Send {
 	const app = new Hono<AppEnv>();
 	const server: Server = {

@@ -25,7 +25,7 @@ export const correctDocuments = endpoint({
 	errors: [],
 });
 
-/** What commands ask for that nobody else may; it is not in the API's document. */
+/** Endpoints for commands only; they are not in the API's document. */
 export function operatorRoutes(
 	server: Server,
 	{ forgetAfter }: { forgetAfter: <T>(change: Promise<T>) => Promise<T> },

@@ -60,7 +60,7 @@ type Access = { url: string; key: string };
 
 const accessOf = (dataDir: string): string => join(dataDir, "operator.json");
 
-/** Lets whoever may read DATA_DIR, which is the server's own user, give it commands. */
+/** Lets the server's own user, who can read DATA_DIR, give it commands. */
 export function offerAccess(dataDir: string, to: AddressInfo, key: string): void {
 	const address = ["::", "0.0.0.0"].includes(to.address) ? "127.0.0.1" : to.address;
 	const url = `http://${address.includes(":") ? `[${address}]` : address}:${to.port}`;

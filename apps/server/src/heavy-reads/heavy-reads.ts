@@ -98,7 +98,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 	};
 }
 
-/** Whoever has gone away does not see it; it only ends the work. */
+/** The client has gone and does not see this error; it only ends the work. */
 function refuseUnwanted(isUnwanted: boolean): void {
 	if (isUnwanted) throw tooBusy();
 }

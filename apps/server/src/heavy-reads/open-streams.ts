@@ -3,7 +3,7 @@ import { tooBusy } from "./queue.ts";
 /** Long answers that are open at the same time: each holds a slice in memory until its client takes it. */
 const MOST = 32;
 const MOST_PER_CLIENT = 8;
-/** A client that takes nothing for so long, in ms, loses its place. */
+/** A client loses its place after reading nothing for this time, in ms. */
 const PATIENCE_MS = 60_000;
 
 type Place = {

@@ -10,11 +10,11 @@ type QueueLimits = {
 	waitingPerClient: number;
 	/** How long one may wait, in ms; without it as long as it takes. */
 	waitMs?: number;
-	/** What the others are doing, for those who are refused. */
+	/** What the queue is busy with, for the sentence of a refusal. */
 	busyWith?: string;
 };
 
-/** Seconds after which a refused client is told to try again. */
+/** The Retry-After of a refusal, in seconds. */
 const RETRY_AFTER = 5;
 
 /**

@@ -5,9 +5,9 @@ import { heavyReads } from "#bounds.ts";
 import type { readInThread } from "./reader-worker.ts";
 import type { Job } from "./reads.ts";
 
-/** A thread that was not needed for so long, in ms, ends, so that its memory is there for others. */
+/** An idle thread ends after this time, in ms, which frees its memory. */
 const IDLE_MS = 60_000;
-/** What a thread's objects may take, and how much of it new ones before they are looked through; the server's are none of them. */
+/** Heap limits of a thread, and of its new objects between two collections; the server's heap is separate. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** Has a job done over one database. */

@@ -84,7 +84,7 @@ function header(name: string, required: boolean, description: string): unknown {
 	return { name, in: "header", required, description, schema: { type: "string", maxLength: 200 } };
 }
 
-/** What a request may or must say besides its body and its query. */
+/** The headers that a request may or must have. */
 function headers({ idempotent, matchesQuantity, matchesVersion }: Endpoint): unknown[] {
 	const repeating =
 		"Repeating a request with the same key and body answers as the first time and does nothing again.";
@@ -116,10 +116,10 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 	}));
 }
 
-/** What any write can be refused with; unauthenticated where it has a bad token, even if it needs none. */
+/** The error codes of every write; unauthenticated for a bad token, even where none is needed. */
 const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "storage_full"] as const;
 
-/** What an `Idempotency-Key` can be refused with: it is no key, or it was another request's. */
+/** The error codes of an `Idempotency-Key`: it is malformed, or belongs to another request. */
 const ofKeys = ["invalid_input", "idempotency_key_reused"] as const;
 
 /** One response per status; several codes can share one. */

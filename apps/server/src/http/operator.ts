@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** What a proxy writes that passes on what others ask for. */
+/** Headers that a proxy adds to the requests of others. */
 const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

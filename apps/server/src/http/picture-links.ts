@@ -8,8 +8,8 @@ const OWN = /"(image|url|logo)":"(?=\/(?:images|drawings)\/)/g;
 type Settings = Pick<Config, "publicUrl" | "corsOrigins" | "trustProxy">;
 
 /**
- * What is put before the server's own pictures in an answer: a client on another origin could not tell where a path
- * leads. What it depends on is named in the answer's `Vary`.
+ * The prefix of links to the server's own pictures in an answer, as a client on another origin cannot resolve a path.
+ * The answer's `Vary` names the headers that it depends on.
  */
 function linkBase(c: Context<AppEnv>, settings: Settings): string | undefined {
 	const { publicUrl, corsOrigins } = settings;

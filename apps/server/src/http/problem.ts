@@ -33,7 +33,7 @@ async function heldBack(answer: Response): Promise<Response> {
 	return answer;
 }
 
-/** Answers what a handler threw: a refusal, a failure of the database or the disk, or a bug, of which nothing is told. */
+/** Answers what a handler threw: a refusal, a failure of the database or the disk, or a bug, whose details stay in the log. */
 export function answerError(engine: Engine, log: Logger) {
 	return (error: unknown, c: Context<AppEnv>): Response | Promise<Response> => {
 		const requestId = c.get("requestId");

@@ -83,7 +83,7 @@ function storeLinks(value: unknown, c: Context<AppEnv>, config: Config): void {
 	}
 }
 
-/** What a form of a page sent, by the names of its fields. */
+/** The fields of a submitted HTML form, by name. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
 	if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
 		throw refusal("unsupported_media_type.form");
@@ -103,7 +103,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 	throw fieldRefusal("invalid_input", ...fieldErrors(parsed.error, value));
 }
 
-/** What clients that do not know better say of a file. */
+/** The type that clients send for a file that they do not recognise. */
 const ANY_FILE = "application/octet-stream";
 
 /**

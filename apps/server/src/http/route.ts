@@ -30,7 +30,7 @@ export type Server = {
 	headers: Readonly<Record<string, string>>;
 	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
-	/** What commands are known by; undefined where they need no server. */
+	/** The key of commands; undefined where they need no server. */
 	operatorKey: string | undefined;
 	/** How access is given, as the owner has chosen; as of the latest `callerOf`. */
 	access: () => AccessMode;
@@ -47,11 +47,11 @@ export type Input<Params, Query, Body> = {
 	body: Out<Body>;
 	/** The file that is the body, as it comes in; empty where the endpoint takes none. */
 	file: AsyncIterable<Uint8Array>;
-	/** Who asks, with which idempotency key, and when. */
+	/** The caller, the idempotency key and the time. */
 	request: WriteRequest & { origin: Origin };
 	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
 	ifMatch: number | undefined;
-	/** Who asks; undefined: a visitor. Not looked up where the endpoint is public and does not say otherwise. */
+	/** Undefined for a visitor, and where a public endpoint does not ask for it. */
 	caller: Caller | undefined;
 	/** Where the request came from. */
 	client: RequestClient;
@@ -198,7 +198,7 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
 }
 
 /**
- * What was recorded for one person is never done in another's name, who has signed in meanwhile.
+ * A change that one person recorded is never made in the name of another, who has signed in since.
  * @throws AppError unauthenticated.
  */
 function requireUser(expected: string | undefined, caller: Caller | undefined): void {

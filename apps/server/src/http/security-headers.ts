@@ -34,7 +34,7 @@ export function docsPolicy(headers: Readonly<Record<string, string>>): string {
 
 /**
  * The headers that every answer has, made once: setting them one by one cost more than reading a page's rows.
- * @param template the built index.html: of the scripts that stand in a page, these alone run.
+ * @param template the built index.html: only its inline scripts run.
  */
 export function securityHeaders(
 	{ apiHost, publicUrl, firebase }: Pick<Config, "apiHost" | "publicUrl" | "firebase">,

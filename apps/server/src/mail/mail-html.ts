@@ -14,7 +14,7 @@ export type MailContent = {
 	links?: readonly { label: string; url: string }[];
 };
 
-/** A shop as its mails show it: the logo is a picture's path, the colour the accent; '' where there is none. */
+/** A shop as its mails show it: the logo is a picture's path, the colour the accent; '' without one. */
 export type Look = { name: string; logo: string; colour: string; site: string };
 
 /** The logo's largest size in pixels; programs for mails know no other way to bound a picture. */

@@ -63,7 +63,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Addresses of the workspace name no language: whoever asks for one that does keeps it as a choice. */
+/** Addresses of the workspace name no language: one that does is stored as the reader's choice. */
 function keptLanguage(asked: string, location: string): Record<string, string> {
 	const { language } = splitAddress(asked);
 	if (language === undefined || splitAddress(location.replace(/\?.*$/, "")).language !== undefined) return {};

@@ -31,7 +31,7 @@ export class RenderedTooLate extends Error {
 type UnderWay = {
 	send: (path: string) => Promise<Response>;
 	reads: Reads;
-	/** Reads that are not answered yet. Where there is none, the thread is at work. */
+	/** Reads that are not answered yet. Without any, the thread is working. */
 	unanswered: number;
 	deadline?: NodeJS.Timeout;
 	resolve: (page: Page) => void;

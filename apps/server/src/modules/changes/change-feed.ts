@@ -8,16 +8,16 @@ import { inSlices } from "./in-slices.ts";
 
 /** How many changes are read at once. */
 const SLICE = 1000;
-/** Who has missed more reads everything again, which is less than so many changes. */
+/** A reader that missed more reads everything again, which costs less than this many changes. */
 const MAX_MISSED = 5000;
-/** At most so often the database is read for what is new, in ms: what is committed meanwhile is told together. */
+/** Shortest time between two reads of new changes, in ms; changes in between are delivered together. */
 const PACE_MS = 15;
-/** What no bell told of: other processes that write, a connection for notices that broke. */
+/** Polling interval in ms, for writes of other processes and for a broken connection for notices. */
 const LOOK_MS = 1000;
 
-/** Who is told of changes. */
+/** A receiver of changes. */
 export type Reader = {
-	/** Told first: the place after which it is told. */
+	/** Called first, with the place after which changes follow. */
 	begin: (place: number) => void;
 	/** Takes the next changes, in their order; of several to one thing the last. */
 	take: (changes: readonly PlacedChange[]) => void;
@@ -47,7 +47,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 	/** When all that had been committed by then was last looked for. */
 	let lookedAt = Number.NEGATIVE_INFINITY;
 
-	/** Before readers are told of anything: who may not know it any more is found out first. */
+	/** Finds out who has lost a right, before readers get any change. */
 	async function tellAccess(): Promise<void> {
 		const latest = await placeOfAccess(db);
 		if (latest === accessPlace) return;
@@ -87,7 +87,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 		}
 	});
 
-	/** Something was committed: it is told at once, or together with what follows in the next moment. */
+	/** After a commit: delivers at once, or together with the commits of the next moment. */
 	function tellSoon(): void {
 		if (timer !== undefined) return;
 		const wait = Math.max(0, PACE_MS - (performance.now() - toldAt));
@@ -115,10 +115,10 @@ export function createChangeFeed(db: Db, log: Logger) {
 			await telling;
 		},
 
-		/** Calls back when what somebody may do was changed, in whatever process, before readers are told of it. */
+		/** Calls back when anybody's rights changed, in any process, before readers get that change. */
 		onAccess: (listener: () => void): void => void accessListeners.push(listener),
 
-		/** Looks whether that has happened where the last look is not a moment ago, as while the database cannot be reached. */
+		/** Checks for that now where the last check is too old, as after the database could not be reached. */
 		async noticeAccess(): Promise<void> {
 			if (performance.now() - lookedAt > 2 * LOOK_MS) await look();
 		},
@@ -138,7 +138,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 			const reader = { after: after ?? range.newest, ...reads };
 			refuseGap(reader.after, range);
 			if (range.newest - reader.after > MAX_MISSED) throw readAgain();
-			// The first one is told by the common reading; the others catch up with where that is.
+			// The first reader is served by the common reading; later ones catch up with it.
 			if (readers.size === 0) lastDelivered = reader.after;
 			begin(reader.after);
 			while (reader.after < lastDelivered) {
@@ -169,7 +169,7 @@ function latestOf(changes: readonly PlacedChange[]): PlacedChange[] {
 	return changes.filter((change) => latest.get(`${change.kind} ${change.id}`) === change);
 }
 
-/** The rights on which it depends whether somebody is told of a change. */
+/** The rights of which a reader needs one to get a change. */
 export function rightsThatMatter({ kind, needs }: PlacedChange): Right[] {
 	if (kind === "availability") return ["stock.read"];
 	return needs === null ? [] : [needs];

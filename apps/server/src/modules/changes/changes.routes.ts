@@ -13,7 +13,7 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
 		return readChanges(db, after, limit, caller?.rights ?? rightsOf(undefined, access()));
 	});
-	/** The place after which everything follows that was committed in the last so many ms. */
+	/** The place before all that was committed in the last `ms` milliseconds. */
 	async function placeOfRecent(ms: number): Promise<number> {
 		const moment = new Date(Date.now() - ms);
 		await feed.place();

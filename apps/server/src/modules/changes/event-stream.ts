@@ -1,4 +1,4 @@
-/** A reader who is so many bytes behind is sent away, and resumes when it comes again. */
+/** A reader this many bytes behind is disconnected; it resumes when it connects again. */
 const MAX_WAITING = 256 * 1024;
 /** How long a stream that has ended may take to send its rest. */
 const REST_MS = 5000;
@@ -8,13 +8,13 @@ export type EventStream = ReturnType<typeof createEventStream>;
 
 /**
  * One connection of a reader.
- * @param onEnd is called once when it has ended, whoever ended it.
+ * @param onEnd is called once when it has ended, on either side.
  * @param cut destroys the connection under the stream: a reader that stopped reading would keep it open for ever. Undefined
  * where there is none.
  */
 export function createEventStream(onEnd: () => void, cut: (() => void) | undefined) {
 	let controller: ReadableStreamDefaultController<Bytes> | undefined;
-	/** What was sent while it is not known whether the reader may still have it. */
+	/** Held back until it is known whether the reader may still have it. */
 	let held: Bytes[] | undefined;
 	/** Whether something waited when one looked last. */
 	let waited = false;
@@ -51,7 +51,7 @@ export function createEventStream(onEnd: () => void, cut: (() => void) | undefin
 		new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
 	);
 
-	/** From now on nothing is told until `release`. */
+	/** Holds back what is sent until `release`. */
 	function hold(): void {
 		held ??= [];
 	}

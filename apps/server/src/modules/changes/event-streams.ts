@@ -13,7 +13,7 @@ import { createStreamPlaces, type StreamLimits } from "./stream-places.ts";
  * there was nothing for them, or a comment.
  */
 const BEAT_MS = 5000;
-/** Every so many beats it is looked whether readers still take what they are sent. */
+/** Number of beats between two checks that readers still read. */
 const BEATS_OF_LOOK = 3;
 /** A stream ends after about this time, and its reader comes again: who they are is found out anew. */
 const LIFETIME_MS = 15 * 60_000;
@@ -27,13 +27,13 @@ export type StreamReader = {
 	rights: readonly Right[];
 	/** What limits count it for. */
 	address: string;
-	/** Destroys the connection; undefined where there is none. */
+	/** Destroys the connection; undefined without one. */
 	cut: (() => void) | undefined;
 };
 
 /** How streams know what somebody may still read. */
 export type AccessWatch = {
-	/** Listens for changes of anybody's rights: nobody is told anything before it is known who may be. */
+	/** Listens for changes of rights: nothing is sent until the readers' rights are known again. */
 	onForget: (listener: () => void) => void;
 	/** Of these sessions and tokens those that work now, what may be read with them and when they end. */
 	standingOf: (callers: readonly Caller[]) => Promise<Map<string, Standing>>;
@@ -191,7 +191,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		timer ??= setInterval(beat, BEAT_MS).unref();
 		stream.send(encoder.encode(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`));
 		try {
-			// Who the reader is was known before the stream could be told that it has changed.
+			// The reader was identified before the stream could be told that it has changed.
 			if (reader.caller !== undefined) {
 				ask(one);
 				await checkAll();

@@ -14,9 +14,9 @@ import type { Identity } from "./identity.ts";
 type Call<Query, Body> = Input<z.ZodUndefined, Query, Body>;
 
 type Hooks<Query, Body extends z.ZodType, Answer> = {
-	/** What must hold before better-auth is asked; throws an AppError otherwise. */
+	/** Runs before better-auth is asked. @throws AppError to refuse. */
 	before?: (call: Call<Query, Body>) => Promise<void>;
-	/** What better-auth gets instead of the body that came. */
+	/** The body that better-auth gets instead of the request's. */
 	send?: (call: Call<Query, Body>) => Promise<unknown>;
 	/** Makes the contract's answer of better-auth's, and adds cookies. */
 	after?: (answer: Record<string, unknown>, call: Call<Query, Body>, headers: Headers) => Promise<Answer>;

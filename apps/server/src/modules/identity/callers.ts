@@ -68,7 +68,7 @@ export function createCallers(
 		await knowing;
 	}
 
-	// Who asks from now on is looked up anew, and waits until it is known how access is given.
+	// Callers are looked up again from now on, after the mode of access is known.
 	feed.onAccess(() => {
 		knowing = undefined;
 		forget();
@@ -85,7 +85,7 @@ export function createCallers(
 			return undefined;
 		}
 		if (now().getTime() - new Date(session.updatedAt).getTime() > LAST_USE_MS) {
-			// Whoever asks is answered, also where it cannot be noted: on a full disk, for one.
+			// The caller is answered even if the use cannot be noted, as on a full disk.
 			await noteUse(db, session.id, now()).catch(() => undefined);
 		}
 		const known = toUser(user as UserRow, access());

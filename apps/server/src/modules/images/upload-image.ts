@@ -15,7 +15,7 @@ const LARGE_PIXELS = 8_000_000;
 /** Each is held in memory from its first byte to its last rendition. */
 const MAX_IN_HAND = 12;
 
-/** What one rendition of a picture is kept under. */
+/** The storage key of one rendition of a picture. */
 export function imageKey(name: string, width: number): string {
 	return `${name}-${width}.webp`;
 }

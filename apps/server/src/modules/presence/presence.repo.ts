@@ -20,7 +20,7 @@ export async function findPresent(db: Db, product: string, now: Date): Promise<P
 		.execute();
 }
 
-/** Whoever comes back after their time was over comes anew; saying the same again is no change. */
+/** Somebody who comes back after their TTL starts anew; saying the same again is no change. */
 export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
 	const gone = await tx
 		.deleteFrom("presence")

@@ -25,7 +25,7 @@ export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequ
 	});
 }
 
-/** So many rows are written in one transaction, for which others wait on SQLite. */
+/** Most rows of one transaction, as other writes wait for it on SQLite. */
 const MOST_AT_ONCE = 10_000;
 
 /**

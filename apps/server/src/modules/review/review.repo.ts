@@ -75,7 +75,7 @@ export async function setSeen(tx: Tx, id: string, by: string, at: Date): Promise
 		.execute();
 }
 
-/** @returns how many of a kind that had come up until then are seen now, at most so many. */
+/** @returns how many findings of the kind, up to that moment and at most `most`, are marked as seen now. */
 export async function setAllSeen(
 	tx: Tx,
 	{ kind, until, by, at, most }: { kind: FindingKind; until: Date; by: string; at: Date; most: number },

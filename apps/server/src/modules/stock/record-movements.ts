@@ -8,8 +8,7 @@ import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type BookingContext, type Books, closeBooks, type Line, openBooks, record } from "./books.ts";
-import { type Books, type Line, openBooks, record, type Who } from "./books.ts";
+import { type BookingContext, type Books, type Line, openBooks, record } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 

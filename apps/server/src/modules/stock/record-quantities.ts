@@ -1,9 +1,6 @@
-import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
-import { send } from "#db/bulk.ts";
-import type { Db, Tx } from "#db/connection.ts";
-import { type BookingContext, type Books, record } from "./books.ts";
+import { type Levels, MAIN_LOCATION, levelOf, onHand } from "@freehub/domain/stock";
 import type { Connection, Db } from "#db/connection.ts";
-import { type Books, record, type Who } from "./books.ts";
+import { type BookingContext, type Books, record } from "./books.ts";
 import { readLine } from "./record-movements.ts";
 import { findLevels, foundLevels } from "./stock.repo.ts";
 

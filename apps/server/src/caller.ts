@@ -41,7 +41,7 @@ export function requireNeed(
 ): void {
 	if (need === "public") return;
 	if (need === "account") {
-		if (caller === undefined) throw signIn();
+		if (caller === undefined) throw refusal("unauthenticated");
 		if (caller.via === "session") return;
 		throw refusal("forbidden.session_needed");
 	}
@@ -51,23 +51,19 @@ export function requireNeed(
 	}
 	const has = caller?.rights ?? visitorRights;
 	if (need.some((right) => has.includes(right))) return;
-	throw caller === undefined ? signIn() : forbidden(caller);
+	throw caller === undefined ? refusal("unauthenticated") : forbidden(caller);
 }
 
 /** @throws AppError unauthenticated for a visitor. */
 export function requireSignedIn(caller: Caller | undefined): Caller {
-	if (caller === undefined) throw signIn();
+	if (caller === undefined) throw refusal("unauthenticated");
 	return caller;
 }
 
 /** @throws AppError forbidden unless the caller has every one of the rights. */
 export function requireAll(rights: readonly Right[], caller: Caller | undefined): void {
-	if (caller === undefined) throw signIn();
+	if (caller === undefined) throw refusal("unauthenticated");
 	if (!rights.every((right) => caller.rights.includes(right))) throw forbidden(caller);
-}
-
-function signIn(): AppError {
-	return refusal("unauthenticated");
 }
 
 function forbidden({ via, user }: Caller): AppError {

@@ -1,4 +1,4 @@
-import { type AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { isStorable, isWholeWithin } from "#db/storable.ts";
 
 /** Where a page ended, as opaque text for a URL. */
@@ -21,13 +21,9 @@ export function decodeCursor<const Parts extends Part[]>(cursor: string, ...part
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
 		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);
-	if (!Array.isArray(values) || values.length !== parts.length) throw invalidCursor();
-	if (!values.every((value, i) => fits(value, parts[i]))) throw invalidCursor();
+	if (!Array.isArray(values) || values.length !== parts.length) throw refusal("invalid_cursor");
+	if (!values.every((value, i) => fits(value, parts[i]))) throw refusal("invalid_cursor");
 	return values as never;
-}
-
-export function invalidCursor(): AppError {
-	return refusal("invalid_cursor");
 }
 
 function parse(cursor: string): unknown {

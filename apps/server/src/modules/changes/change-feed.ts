@@ -1,6 +1,6 @@
 import type { Right } from "@freehub/domain/access";
 import type { Logger } from "pino";
-import { type AppError, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
 import { findChanges, type PlacedChange, placeChanges, placeOfAccess, placeRange } from "./changes.repo.ts";
@@ -137,7 +137,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 			const range = await placeRange(db);
 			const reader = { after: after ?? range.newest, ...reads };
 			refuseGap(reader.after, range);
-			if (range.newest - reader.after > MAX_MISSED) throw readAgain();
+			if (range.newest - reader.after > MAX_MISSED) throw refusal("read_again");
 			// The first reader is served by the common reading; later ones catch up with it.
 			if (readers.size === 0) lastDelivered = reader.after;
 			begin(reader.after);
@@ -156,11 +156,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 /** @throws AppError read_again where changes after that place are not listed any more, or there never was one. */
 export function refuseGap(after: number, { oldest, newest }: { oldest: number; newest: number }): void {
 	// A place beyond the newest is from a database that was restored from a backup.
-	if (after < oldest - 1 || after > newest) throw readAgain();
-}
-
-function readAgain(): AppError {
-	return refusal("read_again");
+	if (after < oldest - 1 || after > newest) throw refusal("read_again");
 }
 
 /** Of several changes to one thing the last. */

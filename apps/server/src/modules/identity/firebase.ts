@@ -104,18 +104,15 @@ export function createFirebaseVerifier(settings: FirebaseSettings) {
 	const verify = async (idToken: string, now = new Date()) => {
 		const claims = Claims.safeParse(await read(idToken, now).catch(refuse));
 		const latest = now.getTime() / 1000 + CLOCK_TOLERANCE;
-		if (!claims.success || claims.data.iat > latest || claims.data.auth_time > latest) throw refused();
+		if (!claims.success || claims.data.iat > latest || claims.data.auth_time > latest)
+			throw refusal("unauthenticated.firebase_unconfirmed");
 		const { sub, auth_time, email, email_verified, name, picture, firebase } = claims.data;
 		// A tenant's users are not the project's own, and the server is not set up for tenants.
-		if (firebase.tenant !== undefined) throw refused();
+		if (firebase.tenant !== undefined) throw refusal("unauthenticated.firebase_unconfirmed");
 		if (checkRevoked || emulator !== undefined) await confirmUser(settings, idToken, sub, auth_time);
 		return { uid: sub, email, emailVerified: email !== undefined && email_verified, name, picture };
 	};
 	return { verify };
-}
-
-function refused(): AppError {
-	return refusal("unauthenticated.firebase_unconfirmed");
 }
 
 /** jose's errors are about the token, except for those about the host of the keys. */
@@ -123,7 +120,7 @@ function refuse(error: unknown): never {
 	if (error instanceof AppError || !(error instanceof errors.JOSEError)) throw error;
 	const isAboutKeys = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
 	if (isAboutKeys) refuseForNow();
-	throw refused();
+	throw refusal("unauthenticated.firebase_unconfirmed");
 }
 
 function refuseForNow(): never {
@@ -168,16 +165,14 @@ async function confirmUser(
 	const body: unknown = await answer.json().catch(() => undefined);
 	if (!answer.ok) {
 		const parsed = Refusal.safeParse(body);
-		if (parsed.success && refusals.test(parsed.data.error.message)) throw revoked();
+		if (parsed.success && refusals.test(parsed.data.error.message))
+			throw refusal("unauthenticated.firebase_ended");
 		if (answer.status >= 500 || answer.status === 429) refuseForNow();
 		throw refusal("unavailable.firebase_key");
 	}
 	const found = Lookup.safeParse(body);
 	if (!found.success) refuseForNow();
 	const user = found.data.users.find(({ localId }) => localId === uid);
-	if (user === undefined || user.disabled || user.validSince > authTime) throw revoked();
-}
-
-function revoked(): AppError {
-	return refusal("unauthenticated.firebase_ended");
+	if (user === undefined || user.disabled || user.validSince > authTime)
+		throw refusal("unauthenticated.firebase_ended");
 }

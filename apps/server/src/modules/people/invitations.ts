@@ -4,6 +4,7 @@ import type { Role } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { refusal } from "#app-error.ts";
 import { type AppError, refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -92,7 +93,7 @@ export async function previewInvitation(
 	now: Date,
 ): Promise<{ email: string; role: Role }> {
 	const found = await repo.findInvitation(db.kysely, hashOf(token), now);
-	if (found === undefined) throw noInvitation();
+	if (found === undefined) throw refusal("not_found.invitation");
 	return { email: found.email, role: found.role };
 }
 
@@ -109,18 +110,14 @@ export function acceptInvitation(
 	return write(db, request, async (tx) => {
 		const { user: asker } = await confirmAsker(tx, request, "account");
 		const found = await repo.findInvitation(tx, hashOf(token), request.now);
-		if (found === undefined) throw noInvitation();
+		if (found === undefined) throw refusal("not_found.invitation");
 		if (found.email !== asker.email.toLowerCase()) {
 			throw refusal("invitation_for_another", { email: found.email });
 		}
-		if (!(await repo.markAccepted(tx, found.id, request.now))) throw noInvitation();
+		if (!(await repo.markAccepted(tx, found.id, request.now))) throw refusal("not_found.invitation");
 		const role = asker.role === "owner" ? "owner" : found.role;
 		await repo.setRole(tx, request.actor, role);
 		if (mails.goOut) await repo.confirmAddress(tx, request.actor);
 		return { answer: { role }, changes: [accessChanged] };
 	});
-}
-
-function noInvitation(): AppError {
-	return refusal("not_found.invitation");
 }

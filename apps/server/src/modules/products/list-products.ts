@@ -5,7 +5,8 @@ import {
 	type ProductSort,
 	type SortKey,
 } from "@freehub/contract/products";
-import { decodeCursor, encodeCursor, invalidCursor } from "#cursor.ts";
+import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
@@ -174,13 +175,13 @@ const ranges: { [K in SortKey]?: typeof INTEGER } = {
 function decodePlace(cursor: string, sort: ProductSort): Place {
 	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
 	const [of, value, id] = decodeCursor(cursor, "text", range, "text");
-	if (of !== sort) throw invalidCursor();
+	if (of !== sort) throw refusal("invalid_cursor");
 	return { value, id };
 }
 
 /** Best matches have no order but that of one answer, so their cursor is a position in it. */
 function decodePosition(cursor: string): number {
 	const [of, position] = decodeCursor(cursor, "text", { ...INTEGER, min: 0 });
-	if (of !== "best") throw invalidCursor();
+	if (of !== "best") throw refusal("invalid_cursor");
 	return position;
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
 import { type AccessMode, type Right, rights } from "@freehub/domain/access";
 import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
@@ -168,10 +169,7 @@ async function outcomeOf<T>(
 }
 
 const reused: Outcome<never> = {
-	refusal: {
-		code: "idempotency_key_reused",
-		message: "This Idempotency-Key was already used for another request.",
-	},
+	refusal: { code: "idempotency_key_reused", message: codeSentences.idempotency_key_reused },
 };
 
 function claimOf({ actor, key, asked, now }: WriteRequest): Claim | undefined {

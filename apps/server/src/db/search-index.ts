@@ -77,9 +77,6 @@ export const sqliteSearch: SearchIndex = {
 	keysOf: (query) => sql`select rowid as seq from product_search where product_search match ${query}`,
 };
 
-/** The last part of `product_search` that a search looks in; migrations/0001-shop/search.ts has their sizes: these are 134 million products. */
-const LAST_PART = 15;
-
 /** What a product is found by in PostgreSQL. */
 const words = `array_to_tsvector(string_to_array(ltrim(
 	search_text || case when translated_tokens = '' then '' else ' ' || translated_tokens end

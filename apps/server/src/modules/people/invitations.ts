@@ -5,7 +5,6 @@ import type { Language } from "@freehub/domain/language";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
-import { type AppError, refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";

@@ -1,4 +1,4 @@
-import { type Levels, MAIN_LOCATION, levelOf, onHand } from "@freehub/domain/stock";
+import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
 import type { Connection, Db } from "#db/connection.ts";
 import { type BookingContext, type Books, record } from "./books.ts";
 import { readLine } from "./record-movements.ts";

@@ -14,15 +14,15 @@ export function askedLanguage(headers: Headers): AnyLanguage {
 }
 
 /** The language of an account; null where it has none, or one that Freehub does not speak. */
-export function keptLanguage(kept: string | null | undefined): Language | null {
-	return kept && isLanguage(kept) ? kept : null;
+export function savedLanguage(saved: string | null | undefined): Language | null {
+	return saved && isLanguage(saved) ? saved : null;
 }
 
 /**
  * The language to write to somebody in: the account's, else the one that is asked for, else English.
  * @param headers those of the request that causes the mail, where they tell something of the reader.
  */
-export function languageToWrite(kept: string | null | undefined, headers: Headers | undefined): Language {
+export function languageToWrite(saved: string | null | undefined, headers: Headers | undefined): Language {
 	const asked = headers === undefined ? "en" : askedLanguage(headers);
-	return keptLanguage(kept) ?? (isLanguage(asked) ? asked : "en");
+	return savedLanguage(saved) ?? (isLanguage(asked) ? asked : "en");
 }

@@ -8,7 +8,7 @@ import { askedAt } from "#http/picture-links.ts";
 import type { Server } from "#http/route.ts";
 import { askedLanguage } from "#language.ts";
 import { sessionCookie } from "#modules/identity/callers.ts";
-import { type Encoding, type KeptPage, keepPages } from "./kept-pages.ts";
+import { type CachedPage, createPageCache, type Encoding } from "./page-cache.ts";
 import type { Address } from "./render-thread.ts";
 import { openRenderer, type Send } from "./renderer.ts";
 
@@ -32,7 +32,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 		});
 		return;
 	}
-	const pageOf = keepPages({
+	const pageOf = createPageCache({
 		db,
 		send,
 		render: openRenderer(build, template, send),
@@ -54,7 +54,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 		const page = await pageOf({ url, isVisitor, language }, c.get("address"));
 		if (page.location === undefined) return answer(c, page, search, { ...headers });
 		if (!isOwnLink(c))
-			return answer(c, page, search, { ...headers, ...keptLanguage(pathname, page.location) });
+			return answer(c, page, search, { ...headers, ...languageCookie(pathname, page.location) });
 		return answer(c, await pageOf({ url, isVisitor, language: "en" }, c.get("address")), search, {
 			...headers,
 		});
@@ -64,7 +64,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Addresses of the workspace name no language: one that does is stored as the reader's choice. */
-function keptLanguage(asked: string, location: string): Record<string, string> {
+function languageCookie(asked: string, location: string): Record<string, string> {
 	const { language } = splitAddress(asked);
 	if (language === undefined || splitAddress(location.replace(/\?.*$/, "")).language !== undefined) return {};
 	return { "Set-Cookie": `${LANGUAGE_COOKIE}=${language}; Max-Age=${A_YEAR_S}; Path=/; SameSite=Lax` };
@@ -86,7 +86,7 @@ function isDecodable(path: string): boolean {
 
 async function answer(
 	c: Context<AppEnv>,
-	page: KeptPage,
+	page: CachedPage,
 	search: string,
 	headers: Record<string, string>,
 ): Promise<Response> {

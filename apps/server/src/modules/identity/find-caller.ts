@@ -5,7 +5,7 @@ import { type AccessMode, type Right, type Role, rightsOf } from "@freehub/domai
 import { type Caller, requireNeed, requireSignedIn } from "#caller.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { keptLanguage } from "#language.ts";
+import { savedLanguage } from "#language.ts";
 import { lockOwners } from "./owners.ts";
 
 /** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
@@ -43,7 +43,7 @@ export function toUser(row: UserRow, access: AccessMode): User {
 		image: image ?? null,
 		emailVerified: Boolean(emailVerified),
 		role,
-		language: keptLanguage(language),
+		language: savedLanguage(language),
 		rights: [...rightsOf(role, access)],
 	};
 }

@@ -1,9 +1,9 @@
 import type { Language } from "@freehub/domain/language";
 import type { Db } from "#db/connection.ts";
-import { keptLanguage } from "#language.ts";
+import { savedLanguage } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
 
 /** The language of the account with this address; null where there is none, or it has none. */
 export async function languageOfAddress({ kysely }: Db, email: string): Promise<Language | null> {
-	return keptLanguage((await findUserByEmail(kysely, email))?.language);
+	return savedLanguage((await findUserByEmail(kysely, email))?.language);
 }

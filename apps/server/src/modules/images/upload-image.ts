@@ -25,7 +25,7 @@ export function createUploads(db: Db, store: ImageStore) {
 	const inTurn = createTurns(AT_ONCE);
 	let inHand = 0;
 
-	async function keep(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
+	async function save(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
 		// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
 		const { pixelsOf, renderPicture } = await import("./render-picture.ts");
 		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
@@ -48,7 +48,7 @@ export function createUploads(db: Db, store: ImageStore) {
 		}
 		inHand += 1;
 		try {
-			return await keep(await buffer(file), request);
+			return await save(await buffer(file), request);
 		} finally {
 			inHand -= 1;
 		}

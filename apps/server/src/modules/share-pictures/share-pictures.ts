@@ -11,7 +11,7 @@ import { imageKey } from "#modules/images/upload-image.ts";
 import type { Subject } from "./draw-share-picture.ts";
 
 /** In bytes: some hundred pictures, which is more than are shared at a time. */
-const KEPT = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 /** Drawings that are made for a dark ground. */
 const light = /^\/drawings\/(hero|logo-light)\.svg$/;
 
@@ -42,7 +42,10 @@ export function createSharePictures(
 	drawings: string | undefined,
 	count: (address: string) => void,
 ) {
-	const kept = new LRUCache<string, Buffer>({ maxSize: KEPT, sizeCalculation: (bytes) => bytes.length });
+	const cache = new LRUCache<string, Buffer>({
+		maxSize: CACHE_BYTES,
+		sizeCalculation: (bytes) => bytes.length,
+	});
 	const queue = createQueue(sharePictures.queue);
 
 	async function read({ image, drawing }: Source): Promise<Subject> {
@@ -72,18 +75,18 @@ export function createSharePictures(
 		}
 	}
 
-	/** What is kept under a key, or else made. */
+	/** The cached picture of a key, or one made now. */
 	async function once(key: string, address: string, make: Make): Promise<Buffer> {
-		const known = kept.get(key);
+		const known = cache.get(key);
 		if (known !== undefined) return known;
 		count(address);
 		return queue.run(countedAddress(address), async () => {
 			// Somebody else may have asked for it while this one waited.
-			const others = kept.get(key);
+			const others = cache.get(key);
 			if (others !== undefined) return others;
 			// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
 			const made = await make(await import("./draw-share-picture.ts"));
-			kept.set(key, made);
+			cache.set(key, made);
 			return made;
 		});
 	}

@@ -16,7 +16,7 @@ const BROTLI_QUALITY = 5;
 
 export type Encoding = "br" | "gzip" | "identity";
 
-export type KeptPage = {
+export type CachedPage = {
 	status: number;
 	location: string | undefined;
 	etag: string;
@@ -25,7 +25,7 @@ export type KeptPage = {
 };
 
 type Entry = {
-	page: KeptPage;
+	page: CachedPage;
 	size: number;
 	reads: Reads;
 	stamp: string;
@@ -54,65 +54,70 @@ type Options = {
  * that is fair by address. A request that is refused there, or whose page cannot be made, gets a frame that the browser fills.
  * While many wait, a page that was right a moment ago is answered at once, and checked again in its turn.
  */
-export function keepPages(options: Options) {
+export function createPageCache(options: Options) {
 	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
 	const queue = createQueue(renders.queue);
 	/** Those who wait at one address for the same page at the same state of the database. */
-	const waiting = new Map<string, Promise<KeptPage>>();
+	const waiting = new Map<string, Promise<CachedPage>>();
 	/** Those that are being made, for whomever. */
-	const underWay = new Map<string, Promise<KeptPage>>();
+	const underWay = new Map<string, Promise<CachedPage>>();
 	/** Until when recent pages are answered without a check, because many requests waited. */
 	let busyUntil = 0;
 	/** Pages that were answered without a check, and whose check is under way. */
 	const renewed = new Set<string>();
 
-	const frame = (request: Address) => keptPage(503, undefined, Buffer.from(frameOf(request)));
+	const frame = (request: Address) => pageOf(503, undefined, Buffer.from(frameOf(request)));
 
-	function keep(key: string, page: KeptPage, length: number, rest: Omit<Entry, "page" | "size">): KeptPage {
+	function save(
+		key: string,
+		page: CachedPage,
+		length: number,
+		rest: Omit<Entry, "page" | "size">,
+	): CachedPage {
 		pages.set(key, { page, size: 2 * length + key.length + 500, ...rest });
 		return page;
 	}
 
-	function known(key: string, stamp: string): KeptPage | undefined {
-		const kept = pages.get(key);
-		if (kept === undefined) return undefined;
-		if (kept.until !== undefined) return now() < kept.until ? kept.page : undefined;
-		return kept.stamp === stamp ? kept.page : undefined;
+	function known(key: string, stamp: string): CachedPage | undefined {
+		const cached = pages.get(key);
+		if (cached === undefined) return undefined;
+		if (cached.until !== undefined) return now() < cached.until ? cached.page : undefined;
+		return cached.stamp === stamp ? cached.page : undefined;
 	}
 
-	async function make(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
-		const kept = pages.get(key);
+	async function make(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
+		const cached = pages.get(key);
 		const rightAt = now();
-		if (kept !== undefined && kept.until === undefined && (await isAsRead(kept.reads, send, address))) {
-			Object.assign(kept, { stamp, rightAt });
-			return kept.page;
+		if (cached !== undefined && cached.until === undefined && (await isAsRead(cached.reads, send, address))) {
+			Object.assign(cached, { stamp, rightAt });
+			return cached.page;
 		}
-		const failed = (page: KeptPage, length: number, forMs: number) =>
-			keep(key, page, length, { reads: new Map(), stamp, rightAt, until: now() + forMs });
+		const failed = (page: CachedPage, length: number, forMs: number) =>
+			save(key, page, length, { reads: new Map(), stamp, rightAt, until: now() + forMs });
 		try {
 			count(address);
 			const { page, reads } = await render(request, address);
 			const html = Buffer.from(page.html);
-			const made = keptPage(page.status, page.location, html);
+			const made = pageOf(page.status, page.location, html);
 			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
 			// Whom it was made for had asked too much; the others have not.
 			if (page.status === 429) return made;
 			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
-			return keep(key, made, html.length + text, { reads, stamp, rightAt });
+			return save(key, made, html.length + text, { reads, stamp, rightAt });
 		} catch (error) {
 			const html = Buffer.from(frameOf(request));
-			if (error instanceof TooMany) return keptPage(429, undefined, html);
+			if (error instanceof TooMany) return pageOf(429, undefined, html);
 			onError(error);
 			const forMs = error instanceof RenderedTooLate ? renders.lateMs : renders.failureMs;
-			return failed(keptPage(503, undefined, html), html.length, forMs);
+			return failed(pageOf(503, undefined, html), html.length, forMs);
 		}
 	}
 
 	/** A page's turn: somebody else's may have made it meanwhile, or be about to. */
-	async function inTurn(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
-		const kept = known(key, stamp);
-		if (kept !== undefined) return kept;
+	async function inTurn(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
+		const cached = known(key, stamp);
+		if (cached !== undefined) return cached;
 		const turn = `${stamp} ${key}`;
 		const others = await underWay.get(turn);
 		if (others !== undefined && others.status !== 429) return others;
@@ -126,16 +131,16 @@ export function keepPages(options: Options) {
 	/** The page as it was a moment ago, while many pages are asked for. */
 	function justNow(key: string): Entry | undefined {
 		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
-		const kept = pages.get(key);
-		if (kept === undefined || kept.until !== undefined || now() >= busyUntil) return undefined;
-		return now() - kept.rightAt < renders.justNowMs ? kept : undefined;
+		const cached = pages.get(key);
+		if (cached === undefined || cached.until !== undefined || now() >= busyUntil) return undefined;
+		return now() - cached.rightAt < renders.justNowMs ? cached : undefined;
 	}
 
-	return async (request: Address, address: string): Promise<KeptPage> => {
+	return async (request: Address, address: string): Promise<CachedPage> => {
 		const key = `${request.isVisitor} ${request.language} ${request.url}`;
 		const stamp = await db.stamp();
-		const kept = known(key, stamp);
-		if (kept !== undefined) return kept;
+		const cached = known(key, stamp);
+		if (cached !== undefined) return cached;
 		const before = justNow(key);
 		if (before === undefined) return fresh(key, request, address, stamp);
 		const age = now() - before.rightAt;
@@ -148,7 +153,7 @@ export function keepPages(options: Options) {
 		return before.page;
 	};
 
-	function fresh(key: string, request: Address, address: string, stamp: string): Promise<KeptPage> {
+	function fresh(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
 		const client = countedAddress(address);
 		const place = `${client} ${stamp} ${key}`;
 		const own =
@@ -168,7 +173,7 @@ export function keepPages(options: Options) {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function keptPage(status: number, location: string | undefined, html: Buffer<ArrayBuffer>): KeptPage {
+function pageOf(status: number, location: string | undefined, html: Buffer<ArrayBuffer>): CachedPage {
 	const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>([["identity", Promise.resolve(html)]]);
 	return {
 		status,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TooMany } from "#app-error.ts";
 import { renders } from "#bounds.ts";
-import { keepPages } from "./kept-pages.ts";
+import { createPageCache } from "./page-cache.ts";
 import { type Address, RenderedTooLate } from "./render-thread.ts";
 
 const home: Address = { url: "https://shop.test/", isVisitor: true, language: "en" };
@@ -17,7 +17,7 @@ function shop() {
 		state.asked += 1;
 		return new Response(read().text);
 	};
-	const pages = keepPages({
+	const pages = createPageCache({
 		db: { stamp: async () => String(state.commits) },
 		render: async ({ url }, client) => {
 			state.rendered += 1;
@@ -42,7 +42,7 @@ function shop() {
 	return { state, pages, text, errors, until };
 }
 
-describe("kept pages", () => {
+describe("cached pages", () => {
 	it("are rendered once, and nothing is read again while nothing was committed", async () => {
 		const { state, text } = shop();
 		expect(await text()).toBe("<p>3 left at https://shop.test/</p>");

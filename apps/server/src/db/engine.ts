@@ -13,10 +13,7 @@ export type Engine = {
 	/** Makes connections that write; only `transact` and migrations have one. */
 	dialect: Dialect;
 	search: SearchIndex;
-	/**
-	 * The engine chooses by statistics which index a query begins with. Otherwise it must be told: an expression in
-	 * place of a column keeps it from using that column's index.
-	 */
+	/** The statistics know which values are frequent. SQLite's know averages: lists tell it which index to begin with (`find/list.ts`). */
 	plansItself: boolean;
 	/**
 	 * The column that orders products by when they were added, which also decides between products that are

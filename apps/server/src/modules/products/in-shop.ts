@@ -18,8 +18,8 @@ export type Audience = {
 /** As a WHERE of `product`. The index product_not_in_shop holds such rows; SQLite uses it where the condition reads like its own. */
 const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0)`;
 
-/** Whether a product is shown in the shop, as a WHERE of `product`; SQLite begins with no index because of it. */
-export const isInShop = sql<boolean>`(+product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')`;
+/** Whether a product is shown in the shop, as a WHERE of `product`. */
+export const isInShop = sql<boolean>`(product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')`;
 
 /** Whether somebody is told of products that the shop does not show. */
 export function seesAll(caller: Caller | undefined): boolean {

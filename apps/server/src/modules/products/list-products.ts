@@ -12,7 +12,7 @@ import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
-import { byPiecesThere, findPage, type List, listOf, type Place, totalOf } from "./find/list.ts";
+import { findPage, isByPiecesThere, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, toldOf } from "./in-shop.ts";
@@ -127,7 +127,7 @@ export async function productSlice(
 	after: ProductPlace | undefined,
 ): Promise<{ rows: AnswerRow[]; next: ProductPlace | undefined }> {
 	const list = await wholeList(db, query);
-	const limit = list && byPiecesThere(list) ? SORTED_SLICE : SLICE;
+	const limit = list && isByPiecesThere(list) ? SORTED_SLICE : SLICE;
 	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit });
 	const last = rows.length === limit ? rows[limit - 1] : undefined;
 	return {

@@ -5,7 +5,6 @@ import type { Db } from "#db/connection.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { MOMENT } from "#db/storable.ts";
 import { conditionsOf } from "./find/conditions.ts";
-import { countOf, FEW } from "./find/list.ts";
 import { termsOf } from "./find/terms.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -38,22 +37,11 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	if (search && found === undefined) return [];
 	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];
 	const value: ValueOf = (name) => sql`${condition?.values[name]}` as never;
-	// Few products are looked up among somebody's; otherwise one goes through somebody's until a page is full.
-	const isFew = condition !== undefined && (await countOf(db, condition, FEW + 1)) <= FEW;
-	const tables = isFew
-		? sql`product join product_activity as activity on true`
-		: sql`product_activity as activity join product on true`;
 	const { rows } = await sql<Row>`
 		select product.id, name, sku, image, on_hand, reorder_point, what, activity.at
-		from ${tables}
-		where activity.actor = ${actor} and product.id = activity.product and product.deleted_at is null
-			${
-				condition === undefined
-					? sql``
-					: isFew && condition.found !== undefined
-						? sql`and ${sql.ref(`product.${db.engine.productOrder}`)} in (${condition.found(value)})`
-						: sql`and ${condition.test(value)}`
-			}
+		from product_activity as activity join product on product.id = activity.product
+		where activity.actor = ${actor} and product.deleted_at is null
+			${condition === undefined ? sql`` : sql`and ${condition.predicate(value)}`}
 			${after === undefined ? sql`` : sql`and (activity.at, activity.product) < (${new Date(after[0])}, ${after[1]})`}
 		order by activity.at desc, activity.product desc limit ${limit}`.execute(db.kysely);
 	return rows;

@@ -17,14 +17,14 @@ export type Condition = {
 	key: string;
 	/** What its SQL takes, by name. */
 	values: Record<string, unknown>;
-	/** As a test of a row of `product`. On SQLite it keeps the planner from beginning with its index. */
-	test: (value: ValueOf) => RawBuilder<boolean>;
+	/** As a predicate of a row of `product`. */
+	predicate: (value: ValueOf) => RawBuilder<boolean>;
 	/**
 	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products through an index. On PostgreSQL only a search has it:
 	 * of other conditions its statistics know enough.
 	 */
-	found?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
-	/** They come in the order of addition, and those behind a number can be had without the others. */
+	indexedKeys?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
+	/** A search of the full-text index, which SQLite answers in the order of addition. */
 	isMatch?: boolean;
 	/** The facets that count its products; none of them is counted by two. */
 	facet?: { kind: FacetKind; values: readonly string[] } | undefined;
@@ -38,16 +38,20 @@ type Filter = Omit<ProductFilter, "search"> & Audience;
 export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
 	const others = [
 		...locationCondition(engine, filter),
-		...stockCondition(engine, filter),
-		...priceCondition(engine, filter),
-		...unmovedCondition(engine, filter),
-		...shopCondition(filter),
+		...stockCondition(filter),
+		...priceCondition(filter),
+		...unmovedCondition(filter),
 	];
-	if (!engine.plansItself) return [...matchCondition(engine, filter, search), ...others];
-	return [
-		...columnConditions(engine, filter, search),
-		...others.map((condition) => ({ ...condition, found: undefined })),
-	];
+	const inShop = shopCondition(filter);
+	if (engine.plansItself) return [...columnConditions(engine, filter, search), ...others, ...inShop];
+	return [...matchCondition(engine, filter, search), ...others.map(withKeys), ...inShop];
+}
+
+/** A condition of columns that have an index. */
+function withKeys(condition: Condition): Condition {
+	const indexedKeys = (value: ValueOf) =>
+		sql`select seq from product where ${condition.predicate(value)} and product.deleted_at is null`;
+	return { indexedKeys, ...condition };
 }
 
 /** SQLite finds facets and words in its full-text index, which knows which products have all of them. */
@@ -64,13 +68,13 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 	if (asked.length === 0) return [];
 	const [kind] = kinds;
 	const isFacet = asked.length === 1 && kind !== undefined && kind !== "model";
-	const found = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
+	const indexedKeys = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
 	return [
 		{
 			key: "match",
 			values: { match: asked.join(" AND ") },
-			test: (value) => sql`+product.seq in (${found(value)})`,
-			found,
+			predicate: (value) => sql`product.seq in (${indexedKeys(value)})`,
+			indexedKeys,
 			isMatch: true,
 			facet: isFacet ? { kind, values: valuesOf(kind) } : undefined,
 		},
@@ -86,23 +90,23 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 	const add = (
 		key: string,
 		values: Condition["values"],
-		test: Condition["test"],
+		predicate: Condition["predicate"],
 		facet?: Condition["facet"],
-	) => conditions.push({ key, values, test, facet });
+	) => conditions.push({ key, values, predicate, facet });
 	const { supplier, brand, category, model } = filter;
 	if (supplier) {
 		const names = supplier.map((name, i) => [`supplier${i}`, name] as const);
-		const test = (value: ValueOf) =>
+		const predicate = (value: ValueOf) =>
 			sql<boolean>`product.supplier in (${sql.join(names.map(([name]) => value(name)))})`;
 		const facet = { kind: "supplier" as const, values: supplier };
-		add(`supplier ${supplier.length}`, Object.fromEntries(names), test, facet);
+		add(`supplier ${supplier.length}`, Object.fromEntries(names), predicate, facet);
 	}
 	if (brand) {
 		const values = { brand, brandKey: sortKey(brand) };
 		const facet = { kind: "brand" as const, values: [brand] };
-		const test = (value: ValueOf) =>
+		const predicate = (value: ValueOf) =>
 			sql<boolean>`(brand_key = ${value("brandKey")} and coalesce(brand = ${value("brand")}, false))`;
-		add("brand", values, test, facet);
+		add("brand", values, predicate, facet);
 	}
 	if (category) {
 		const { path, isTop } = categoryOf(category);
@@ -127,12 +131,12 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 		);
 	}
 	if (search !== undefined) {
-		const found = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
+		const indexedKeys = (value: ValueOf) => engine.search.keysOf(sql`${value("match")}`);
 		conditions.push({
 			key: "match",
 			values: { match: engine.search.queryOf(search.terms, search.within) },
-			test: (value) => sql`product.id in (${found(value)})`,
-			found,
+			predicate: (value) => sql`product.id in (${indexedKeys(value)})`,
+			indexedKeys,
 		});
 	}
 	return conditions;
@@ -162,11 +166,13 @@ function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 		{
 			key: AT_LOCATION,
 			values: { location },
-			test: (value) =>
+			predicate: (value) =>
 				sql`exists (select 1 from level where level.product = product.id and ${isThere(engine, value)} and quantity > 0)`,
-			found: (value) => sql`
-				select distinct product.seq as seq from level join product on product.id = level.product
-				where ${isThere(engine, value)} and quantity > 0 and product.deleted_at is null`,
+			...(!engine.plansItself && {
+				indexedKeys: (value) => sql`
+					select distinct product.seq as seq from level join product on product.id = level.product
+					where ${isThere(engine, value)} and quantity > 0 and product.deleted_at is null`,
+			}),
 		},
 	];
 }
@@ -177,50 +183,30 @@ export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown>
 		where level.product = product.id and ${isThere(engine, value)})`;
 }
 
-/** All products that it finds, each with its pieces there. */
-export function allThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
-	return sql`(select product, cast(sum(quantity) as bigint) as quantity from level
-		where ${isThere(engine, value)} and quantity > 0 group by product)`;
-}
-
 const reorderPoint = sql`coalesce(product.reorder_point, ${sql.lit(LOW_STOCK)})`;
-const stockTests: Record<string, (quantity: RawBuilder<unknown>) => RawBuilder<boolean>> = {
-	in: (quantity) => sql`${quantity} > ${reorderPoint}`,
-	low: (quantity) => sql`(${quantity} <= ${reorderPoint} and ${quantity} > 0)`,
-	out: (quantity) => sql`${quantity} = 0`,
-	"low,out": (quantity) => sql`${quantity} <= ${reorderPoint}`,
-	"in,low": (quantity) => sql`${quantity} > 0`,
-	"in,out": (quantity) => sql`(${quantity} > ${reorderPoint} or ${quantity} = 0)`,
+const stockPredicates: Record<string, RawBuilder<boolean>> = {
+	in: sql`product.on_hand > ${reorderPoint}`,
+	low: sql`(product.on_hand <= ${reorderPoint} and product.on_hand > 0)`,
+	out: sql`product.on_hand = 0`,
+	"low,out": sql`product.on_hand <= ${reorderPoint}`,
+	"in,low": sql`product.on_hand > 0`,
+	"in,out": sql`(product.on_hand > ${reorderPoint} or product.on_hand = 0)`,
 };
 
-function stockCondition(engine: Engine, { stock = [] }: Filter): Condition[] {
+function stockCondition({ stock = [] }: Filter): Condition[] {
 	const key = ["in", "low", "out"].filter((state) => stock.some((asked) => asked === state)).join();
-	const test = stockTests[key];
-	if (test === undefined) return [];
-	return [
-		{
-			key: `stock ${key}`,
-			values: {},
-			test: () => test(tested(engine, "on_hand")),
-			found: () => sql`
-				select seq from product
-				where ${test(sql`product.on_hand`)} and product.deleted_at is null`,
-		},
-	];
+	const predicate = stockPredicates[key];
+	return predicate === undefined ? [] : [{ key: `stock ${key}`, values: {}, predicate: () => predicate }];
 }
 
-function priceCondition(engine: Engine, { minPrice, maxPrice: most }: Filter): Condition[] {
+function priceCondition({ minPrice, maxPrice: most }: Filter): Condition[] {
 	if (minPrice === undefined && most === undefined) return [];
 	const [from, to] = [minPrice ?? 0, most ?? maxPrice()];
-	const between = (column: RawBuilder<unknown>, value: ValueOf) =>
-		sql<boolean>`${column} between ${value("minPrice")} and ${value("maxPrice")}`;
 	return [
 		{
 			key: "price",
 			values: { minPrice: toMinor(from) ?? 0, maxPrice: toMinor(to) ?? 0 },
-			test: (value) => between(tested(engine, "price"), value),
-			found: (value) =>
-				sql`select seq from product where ${between(sql`price`, value)} and deleted_at is null`,
+			predicate: (value) => sql`product.price between ${value("minPrice")} and ${value("maxPrice")}`,
 		},
 	];
 }
@@ -228,18 +214,13 @@ function priceCondition(engine: Engine, { minPrice, maxPrice: most }: Filter): C
 const DAY = 86_400_000;
 
 /** On hand, and the latest movement is so many days ago. */
-function unmovedCondition(engine: Engine, { unmoved }: Filter): Condition[] {
+function unmovedCondition({ unmoved }: Filter): Condition[] {
 	if (unmoved === undefined) return [];
-	const isSo = (movedAt: RawBuilder<unknown>, onHand: RawBuilder<unknown>, value: ValueOf) =>
-		sql<boolean>`(${movedAt} < ${value("movedBefore")} and ${onHand} > 0)`;
 	return [
 		{
 			key: "unmoved",
 			values: { movedBefore: new Date(Date.now() - unmoved * DAY) },
-			test: (value) => isSo(tested(engine, "moved_at"), tested(engine, "on_hand"), value),
-			found: (value) => sql`
-				select seq from product
-				where ${isSo(sql`product.moved_at`, sql`product.on_hand`, value)} and product.deleted_at is null`,
+			predicate: (value) => sql`(product.moved_at < ${value("movedBefore")} and product.on_hand > 0)`,
 		},
 	];
 }
@@ -248,11 +229,5 @@ function unmovedCondition(engine: Engine, { unmoved }: Filter): Condition[] {
 export const IN_SHOP = "in shop";
 
 function shopCondition({ inShop }: Filter): Condition[] {
-	return inShop ? [{ key: IN_SHOP, values: {}, test: () => isInShop }] : [];
-}
-
-/** A column as SQLite uses no index for it. */
-export function tested({ plansItself }: Engine, column: string): RawBuilder<unknown> {
-	const name = sql.ref(`product.${column}`);
-	return plansItself ? name : sql`+${name}`;
+	return inShop ? [{ key: IN_SHOP, values: {}, predicate: () => isInShop }] : [];
 }

@@ -8,14 +8,14 @@ import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
 import { type FacetKind, facetCounts, tally } from "./facet-counts.ts";
 import {
+	boundedRows,
+	COUNTED_LIMIT,
 	countOf,
 	isEverything,
-	isWhole,
 	keyOf,
 	type List,
-	LOOKED_AT,
+	leavesSomeOut,
 	listOf,
-	someOf,
 	totalOf,
 	valuesOf,
 } from "./list.ts";
@@ -71,7 +71,7 @@ export async function productFacets(
 		brands: await of("brand"),
 		stock: ofStock === undefined ? await stockCounts(db, hidden) : tallyStock(ofStock),
 		total: total.isExact ? total.total : Math.max(total.total, base?.length ?? 0),
-		isExact: isExact && (total.isExact || (base?.length ?? 0) < LOOKED_AT),
+		isExact: isExact && (total.isExact || (base?.length ?? 0) < COUNTED_LIMIT),
 	};
 }
 
@@ -88,15 +88,18 @@ const countedColumns = sql`supplier, brand, category, on_hand, reorder_point`;
 
 const some = statements<Counted, List>((db, list, value) =>
 	sql<Counted>`
-		select ${countedColumns} from product
-		where ${someOf(db.engine, list, value)} limit ${value("lookedAt")}`.compile(db.kysely),
+		select ${countedColumns} from ${boundedRows(db.engine, list, value)}
+		limit ${value("countedLimit")}`.compile(db.kysely),
 );
 
 async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact: boolean }> {
-	const values = { ...valuesOf(list), lookedAt: LOOKED_AT + 1 };
+	const values = { ...valuesOf(list), countedLimit: COUNTED_LIMIT + 1 };
 	const rows = await some(db, keyOf(list), list, values);
 	// One more than can be shows that there are more.
-	return { rows: rows.slice(0, LOOKED_AT), isExact: isWhole(list) && rows.length <= LOOKED_AT };
+	return {
+		rows: rows.slice(0, COUNTED_LIMIT),
+		isExact: !leavesSomeOut(list) && rows.length <= COUNTED_LIMIT,
+	};
 }
 
 async function keptCounts(db: Db, kind: FacetKind, hidden: readonly Counted[]): Promise<Values> {

@@ -7,41 +7,42 @@ import { statements, type ValueOf } from "#db/statement.ts";
 import { countNotInShop } from "../in-shop.ts";
 import { answerColumns } from "../product-document.ts";
 import { productTotal } from "../products.repo.ts";
-import { AT_LOCATION, allThere, type Condition, IN_SHOP, piecesThere, tested } from "./conditions.ts";
+import { AT_LOCATION, type Condition, IN_SHOP, piecesThere } from "./conditions.ts";
 import { facetCounts } from "./facet-counts.ts";
 
-// The one way from a filter to rows, for pages, counts, exports and searches. The engines are told one thing:
-// a condition that few products meet is where to begin, and then they are sorted; otherwise there are enough of them to
-// go through the order that is asked for until a page is full. PostgreSQL knows that by its statistics but for words.
+// The one way from a filter to rows, for pages, counts, exports and searches. A condition that few products meet drives the query:
+// its products are found through its index and then sorted. Otherwise the index of the order that is asked for is read until
+// a page is full. Few is counted here for each value, as statistics hold averages (SQLite) or know no words (PostgreSQL).
 
 /** This many products are found and sorted in a moment, and counted exactly. */
-export const FEW = 2_000;
+export const DRIVING_LIMIT = 2_000;
 
 /** This many products of a frequent condition are tested for the others to count them. */
-export const LOOKED_AT = 4_000;
+export const COUNTED_LIMIT = 4_000;
 
-const sortColumn = {
-	created: "id",
-	name: "name_key",
-	quantity: "on_hand",
-	price: "price",
-	supplier: "supplier_key",
-	sku: "sku_key",
-	barcode: "barcode_order",
-	category: "category_key",
-	brand: "brand_key",
-	model: "model_key",
-	cost: "cost_order",
-	reorderPoint: "reorder_point_order",
-	safetyStock: "safety_stock_order",
-	weight: "weight_order",
-} as const satisfies Record<SortKey, keyof ProductTable>;
+/** What a list is sorted by: a column, and its index in SQLite. */
+const orders = {
+	created: ["id", "product_live"],
+	name: ["name_key", "product_by_name"],
+	quantity: ["on_hand", "product_by_on_hand"],
+	price: ["price", "product_by_price"],
+	supplier: ["supplier_key", "product_by_supplier_key"],
+	sku: ["sku_key", "product_by_sku_key"],
+	barcode: ["barcode_order", "product_by_barcode_order"],
+	category: ["category_key", "product_by_category_key"],
+	brand: ["brand_key", "product_by_brand_key"],
+	model: ["model_key", "product_by_model_key"],
+	cost: ["cost_order", "product_by_cost"],
+	reorderPoint: ["reorder_point_order", "product_by_reorder_point"],
+	safetyStock: ["safety_stock_order", "product_by_safety_stock"],
+	weight: ["weight_order", "product_by_weight"],
+} as const satisfies Record<SortKey, readonly [keyof ProductTable, string]>;
 
 /** `any`: as they are found. */
 type Order = ProductSort | "any";
 
-/** What a list asks of its products and in which order, and the condition that few of them meet, if there is one. */
-export type List = { sort: Order; conditions: readonly Condition[]; few?: Condition | undefined };
+/** What a list asks of its products and in which order, and the condition that drives it, which few of them meet. */
+export type List = { sort: Order; conditions: readonly Condition[]; driving?: Condition | undefined };
 
 /** A product's place in a list: its value of what the list is sorted by, and its id. */
 export type Place = { value: string | number; id: string };
@@ -63,7 +64,7 @@ const count = statements<{ total: number }, RawCount>((db, build, value) =>
 );
 type RawCount = (value: ValueOf) => RawBuilder<unknown>;
 
-/** Looks where a list of these conditions begins. */
+/** Looks which condition drives a list. */
 export async function listOf(
 	db: Db,
 	conditions: readonly Condition[],
@@ -71,20 +72,20 @@ export async function listOf(
 ): Promise<List> {
 	const [only] = conditions;
 	// The full-text index gives a page of its products in the order of their addition, however many there are.
-	const isAlong = conditions.length === 1 && only?.isMatch === true && sortColumn[keyOfSort(sort)] === "id";
+	const isAlong = conditions.length === 1 && only?.isMatch === true && orders[keyOfSort(sort)][0] === "id";
 	if (isAlong) return { sort, conditions };
-	let [few, fewest]: [Condition | undefined, number] = [undefined, FEW + 1];
-	for (const condition of conditions.filter(({ found }) => found !== undefined)) {
-		const count = await countOf(db, condition, FEW + 1);
-		if (count < fewest) [few, fewest] = [condition, count];
+	let [driving, fewest]: [Condition | undefined, number] = [undefined, DRIVING_LIMIT + 1];
+	for (const condition of conditions.filter(({ indexedKeys }) => indexedKeys !== undefined)) {
+		const count = await countOf(db, condition, DRIVING_LIMIT + 1);
+		if (count < fewest) [driving, fewest] = [condition, count];
 	}
-	return { sort, conditions, few };
+	return { sort, conditions, driving };
 }
 
 /** How many products meet a condition, counted up to a bound through its index. */
 export async function countOf(db: Db, condition: Condition, most: number): Promise<number> {
 	const build = (value: ValueOf) =>
-		sql`${condition.found?.(value) ?? sql`select 1 from product where ${whereOf([condition], value)}`}
+		sql`${condition.indexedKeys?.(value) ?? sql`select 1 from product where ${whereOf([condition], value)}`}
 			limit ${value("most")}`;
 	const rows = await count(db, `of ${condition.key}`, build, { ...condition.values, most });
 	return rows[0]?.total ?? 0;
@@ -98,35 +99,37 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 		return { total: (await productTotal(db)) - hidden, isExact: true };
 	}
 	const only = conditions.length === 1 ? conditions[0] : undefined;
-	if (only?.facet !== undefined) return { total: await facetCount(db, only.facet), isExact: true };
+	if (only?.facet !== undefined) {
+		const counts = (await facetCounts(db))[only.facet.kind];
+		const values = [...new Set(only.facet.values)];
+		return { total: values.reduce((sum, each) => sum + (counts.get(each) ?? 0), 0), isExact: true };
+	}
 	if (only !== undefined) {
-		const total = await countOf(db, only, FEW + 1);
-		return { total: Math.min(total, FEW), isExact: total <= FEW };
+		const total = await countOf(db, only, DRIVING_LIMIT + 1);
+		return { total: Math.min(total, DRIVING_LIMIT), isExact: total <= DRIVING_LIMIT };
 	}
 	const build = (value: ValueOf) =>
-		sql`select 1 from product where ${someOf(db.engine, list, value)} limit ${value("most")}`;
-	const values = { ...valuesOf(list), most: FEW + 1, lookedAt: LOOKED_AT };
+		sql`select 1 from ${boundedRows(db.engine, list, value)} limit ${value("most")}`;
+	const values = { ...valuesOf(list), most: DRIVING_LIMIT + 1, countedLimit: COUNTED_LIMIT };
 	const rows = await count(db, `all ${keyOf(list)}`, build, values);
 	const total = rows[0]?.total ?? 0;
-	return { total: Math.min(total, FEW), isExact: total <= FEW && isWhole(list) };
-}
-
-/** How many products have one of some values. */
-async function facetCount(db: Db, { kind, values }: NonNullable<Condition["facet"]>): Promise<number> {
-	const { [kind]: counts } = await facetCounts(db);
-	return [...new Set(values)].reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+	return { total: Math.min(total, DRIVING_LIMIT), isExact: total <= DRIVING_LIMIT && !leavesSomeOut(list) };
 }
 
 /**
- * The condition of a WHERE for the products of a list, in no order that one may rely on. Where they are not few, the
- * first ones of one condition are looked at only: two that are frequent may hardly ever meet.
- * The values are those of the list, and `lookedAt`.
+ * FROM and WHERE for the products of a list, in no order that one may rely on. Where no condition drives it, only the first
+ * products of one are looked at: two that are frequent may hardly ever meet.
+ * The values are those of the list, and `countedLimit`.
  */
-export function someOf(engine: Engine, { conditions, few }: List, value: ValueOf): RawBuilder<boolean> {
-	const first = few ?? conditions.find(({ found }) => found !== undefined);
-	if (first === undefined) return whereOf(conditions, value);
+export function boundedRows(
+	engine: Engine,
+	{ conditions, driving }: List,
+	value: ValueOf,
+): RawBuilder<unknown> {
+	const first = driving ?? conditions.find(({ indexedKeys }) => indexedKeys !== undefined);
+	if (first === undefined) return sql`product where ${whereOf(conditions, value)}`;
 	const rest = conditions.filter((condition) => condition !== first);
-	return sql`${isAmong(engine, first, value, "lookedAt")} and ${whereOf(rest, value)}`;
+	return sql`${drivenProduct(engine)} where ${boundedKeys(engine, first, value, "countedLimit")} and ${whereOf(rest, value)}`;
 }
 
 /** Whether a list is of all products, or of all that are shown in the shop. */
@@ -134,21 +137,35 @@ export function isEverything({ conditions }: List): boolean {
 	return conditions.every(({ key }) => key === IN_SHOP);
 }
 
-/** Whether `someOf` leaves nothing out. */
-export function isWhole({ conditions, few }: List): boolean {
-	return few !== undefined || conditions.length === 1 || conditions.every(({ found }) => found === undefined);
+/** Whether `boundedRows` may leave products out. */
+export function leavesSomeOut({ conditions, driving }: List): boolean {
+	return (
+		driving === undefined &&
+		conditions.length > 1 &&
+		conditions.some(({ indexedKeys }) => indexedKeys !== undefined)
+	);
 }
 
-/** Products of a condition, found before anything else is looked at: LIMIT keeps a planner from changing that. */
-function isAmong({ productOrder }: Engine, { found, test }: Condition, value: ValueOf, most: string) {
+/** A bounded subquery of a condition's keys, which is carried out before anything else: LIMIT keeps a planner from changing that. */
+function boundedKeys(
+	{ productOrder }: Engine,
+	{ indexedKeys, predicate }: Condition,
+	value: ValueOf,
+	most: string,
+) {
 	const key = sql.ref(`product.${productOrder}`);
-	return found === undefined
-		? test(value)
-		: sql<boolean>`${key} in (select ${sql.ref(productOrder)} from (${found(value)} limit ${value(most)}) as found)`;
+	return indexedKeys === undefined
+		? predicate(value)
+		: sql<boolean>`${key} in (select ${sql.ref(productOrder)} from (${indexedKeys(value)} limit ${value(most)}) as found)`;
 }
 
-export function keyOf({ conditions, few }: List): string {
-	return `${conditions.map(({ key }) => key).join(" & ")}${few === undefined ? "" : ` by ${few.key}`}`;
+/** `product` where keys drive a query: SQLite is to look them up, whatever index it takes for better. */
+function drivenProduct({ plansItself }: Engine): RawBuilder<unknown> {
+	return plansItself ? sql`product` : sql`product not indexed`;
+}
+
+export function keyOf({ conditions, driving }: List): string {
+	return `${conditions.map(({ key }) => key).join(" & ")}${driving === undefined ? "" : ` by ${driving.key}`}`;
 }
 
 export function valuesOf({ conditions }: List): Record<string, unknown> {
@@ -157,7 +174,7 @@ export function valuesOf({ conditions }: List): Record<string, unknown> {
 
 function whereOf(conditions: readonly Condition[], value: ValueOf): RawBuilder<boolean> {
 	return sql.join(
-		[sql`product.deleted_at is null`, ...conditions.map(({ test }) => test(value))],
+		[sql`product.deleted_at is null`, ...conditions.map(({ predicate }) => predicate(value))],
 		sql` and `,
 	) as RawBuilder<boolean>;
 }
@@ -171,7 +188,14 @@ export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 	const { sort, conditions, after, at = 0, limit, columns = answerColumns } = query;
 	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
 	const key = [sort, columns.join(), keyOf(query), after && "after", at > 0 && "at"].join(";");
-	const values = { ...valuesOf(query), value: after?.value, id: after?.id, at, limit, most: FEW + 1 };
+	const values = {
+		...valuesOf(query),
+		value: after?.value,
+		id: after?.id,
+		at,
+		limit,
+		most: DRIVING_LIMIT + 1,
+	};
 	return (await pages(db, key, query, values, conditions.length === 0)) as Row[];
 }
 
@@ -197,10 +221,11 @@ const starts = statements<{ sort_value: string | number; id: string }, Order>((d
 
 /** The product this many rows behind the first one. */
 export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
-	const { column, place, order } = orderOf(engine, sort, false);
+	const { column, place, order } = orderOf(engine, sort);
+	const sorted = sql.ref(`product.${column}`);
 	return sql<{ sort_value: string | number; id: string }>`
-		select ${column} as sort_value, product.id from product
-		where product.deleted_at is null ${order([column, place])} limit 1 offset ${value("offset")}`;
+		select ${sorted} as sort_value, product.id from product
+		where product.deleted_at is null ${order([sorted, place])} limit 1 offset ${value("offset")}`;
 }
 
 function reversed(sort: Order): Order {
@@ -210,72 +235,63 @@ function reversed(sort: Order): Order {
 /** The query of a page; its values are those of the list, and `value`, `id`, `at`, `limit` and `most`. */
 export function pageQuery(
 	engine: Engine,
-	{ conditions, few, sort, after, at = 0, columns = answerColumns }: PageQuery,
+	{ conditions, driving, sort, after, at = 0, columns = answerColumns }: PageQuery,
 	value: ValueOf,
 ) {
-	const located = byPiecesThere({ sort, conditions });
-	// Those of a large location are summed up together, which takes a fraction of the time.
-	const isWide = located !== undefined && few === undefined && !engine.plansItself;
-	const there = located && (isWide ? sql`here.quantity` : piecesThere(engine, value));
-	const begin = isWide ? located : few;
-	const { column, place, order, further, isByAddition } = orderOf(engine, sort, begin !== undefined, there);
+	const { column, index, place, order, further } = orderOf(engine, sort);
+	const isByAddition = column === "id";
+	const isLocated = isByPiecesThere({ sort, conditions });
+	const sortValue = isLocated ? piecesThere(engine, value) : sql.ref(`product.${column}`);
 	const fields = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
-	const [match] = engine.plansItself ? [] : conditions.filter(({ isMatch }) => isMatch);
-	// The full-text index gives its products in the order of their addition.
-	const isAlong = isByAddition && begin === undefined && match !== undefined;
-	const first = isAlong ? match : begin;
-	const rest = conditions.filter((condition) => condition !== first);
+	// SQLite's full-text index gives its products in the order of their addition.
+	const isAlong = isByAddition && driving === undefined && !engine.plansItself;
+	const along = isAlong ? conditions.find(({ isMatch }) => isMatch) : undefined;
+	const rest = conditions.filter((condition) => condition !== (along ?? driving));
 	const where = [whereOf(rest, value)];
-	let [from, number] = [sql`product`, place];
-	if (isAlong) {
-		from = sql`product_search join product on product.seq = product_search.rowid`;
+	let [from, number] = [drivenProduct(engine), place];
+	if (along !== undefined) {
+		from = sql`product_search join ${from} on product.seq = product_search.rowid`;
 		number = sql`product_search.rowid`;
 		where.unshift(sql<boolean>`product_search match ${value("match")}`);
-	} else if (isWide) from = sql`${allThere(engine, value)} as here join product on product.id = here.product`;
-	else if (few !== undefined) where.unshift(isAmong(engine, few, value, "most"));
+	} else if (driving !== undefined) where.unshift(boundedKeys(engine, driving, value, "most"));
+	else if (!engine.plansItself) from = sql`product indexed by ${sql.ref(isLocated ? "product_live" : index)}`;
 	const rows = (behind: readonly RawBuilder<boolean>[]) => sql`
-		select ${fields}, ${there ?? sql.ref(`product.${sortColumn[keyOfSort(sort)]}`)} as sort_value from ${from}
+		select ${fields}, ${sortValue} as sort_value from ${from}
 		where ${sql.join([...where, ...behind], sql` and `)}
-		${order(isByAddition ? [number] : [there ? sql`sort_value` : column, number])} limit ${value("limit")}`;
+		${order(isByAddition ? [number] : [sql`sort_value`, number])} limit ${value("limit")}`;
 	if (after === undefined) return at > 0 ? sql`${rows([])} offset ${value("at")}` : rows([]);
 
 	const last =
 		engine.productOrder === "id" ? value("id") : sql`(select seq from product where id = ${value("id")})`;
 	if (isByAddition) return rows([sql`${number} ${further} ${last}`]);
-	if (begin !== undefined || engine.plansItself) {
-		return rows([sql`(${column}, ${place}) ${further} (${value("value")}, ${last})`]);
-	}
+	if (driving !== undefined || isLocated || engine.plansItself)
+		return rows([sql`(${sortValue}, ${place}) ${further} (${value("value")}, ${last})`]);
 	// An index ends with the row's number, but SQLite does not use it for a comparison of pairs: it would go through all
 	// products that are alike.
 	return sql`
-		select * from (${rows([sql`${column} = ${value("value")}`, sql`${place} ${further} ${last}`])})
-		union all select * from (${rows([sql`${column} ${further} ${value("value")}`])}) limit ${value("limit")}`;
+		select * from (${rows([sql`${sortValue} = ${value("value")}`, sql`${place} ${further} ${last}`])})
+		union all select * from (${rows([sql`${sortValue} ${further} ${value("value")}`])}) limit ${value("limit")}`;
 }
 
 /**
- * The condition of a location by whose pieces a list is sorted: its quantity is the one there. No index is in that order, so
- * each page of it sorts all that the location has.
+ * Whether a list is sorted by the pieces at its location: its quantity is the one there. No index is in that order, so each page of
+ * it sorts all that the location has.
  */
-export function byPiecesThere({
-	sort,
-	conditions,
-}: Pick<List, "sort" | "conditions">): Condition | undefined {
-	return keyOfSort(sort) === "quantity" ? conditions.find(({ key }) => key === AT_LOCATION) : undefined;
+export function isByPiecesThere({ sort, conditions }: List): boolean {
+	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);
 }
 
-function orderOf(engine: Engine, sort: Order, isSorted: boolean, there?: RawBuilder<unknown>) {
-	const name = sortColumn[keyOfSort(sort)];
-	const refer = (of: string) => (isSorted ? tested(engine, of) : sql.ref(`product.${of}`));
-	const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+function orderOf(engine: Engine, sort: Order) {
+	const [column, index] = orders[keyOfSort(sort)];
+	const isDown = sort.startsWith("-");
+	const direction = sql.raw(isDown ? "desc" : "asc");
 	return {
-		column: there ?? refer(name),
-		place: refer(engine.productOrder),
+		column,
+		index,
+		place: sql.ref(`product.${engine.productOrder}`),
 		order: (columns: RawBuilder<unknown>[]) =>
-			sort === "any"
-				? sql``
-				: sql`order by ${sql.join(columns.map((column) => sql`${column} ${direction}`))}`,
-		further: sql.raw(sort.startsWith("-") ? "<" : ">"),
-		isByAddition: name === "id",
+			sort === "any" ? sql`` : sql`order by ${sql.join(columns.map((each) => sql`${each} ${direction}`))}`,
+		further: sql.raw(isDown ? "<" : ">"),
 	};
 }
 

@@ -107,10 +107,7 @@ async function empty({ db }: Kept): Promise<boolean> {
 	for (let attempt = 0; attempt < 200; attempt++) {
 		const { rows } = await sql<{ outcome: string }>`select kept.empty() as outcome`.execute(db.kysely);
 		const outcome = rows[0]?.outcome;
-		if (outcome !== "busy") {
-			db.knownWords?.clear();
-			return outcome === "empty";
-		}
+		if (outcome !== "busy") return outcome === "empty";
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
 	return false;

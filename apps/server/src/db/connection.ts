@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-import type { LRUCache } from "lru-cache";
 import type { Engine, Transact } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -27,8 +26,6 @@ export type Db = {
 	onCommit: (listener: () => void) => () => void;
 	/** Calls back when another process has told that there are changes, where the engine passes that on. */
 	onNotice?: (listener: () => void) => () => void;
-	/** Words that are known to be in the vocabulary, so that they need not be inserted again. */
-	knownWords?: LRUCache<string, true>;
 };
 
 /** What a migration works with, before the database counts as open. */

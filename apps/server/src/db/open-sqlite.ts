@@ -8,7 +8,6 @@ import type { Db, MigrationDb } from "./connection.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
 import { openReading, openSqlite, sqliteEngine } from "./sqlite.ts";
-import { rememberWords } from "./vocabulary.ts";
 
 /** `PRAGMA optimize` of tables without statistics or with ten times as many rows, whichever connection reads them. */
 const ALL_GROWN_TABLES = 0x1_00_02;
@@ -48,7 +47,6 @@ export function databaseOf(
 			await transact((tx) => sql.raw(`PRAGMA optimize = ${ALL_GROWN_TABLES}`).execute(tx));
 			readSchemaAgain();
 		},
-		knownWords: rememberWords(),
 	};
 }
 

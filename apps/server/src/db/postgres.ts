@@ -6,7 +6,6 @@ import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";
 import { sharedRead } from "./shared-read.ts";
-import { rememberWords } from "./vocabulary.ts";
 
 const INT8 = 20;
 
@@ -101,7 +100,6 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		},
 		onCommit,
 		onNotice: (listener) => listenFor(url, listener, onError),
-		knownWords: rememberWords(),
 	};
 }
 

@@ -1,6 +1,5 @@
 import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
 import type { Connection, Db, Tx } from "./connection.ts";
 import { statement } from "./statement.ts";
 import { LAST_CHARACTER } from "./storable.ts";
@@ -11,42 +10,24 @@ const MAX_WORD = 40;
 /** A search for a misspelt word stops after this many words that begin like it. */
 const MAX_LOOKED_AT = 40;
 
-/** This many words are remembered; those that products share are far fewer. */
-const MAX_KNOWN = 50_000;
-
-/** An empty `Db.knownWords`. */
-export function rememberWords(): LRUCache<string, true> {
-	return new LRUCache({ max: MAX_KNOWN });
-}
-
-/** Words that a transaction has added, which last only if it commits; on SQLite several requests may share it. */
-const added = new WeakMap<Tx, Set<string>>();
-
 /**
  * Adds words to the vocabulary, from which words are completed and typos are forgiven. Words are never taken out:
  * one that no product has any more finds nothing.
  * @param texts as `searchWords` makes them, words separated by spaces; many at once are much cheaper than one by one.
  */
 export async function learnWords(
-	{ engine, knownWords }: Pick<Db, "engine" | "knownWords">,
+	{ engine }: Pick<Db, "engine">,
 	tx: Tx,
 	texts: readonly string[],
 ): Promise<void> {
 	const words = new Set(texts.flatMap((text) => text.split(" ")));
-	const isNew = (word: string) => word !== "" && word.length <= MAX_WORD && !knownWords?.has(word);
 	// In one order everywhere, so that two transactions that add the same words never wait for each other.
-	const sorted = [...words].filter(isNew).toSorted();
+	const sorted = [...words].filter((word) => word !== "" && word.length <= MAX_WORD).toSorted();
 	if (sorted.length === 0) return;
 	const { rows } = await sql<{ word: string }>`
 		insert into search_word (word)
 		select value from ${engine.search.each(JSON.stringify(sorted))} where true
 		on conflict (word) do nothing returning word`.execute(tx);
-	if (knownWords !== undefined) {
-		const own = added.get(tx) ?? new Set();
-		added.set(tx, own);
-		for (const { word } of rows) own.add(word);
-		for (const word of sorted) if (!own.has(word)) knownWords.set(word, true);
-	}
 	const variants = rows.flatMap(({ word }) =>
 		canBeMisspelt(word) ? typoKeys(word).map((variant) => `${variant} ${word}`) : [],
 	);

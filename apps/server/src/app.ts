@@ -29,7 +29,7 @@ import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
-import { streamLimits } from "#modules/changes/stream-places.ts";
+import { streamLimits } from "#modules/changes/stream-seats.ts";
 import { enquiryRoutes } from "#modules/enquiries/enquiries.routes.ts";
 import { exportRoutes } from "#modules/exports/exports.routes.ts";
 import { feedRoutes } from "#modules/feeds/feeds.routes.ts";

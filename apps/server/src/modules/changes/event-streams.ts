@@ -2,11 +2,12 @@ import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { sharedRead } from "#db/shared-read.ts";
+import { createSeats } from "#seats.ts";
 import { type ChangeFeed, readableChanges, rightsThatMatter } from "./change-feed.ts";
 import type { PlacedChange } from "./changes.repo.ts";
 import { type Bytes, createEventStream, type EventStream } from "./event-stream.ts";
 import { inSlices } from "./in-slices.ts";
-import { createStreamPlaces, type StreamLimits } from "./stream-places.ts";
+import { type StreamLimits, streamSeats } from "./stream-seats.ts";
 
 /**
  * How often everybody is sent something, so that browsers notice within seconds that a connection is gone: the place up to which
@@ -69,7 +70,7 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
  */
 export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits: StreamLimits | undefined) {
 	const streams = new Set<One>();
-	const takePlace = limits === undefined ? () => () => {} : createStreamPlaces(limits);
+	const takeSeats = createSeats();
 	const messages = new WeakMap<readonly PlacedChange[], Messages>();
 	let questions = 0;
 	let visitorRights: string | undefined;
@@ -159,7 +160,8 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 	 * @throws AppError too_many_requests
 	 */
 	async function open(after: number | undefined, reader: StreamReader): Promise<ReadableStream<Bytes>> {
-		const freePlace = takePlace(reader.address, reader.caller?.user.id);
+		const account = reader.caller?.user.id;
+		const freeSeats = takeSeats(limits === undefined ? [] : streamSeats(limits, reader.address, account));
 		let leaveFeed = () => {};
 		let isOver = false;
 		const stream = createEventStream(() => {
@@ -167,7 +169,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 			clearTimeout(one.end);
 			streams.delete(one);
 			leaveFeed();
-			freePlace();
+			freeSeats();
 		}, reader.cut);
 		const lifetime = LIFETIME_MS * (0.9 + Math.random() * 0.2);
 		const endsAt = performance.now() + lifetime;

@@ -13,6 +13,7 @@ import type { ImportTable } from "#db/schema.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
+import { createSeats } from "#seats.ts";
 import type { Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
 import { requireImport, toImport } from "./get-import.ts";
@@ -51,8 +52,7 @@ export function createImportUploads(
 		waiting: MAX_IN_HAND,
 		waitingPerClient: MAX_IN_HAND_OF_ONE,
 	});
-	/** The account of each file. */
-	const inHand: string[] = [];
+	const takeSeats = createSeats();
 
 	/**
 	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
@@ -61,12 +61,18 @@ export function createImportUploads(
 	 */
 	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
 		const { actor } = request;
-		const own = inHand.filter((account) => account === actor).length;
-		if (own >= MAX_IN_HAND_OF_ONE)
-			throw refusal("too_many_requests.own_uploads", { retryAfter: RETRY_SECONDS });
-		if (inHand.length >= MAX_IN_HAND)
-			throw refusal("too_many_requests.uploads", { retryAfter: RETRY_SECONDS });
-		inHand.push(actor);
+		const freeSeats = takeSeats([
+			{
+				name: `account ${actor}`,
+				most: MAX_IN_HAND_OF_ONE,
+				refusal: () => refusal("too_many_requests.own_uploads", { retryAfter: RETRY_SECONDS }),
+			},
+			{
+				name: "all",
+				most: MAX_IN_HAND,
+				refusal: () => refusal("too_many_requests.uploads", { retryAfter: RETRY_SECONDS }),
+			},
+		]);
 		const id = uuidv7();
 		try {
 			await requireFewOpen(db.kysely, request);
@@ -77,7 +83,7 @@ export function createImportUploads(
 			const file = { ...upload, hash: hash.digest("hex") };
 			return await queue.run(actor, () => noteImport(db, { files, open }, id, file, request));
 		} finally {
-			inHand.splice(inHand.indexOf(actor), 1);
+			freeSeats();
 		}
 	}
 

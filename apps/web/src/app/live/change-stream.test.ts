@@ -57,7 +57,7 @@ const change = (place: number): Change => ({
 });
 
 function openTab(onLive: (isLive: boolean) => void = () => {}, isThere = async () => true) {
-	const heard: (number | "again" | "gone")[] = [];
+	const heard: (number | "again" | "gone" | "there")[] = [];
 	let ends = 0;
 	const stream = createChangeStream({
 		onChanges: (changes) => heard.push(...changes.map(({ place }) => place)),
@@ -66,6 +66,7 @@ function openTab(onLive: (isLive: boolean) => void = () => {}, isThere = async (
 		onLive,
 		isThere,
 		onGone: () => heard.push("gone"),
+		onThere: () => heard.push("there"),
 	});
 	stream.start();
 	onTestFinished(() => stream.stop());
@@ -164,6 +165,27 @@ it("says in every tab that a server is gone which falls silent and answers nothi
 	expect(first.heard).toEqual([11, 12, "gone"]);
 	await vi.advanceTimersByTimeAsync(1000);
 	expect((await connection(1)).query).toBe("after=12");
+});
+
+it("connects again at once where the server is heard before its pause is over, and tells the other tabs", async () => {
+	const [tab, other] = [openTab(), openTab()];
+	(await connection(0)).send("ready", 10);
+	const working = globalThis.fetch;
+	const cut = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+	vi.stubGlobal("fetch", cut);
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
+	connections[0]?.end();
+	// The pauses are as long as they get, and the last one has begun 3 s ago.
+	const random = vi.spyOn(Math, "random").mockReturnValue(1);
+	onTestFinished(() => random.mockRestore());
+	await vi.advanceTimersByTimeAsync(125_000);
+	vi.stubGlobal("fetch", working);
+	await vi.advanceTimersByTimeAsync(5000);
+	expect(connections).toHaveLength(1);
+	tab.stream.beginAnew();
+	await vi.waitFor(() => expect(connections).toHaveLength(2));
+	await vi.waitFor(() => expect(other.heard).toContain("there"));
 });
 
 it("connects anew where somebody else is at the screen", async () => {

@@ -17,6 +17,8 @@ export type Listener = {
 	isThere: () => Promise<boolean>;
 	/** It does not. */
 	onGone: () => void;
+	/** It does again, as another tab has found out. */
+	onThere: () => void;
 };
 
 /** What the tab that holds the connection tells the others; `to` is the place up to which they are told. */
@@ -29,6 +31,7 @@ type News =
 	| { kind: "ready" }
 	| { kind: "live"; isLive: boolean }
 	| { kind: "gone" }
+	| { kind: "there" }
 	| { kind: "end" };
 /** What the others say to it. */
 type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
@@ -39,6 +42,8 @@ const MAX_RECENT_MS = 60_000;
 /** How often pages are asked for where there is no stream. */
 const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 250;
+/** A connection that is not open after so long, where others are answered, will not be; a slow one may be. */
+const HUNG_MS = 4000;
 const LAST_PAUSE_MS = 30_000;
 
 export type ChangeStream = ReturnType<typeof createChangeStream>;
@@ -57,6 +62,8 @@ export function createChangeStream(listener: Listener) {
 	let running: AbortController | undefined;
 	/** Only of the tab that holds the connection. */
 	let connection: AbortController | undefined;
+	let isOpen = false;
+	let askedAt = 0;
 	const recent = new RecentChanges(MAX_RECENT_MS);
 
 	const post = (message: News | Words) => channel?.postMessage(message);
@@ -101,6 +108,8 @@ export function createChangeStream(listener: Listener) {
 				return listener.onLive(data.isLive);
 			case "gone":
 				return listener.onGone();
+			case "there":
+				return listener.onThere();
 			case "end":
 				return listener.onEnd();
 			case "hello":
@@ -119,6 +128,7 @@ export function createChangeStream(listener: Listener) {
 	}
 
 	function setLive(isLive: boolean): void {
+		isOpen = isLive;
 		listener.onLive(isLive);
 		post({ kind: "live", isLive });
 	}
@@ -213,6 +223,7 @@ export function createChangeStream(listener: Listener) {
 		while (!over.aborted) {
 			connection = new AbortController();
 			const signal = AbortSignal.any([over, connection.signal]);
+			askedAt = Date.now();
 			try {
 				await readOnce(signal, onOpen);
 				hasEnded = true;
@@ -222,7 +233,7 @@ export function createChangeStream(listener: Listener) {
 			}
 			if (over.aborted) break;
 			setLive(false);
-			if (!connection.signal.aborted) await pause(failures++, over);
+			if (!connection.signal.aborted) await pause(failures++, signal);
 		}
 		connection = undefined;
 	}
@@ -249,6 +260,11 @@ export function createChangeStream(listener: Listener) {
 			person = next;
 			if (isOther) connection?.abort();
 			post({ kind: "person", person });
+		},
+		/** The server answers again: what hangs on a connection from before, or pauses, begins anew. */
+		beginAnew(): void {
+			post({ kind: "there" });
+			if (!isOpen && Date.now() - askedAt > HUNG_MS) connection?.abort();
 		},
 	};
 }

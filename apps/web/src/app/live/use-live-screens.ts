@@ -1,12 +1,18 @@
 import { reads } from "@freehub/contract/reads";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { noteAnswer, noteSilence, useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import {
+	askInTurn,
+	noteAnswer,
+	noteSilence,
+	useReach,
+} from "#features/device-catalogue/device-catalogue.public.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
+import { isServerReached } from "#lib/server-reach.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back sooner is not worth a word. */
@@ -41,6 +47,7 @@ export function useLiveScreens(): { isLost: boolean } {
 	const stream = useRef<ChangeStream>(undefined);
 	const person = useRef<string>(undefined);
 	const waitAgain = useRef(() => {});
+	const tellReach = useRef((_isReached: boolean) => {});
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,11 +88,26 @@ export function useLiveScreens(): { isLost: boolean } {
 				onLive,
 				isThere,
 				onGone: noteSilence,
+				onThere: noteAnswer,
 			});
+			const connections = live.createFewConnections();
+			askInTurn((...asked) => connections.send(...asked));
+			let asking: AbortController | undefined;
+			tellReach.current = (isReached) => {
+				connections.setReached(isReached);
+				asking?.abort();
+				asking = isReached ? undefined : new AbortController();
+				if (asking === undefined) own.beginAnew();
+				else void live.askUntilThere(asking.signal, noteAnswer);
+			};
+			if (!isServerReached()) tellReach.current(false);
 			own.start();
 			if (person.current !== undefined) own.setPerson(person.current);
 			stream.current = own;
 			stop = () => {
+				asking?.abort();
+				tellReach.current = () => {};
+				connections.setReached(true);
 				own.stop();
 				screens.stop();
 			};
@@ -99,9 +121,13 @@ export function useLiveScreens(): { isLost: boolean } {
 	}, [queryClient]);
 
 	const { isReached } = useReach();
+	const wasReached = useRef(true);
 	useEffect(() => {
+		if (isReached === wasReached.current) return;
+		wasReached.current = isReached;
 		// The server is back, and the connection will be soon.
 		if (isReached) waitAgain.current();
+		tellReach.current(isReached);
 	}, [isReached]);
 
 	const reader = personOf(useSession());

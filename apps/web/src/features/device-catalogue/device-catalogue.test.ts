@@ -221,3 +221,13 @@ it("waits for a slow answer as long as the server answers others, and no longer"
 	release();
 	await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1));
 });
+
+it("takes no request from before the last answer for a sign that the server is gone", async () => {
+	let fail = () => {};
+	server.held = new Promise((_, reject) => (fail = () => reject(new TypeError("Failed to fetch"))));
+	const late = api.call(getProduct, { params: { id: "a" } });
+	await api.call(listLocations);
+	fail();
+	await expect(late).rejects.toThrow();
+	expect(lost).not.toHaveBeenCalled();
+});

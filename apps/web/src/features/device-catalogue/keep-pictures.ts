@@ -1,6 +1,7 @@
 import type { DeviceProduct } from "@freehub/contract/device";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { imageUrl, storedLink } from "#lib/api.ts";
+import { withLimit } from "#lib/with-limit.ts";
 
 /** Pictures that are loaded at the same time. */
 const AT_ONCE = 3;
@@ -44,7 +45,7 @@ async function keep(link: string): Promise<void> {
 	if ((await caches.match(link)) !== undefined) return;
 	try {
 		// Read to its end: the worker is busy with it until then, and no new one could take over.
-		await (await fetch(link)).arrayBuffer();
+		await (await fetch(link, { signal: withLimit(undefined) })).arrayBuffer();
 	} catch {
 		// A picture that does not come is loaded when it is shown.
 	}

@@ -88,17 +88,28 @@ function sendOrAnswer(): void {
 }
 
 type Init = Parameters<Send>[1];
+type InTurn = (ask: Send, path: string, init: Init, isWanted: () => boolean) => Promise<Response>;
+
+let inTurn: InTurn = (ask, path, init) => ask(path, init);
+
+/** From now on this says when a request takes a connection. */
+export function askInTurn(next: InTurn): void {
+	inTurn = next;
+}
 
 async function send(ask: Send, path: string, asked: Init): Promise<Response> {
-	if (asked.method !== "GET" || !isKeeping()) return askAndNote(ask, path, asked);
-	const init = { ...asked, signal: withLimit(asked.signal) };
-	const asking = askAndNote(ask, path, init);
+	// A browser has what its cache may keep wait for another request of the same address, which may hang.
+	const init = { ...asked, cache: "no-store" as const, signal: withLimit(asked.signal, asked.method) };
+	const reading = { isWanted: true, isOld: false };
+	const asking = askAndNote(ask, path, init, reading);
+	if (init.method !== "GET" || !isKeeping()) return asking;
 	const first = await inPatience(asking, patienceFor(path));
 	if (first !== undefined && !isGone(first)) return first;
-	if (init.signal?.aborted) return asking;
+	if (init.signal.aborted || reading.isOld) return asking;
 	noteSilence();
 	const kept = await answerOf(path);
 	if (kept === undefined) return asking;
+	reading.isWanted = false;
 	// It may answer after all, and what the device has answered is read again then.
 	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
@@ -109,14 +120,23 @@ function isKeeping(): boolean {
 	return Boolean(navigator.serviceWorker?.controller);
 }
 
-async function askAndNote(ask: Send, path: string, init: Init): Promise<Response> {
+/** @param reading whether somebody waits for it, and whether it was asked of the network from before the server's last answer. */
+async function askAndNote(
+	ask: Send,
+	path: string,
+	init: Init,
+	reading: { isWanted: boolean; isOld: boolean },
+): Promise<Response> {
+	const askedAt = performance.now();
 	try {
-		const response = await ask(path, init);
+		const response = await inTurn(ask, path, init, () => reading.isWanted);
 		if (isGone(response)) noteSilence();
 		else noteAnswer();
 		return response;
 	} catch (error) {
-		if (!init.signal?.aborted || isTimeOut(init.signal.reason)) noteSilence();
+		reading.isOld = answeredAt > askedAt;
+		const isEnded = init.signal?.aborted && !isTimeOut(init.signal.reason);
+		if (reading.isWanted && !reading.isOld && !isEnded) noteSilence();
 		throw error;
 	}
 }

@@ -12,6 +12,8 @@ import { onCleared, storedChanges } from "./stored-changes.ts";
 export type QueueNews =
 	/** `out`: the keys of what was taken out without being booked. */
 	| { what: "changed"; out?: readonly string[] }
+	/** The server answers again: what a tab has sent before hangs, and keeps the others from sending. */
+	| { what: "again" }
 	| { what: "booked"; key: string; answer: Booked }
 	| { what: "refused"; key: string; problem: Problem }
 	/** The server did not answer, or said that this person is not signed in: what they have recorded stays so. */
@@ -60,9 +62,10 @@ function hear(news: QueueNews): void {
 	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
 	if (news.what === "booked") lately.set(news.key, news.answer);
+	if (news.what === "again") setState({ isOffline: false });
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
-	if (news.what !== "stopped") void readQueue();
+	if (news.what !== "stopped" && news.what !== "again") void readQueue();
 }
 
 /** Tells this tab and the others. */

@@ -6,7 +6,7 @@ import { api } from "#lib/api.ts";
 import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { isGuest } from "#lib/guest.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
-import { announce } from "./queue-news.ts";
+import { announce, onQueueNews } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import {
 	bookedChange,
@@ -19,6 +19,10 @@ import {
 
 /** An answer that takes longer is taken for none; the repeat is booked once. */
 const PATIENCE_MS = 30_000;
+/** What another tab has sent since so short a time does not hang. */
+const RECENT_MS = 1000;
+/** After so long without an answer the server is asked whether it answers others: then this one hangs. Each time twice as long. */
+const HUNG_MS = 3000;
 /** What the server fails on as often as this is put aside, so that it does not keep back the others. */
 const FAILURES = 5;
 const LONGEST_PAUSE_MS = 60_000;
@@ -32,17 +36,49 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const failures = new Map<string, number>();
 /** Ends the request that is under way. */
 let attempt = new AbortController();
+let beganAt = 0;
+/** How many attempts in a row hung while the server answered others. */
+let hung = 0;
+let stopListening: (() => void) | undefined;
 
-/** The server answers again: what hangs on a connection from before is not waited for. */
+/** The server answers again: what hangs on a connection from before is not waited for, in whichever tab it does. */
 export function sendAgain(person: string): Promise<void> {
-	attempt.abort();
-	attempt = new AbortController();
+	letGo();
+	announce({ what: "again" });
 	cuts = 0;
 	return sendWaiting(person);
 }
 
+function letGo(): void {
+	attempt.abort();
+	attempt = new AbortController();
+}
+
 function patience(): AbortSignal {
 	return AbortSignal.any([attempt.signal, AbortSignal.timeout(PATIENCE_MS)]);
+}
+
+/** Sends it again where the server answers others meanwhile. @returns a function that ends the watch. */
+function watch(person: string): () => void {
+	const own = attempt;
+	beganAt = Date.now();
+	let isOver = false;
+	async function look(): Promise<void> {
+		try {
+			await api.call(reads.getSession, { signal: AbortSignal.timeout(HUNG_MS) });
+		} catch {
+			// Nobody answers; what is there to do is done when somebody does.
+			return;
+		}
+		if (isOver || own !== attempt) return;
+		hung += 1;
+		void sendAgain(person);
+	}
+	const watching = setTimeout(() => void look(), HUNG_MS * 2 ** hung);
+	return () => {
+		isOver = true;
+		clearTimeout(watching);
+	};
 }
 
 /**
@@ -52,6 +88,9 @@ function patience(): AbortSignal {
 export function sendWaiting(person: string): Promise<void> {
 	if (isGuest(person)) return Promise.resolve();
 	wanted.add(person);
+	stopListening ??= onQueueNews(({ what }) => {
+		if (what === "again" && Date.now() - beganAt > RECENT_MS) letGo();
+	});
 	running ??= (async () => {
 		try {
 			for (const who of wanted) {
@@ -97,6 +136,7 @@ async function sendAll(person: string): Promise<void> {
 }
 
 async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "stopped"> {
+	const endWatch = watch(waiting.person);
 	try {
 		const ahead = await clock();
 		const change = await markSent(waiting, { now: Date.now(), ahead });
@@ -111,6 +151,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 			await changeStored(waiting.place, waiting.key, () => waiting).catch(() => undefined);
 		stop(waiting.person, error);
 		return "stopped";
+	} finally {
+		endWatch();
 	}
 }
 
@@ -126,6 +168,7 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 			signal: patience(),
 		});
 		cuts = 0;
+		hung = 0;
 		failures.delete(key);
 		await bookedChange(change, answer);
 		announce({ what: "booked", key, answer });
@@ -155,7 +198,9 @@ async function clock(): Promise<number> {
 
 function stop(person: string, error: unknown): void {
 	const needsSignIn = isSignedOut(error);
-	announce({ what: "stopped", person, needsSignIn });
+	// What was let go is sent again at once, by this tab or another.
+	const isLetGo = (error as { name?: unknown }).name === "AbortError";
+	if (!isLetGo) announce({ what: "stopped", person, needsSignIn });
 	if (needsSignIn) return;
 	cuts += 1;
 	const pause = Math.min(1000 * 2 ** cuts, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);

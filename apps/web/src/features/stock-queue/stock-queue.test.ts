@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
 import { guestId, isGuest } from "#lib/guest.ts";
 import { notify } from "#ui/notify.ts";
@@ -144,6 +144,44 @@ it("a Wi-Fi's page in place of the answer refuses nothing, and an answer that ha
 	await sendAgain("kim");
 	expect(await storedChanges()).toEqual([]);
 	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["key-3"]));
+});
+
+const hanging: Answer = ({ signal }) =>
+	new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+
+it("sends again what hangs while the server answers others, at once and without a word", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const told: string[] = [];
+	const stop = onQueueNews(({ what }) => told.push(what));
+	onTestFinished(stop);
+	answer = hanging;
+	const sending = recordStock(change(3), "key-4", { patience: 60_000 });
+	await vi.waitFor(() => expect(sent).toHaveLength(1));
+	answer = booked;
+	await vi.advanceTimersByTimeAsync(3000);
+	expect(await sending).toMatchObject({ quantity: 7 });
+	expect(sent.map(({ key }) => key)).toEqual(["key-4", "key-4"]);
+	expect(told).not.toContain("stopped");
+});
+
+it("lets go of what hangs where another tab has heard the server, and of nothing that it has only just sent", async () => {
+	const otherTab = new BroadcastChannel("freehub-stock-queue");
+	onTestFinished(() => otherTab.close());
+	answer = hanging;
+	const now = vi.spyOn(Date, "now");
+	onTestFinished(() => now.mockRestore());
+	void recordStock(change(3), "key-5", { patience: 0 });
+	await vi.waitFor(() => expect(sent).toHaveLength(1));
+	const again = async () => {
+		otherTab.postMessage({ what: "again" });
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	};
+	await again();
+	expect(sent[0]?.signal.aborted).toBe(false);
+	const later = Date.now() + 2000;
+	now.mockImplementation(() => later);
+	await again();
+	expect(sent[0]?.signal.aborted).toBe(true);
 });
 
 it("knows what waits only when the storage has been read for whoever is at the screen, and shows it without a gap", async () => {

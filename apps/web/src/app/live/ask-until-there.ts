@@ -1,0 +1,43 @@
+import { reads } from "@freehub/contract/reads";
+import { apiHost } from "#lib/api.ts";
+import { isLocked } from "#lib/lock.ts";
+import { isGone } from "#lib/no-server.ts";
+import { noteServerTime } from "#lib/server-clock.ts";
+
+/** How often a server that does not answer is asked whether it is there, in ms: what waits is to be sent as soon as it is. */
+const PACE_MS = 1000;
+const NAME = "freehub-is-there";
+
+/**
+ * Asks again and again whether the server is back. Of the tabs in view one asks at a time, and not in the line of other reads
+ * (few-connections.ts): a browser opens only six connections to a host.
+ */
+export async function askUntilThere(over: AbortSignal, onThere: () => void): Promise<void> {
+	while (!over.aborted) {
+		const pause = new Promise((resolve) => setTimeout(resolve, PACE_MS));
+		if (document.visibilityState === "visible" && (await alone(isThere))) onThere();
+		await pause;
+	}
+}
+
+async function alone(ask: () => Promise<boolean>): Promise<boolean> {
+	// On plain http there are no locks.
+	if (!("locks" in navigator)) return ask();
+	return navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => lock !== null && ask());
+}
+
+async function isThere(): Promise<boolean> {
+	const askedAt = Date.now();
+	try {
+		const answer = await fetch(apiHost() + reads.getSession.path, {
+			cache: "no-store",
+			credentials: isLocked() ? "omit" : "include",
+			signal: AbortSignal.timeout(PACE_MS),
+		});
+		if (isGone(answer)) return false;
+		noteServerTime(answer.headers, askedAt);
+		return true;
+	} catch {
+		return false;
+	}
+}

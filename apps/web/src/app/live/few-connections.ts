@@ -1,0 +1,63 @@
+import type { Send } from "@freehub/contract/client";
+
+/**
+ * A browser opens six connections to a host, and a read that hangs keeps one: what asks whether the server is back, and what sends
+ * what waits, would wait behind them. So while the server is silent only the oldest read, which may be slow, keeps its own; the
+ * others wait without one, and are asked again when the server has answered anything.
+ */
+export function createFewConnections() {
+	let isReached = true;
+	/** Those without an answer, the oldest first. */
+	const underWay = new Set<AbortController>();
+	let line: (() => void)[] = [];
+
+	function goOn(): void {
+		const woken = line;
+		line = [];
+		for (const wake of woken) wake();
+	}
+
+	/** @throws what ends the read meanwhile. */
+	async function turn(signal: AbortSignal | null | undefined): Promise<void> {
+		const woken = new Promise<void>((resolve, reject) => {
+			line.push(resolve);
+			signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+		});
+		signal?.throwIfAborted();
+		await woken;
+	}
+
+	return {
+		/** @param isWanted whether somebody still waits for a read whose turn has come. */
+		async send(
+			ask: Send,
+			path: string,
+			init: Parameters<Send>[1],
+			isWanted: () => boolean,
+		): Promise<Response> {
+			if (init.method !== "GET") return ask(path, init);
+			for (;;) {
+				while (!isReached && underWay.size > 0) await turn(init.signal);
+				if (!isWanted()) throw new DOMException("The device has answered it.", "AbortError");
+				const own = new AbortController();
+				underWay.add(own);
+				const signal = init.signal ? AbortSignal.any([init.signal, own.signal]) : own.signal;
+				try {
+					return await ask(path, { ...init, signal });
+				} catch (error) {
+					if (!own.signal.aborted || init.signal?.aborted) throw error;
+				} finally {
+					underWay.delete(own);
+					goOn();
+				}
+			}
+		},
+		setReached(next: boolean): void {
+			if (next === isReached) return;
+			isReached = next;
+			// What was asked of a server that was not there is asked again; of one that has just gone, the oldest may still answer.
+			for (const own of [...underWay].slice(next ? 0 : 1)) own.abort();
+			if (next) goOn();
+		},
+	};
+}

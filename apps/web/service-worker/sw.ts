@@ -2,7 +2,7 @@ import { parseRendition, renditionLink, renditionWidths } from "@freehub/domain/
 import { clientsClaim, type WorkboxPlugin } from "workbox-core";
 import type { RouteHandlerCallback } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from "workbox-strategies";
 
@@ -35,11 +35,16 @@ const SHORT_PATIENCE_MS = 400;
 const LATE_MS = 60_000;
 /** What hangs keeps one of the few connections that a browser opens to a host. */
 const GIVEN_UP_MS = 6000;
+/** The same of what nothing here can stand in for, which a slow network is to bring. */
+const LONG_MS = 25_000;
+/** The same of the app's own files, which are loaded one after the other, and all once more where one does not come. */
+const FILE_MS = 120_000;
 /** What every page of the app has in it, and a Wi-Fi's page that wants a sign-in has not. */
 const OWN_MARK = '<meta name="freehub-shop"';
 /** What tells the page that it was opened from the device (lib/no-server.ts). */
 const FROM_DEVICE = '<meta name="freehub-from" content="device">';
 
+addPlugins([limited(FILE_MS)]);
 // Files are named by their content.
 precacheAndRoute(FILES.map((url) => ({ url, revision: null })));
 cleanupOutdatedCaches();
@@ -48,7 +53,7 @@ clientsClaim();
 self.addEventListener("install", (event) => {
 	// A new version cannot take over while requests keep this worker at work, and it has nothing to add to an answer of the API.
 	void event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
-	event.waitUntil(fetch(SHELL).then(keepShell));
+	event.waitUntil(fetch(SHELL, { signal: AbortSignal.timeout(FILE_MS) }).then(keepShell));
 });
 
 // An update waits until somebody asks for it: never in the middle of typing.
@@ -58,7 +63,7 @@ self.addEventListener("message", ({ data }) => {
 
 registerRoute(
 	({ url }) => Object.values(WORDS).flat().includes(url.pathname),
-	new CacheFirst({ cacheName: WORDS_CACHE }),
+	new CacheFirst({ cacheName: WORDS_CACHE, plugins: [limited(LONG_MS)] }),
 );
 
 registerRoute(
@@ -67,6 +72,7 @@ registerRoute(
 		cacheName: "freehub-pictures",
 		plugins: [
 			atMost({ maxEntries: MOST_PICTURES, purgeOnQuotaError: true }),
+			limited(LONG_MS),
 			{ handlerDidError: async ({ request }) => smallPicture(new URL(request.url).pathname) },
 		],
 	}),
@@ -116,7 +122,7 @@ async function own(answer: Response): Promise<Response> {
 	if (answer.status >= 500) throw new TypeError(`Answered ${answer.status}`);
 	if (answer.type === "opaqueredirect") {
 		// It leads to another address of this site, or else asking there fails.
-		await own(await fetch(answer.url));
+		await own(await fetch(answer.url, { signal: AbortSignal.timeout(GIVEN_UP_MS) }));
 	} else if (answer.headers.get("content-type")?.startsWith("text/html")) {
 		if (!(await answer.clone().text()).includes(OWN_MARK)) throw new TypeError("Not a page of the app");
 	}
@@ -132,7 +138,7 @@ registerRoute(
 		new NetworkFirst({
 			cacheName: "freehub-pages",
 			networkTimeoutSeconds: PAGE_PATIENCE_S,
-			plugins: [atMost({ maxEntries: MOST_PAGES }), ownAlone],
+			plugins: [atMost({ maxEntries: MOST_PAGES }), limited(LONG_MS), ownAlone],
 		}),
 	),
 );
@@ -140,7 +146,7 @@ registerRoute(
 // Others may have a token in their address, and are not kept.
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && !isFile(url.pathname),
-	orShell(new NetworkOnly({ networkTimeoutSeconds: PAGE_PATIENCE_S, plugins: [ownAlone] })),
+	orShell(new NetworkOnly({ networkTimeoutSeconds: PAGE_PATIENCE_S, plugins: [limited(LONG_MS), ownAlone] })),
 );
 
 /** Where neither the network nor a cache has the page in time, the app shows it. */
@@ -167,6 +173,13 @@ function isForEverybody(path: string): boolean {
 /** What is no page, though a browser may be sent there. */
 function isFile(path: string): boolean {
 	return /^\/(api|static|og|robots\.txt|sitemap)|\.(xml|csv|xlsx)$/.test(path);
+}
+
+/** Has what does not come in so many ms let its connection go. */
+function limited(ms: number): WorkboxPlugin {
+	return {
+		requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(ms) }),
+	};
 }
 
 /** Workbox's own types do not go together where optional properties are exact. */

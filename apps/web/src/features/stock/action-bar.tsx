@@ -111,6 +111,8 @@ function BookForm({ product, isFor }: BookProps) {
 	const { run, isPending, error, reset } = useCommand(bookMovement);
 	const input = useRef<HTMLInputElement>(null);
 	const [bookings, setBookings] = useState(0);
+	/** What somebody has typed since the change that is under way. */
+	const typedSince = useRef(new Set<string>());
 	useLayoutEffect(() => {
 		// Whoever is in the field again types over the 1, and not behind it.
 		if (bookings > 0 && document.activeElement === input.current) input.current?.select();
@@ -118,6 +120,7 @@ function BookForm({ product, isFor }: BookProps) {
 
 	function change(part: Partial<typeof draft>) {
 		setTyped((before) => ({ ...before, ...part }));
+		for (const field of Object.keys(part)) typedSince.current.add(field);
 		setProblem(undefined);
 		reset();
 	}
@@ -133,17 +136,19 @@ function BookForm({ product, isFor }: BookProps) {
 		setAsked(kind);
 		setProblem(wrong);
 		if (wrong !== undefined) return input.current?.focus();
+		typedSince.current.clear();
 		const { delta } = foresee(whole, product._id, levels);
 		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(whole), delta });
-		if (isDone) beginAnew(draft);
+		if (isDone) beginAnew();
 	}
 
-	/** What was typed while the answer was on its way stays. */
-	function beginAnew(booked: typeof draft) {
+	/** What was typed while the answer was on its way stays, also where it is the same again. */
+	function beginAnew() {
+		const isTyped = new Set(typedSince.current);
 		setTyped((before) => ({
 			...before,
-			...(before.quantity === booked.quantity && { quantity: typedText(1) }),
-			...(before.reference === booked.reference && { reference: "" }),
+			...(!isTyped.has("quantity") && { quantity: typedText(1) }),
+			...(!isTyped.has("reference") && { reference: "" }),
 		}));
 		setHasReference(false);
 		setBookings((count) => count + 1);

@@ -42,7 +42,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			}),
 			shortProducts(db, "out"),
 			shortProducts(db, "low"),
-			repo.findShortSuppliers(db.kysely, ROWS),
+			repo.findShortSuppliers(db, ROWS),
 			repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
 			whatWaits(db, query),

@@ -13,7 +13,7 @@ type Span = { from: number; to: number };
 const TOLD_AFTER_MS = 100;
 const REMEMBERED_MS = 10_000;
 /** Node tells here of each request that has arrived. */
-const ASKED = "http.server.request.start";
+export const ASKED = "http.server.request.start";
 
 /** The thread's own time in ms: what it waits for others on a busy processor is nobody's work. */
 function ownTime(): number {

@@ -36,6 +36,27 @@ export function bookedLately(key: string): Booked | undefined {
 	return lately.get(key);
 }
 
+/** How long the answer to what is on its way is waited for, in ms. */
+const SOON_MS = 5000;
+
+/** What was booked under a key that was sent a moment ago; undefined where nobody knows that soon, or it was refused. */
+export function bookedSoon(key: string): Promise<Booked | undefined> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(() => settle(undefined), SOON_MS);
+		const stop = onQueueNews((news) => {
+			if (news.what === "booked" && news.key === key) settle(news.answer);
+			else if (news.what === "refused" && news.key === key) settle(undefined);
+		});
+		function settle(answer: Booked | undefined): void {
+			clearTimeout(timer);
+			stop();
+			resolve(answer);
+		}
+		const known = bookedLately(key);
+		if (known !== undefined) settle(known);
+	});
+}
+
 /** One for both directions: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 

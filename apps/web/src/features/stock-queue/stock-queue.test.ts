@@ -5,7 +5,7 @@ import { sendBy } from "#lib/api.ts";
 import { guestId, isGuest } from "#lib/guest.ts";
 import { notify } from "#ui/notify.ts";
 import { DeviceFullError } from "./device-full-error.ts";
-import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
+import { bookedSoon, onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 import { sendAgain, sendWaiting } from "./send-waiting.ts";
@@ -144,6 +144,18 @@ it("a Wi-Fi's page in place of the answer refuses nothing, and an answer that ha
 	await sendAgain("kim");
 	expect(await storedChanges()).toEqual([]);
 	expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(["key-3"]));
+});
+
+it("what is being sent when it is taken back is known as booked when its answer comes", async () => {
+	let arrive = () => {};
+	answer = (request) => new Promise((resolve) => (arrive = () => resolve(booked(request))));
+	void recordStock(change(3), "key-6", { patience: 0 });
+	await vi.waitFor(() => expect(sent).toHaveLength(1));
+	expect(await takeBackRecorded("key-6")).toBe(false);
+	const soon = bookedSoon("key-6");
+	arrive();
+	expect(await soon).toMatchObject({ quantity: 7 });
+	expect(await bookedSoon("key-6")).toMatchObject({ quantity: 7 });
 });
 
 const hanging: Answer = ({ signal }) =>

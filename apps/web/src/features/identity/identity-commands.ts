@@ -4,7 +4,8 @@ import type { AuthService, Credentials } from "#lib/auth-service.ts";
 import type { Command } from "#lib/command.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
 import { finishSignOut } from "./finish-sign-out.ts";
-import { endSession, startSession } from "./queries.ts";
+import { endSession } from "./queries.ts";
+import { startSession } from "./start-session.ts";
 
 /** These are for who has no session (any more), so a 401 is an answer like others. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;

@@ -9,7 +9,8 @@ import { type ProviderTrouble, useProviderPopup } from "#lib/use-provider-popup.
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { signInByWindow } from "./identity-commands.ts";
-import { settingsQuery, startSession } from "./queries.ts";
+import { settingsQuery } from "./queries.ts";
+import { startSession } from "./start-session.ts";
 
 const icons = {
 	google: IconBrandGoogle,

@@ -1,8 +1,6 @@
 import { reads } from "@freehub/contract/reads";
-import { t } from "@lingui/core/macro";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { AuthError } from "#lib/auth-service.ts";
 import { isLocked } from "#lib/lock.ts";
 import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/own-data.ts";
@@ -21,16 +19,15 @@ export const sessionQuery = queryOptions({
 
 /** How soon the server is asked again where it has not answered, in ms. */
 const CHECK_MS = 5000;
-/** After a sign-in nothing but the server's answer will do. */
-const SIGN_IN_MS = 30_000;
-let limit = FIRST_MS;
+/** How long the server may take to say who is signed in. */
+export const limit = { ms: FIRST_MS };
 /** The server has not said who is signed in. */
 let isUnchecked = false;
 let isFirst = true;
 
 /** Without a connection, or with one as good as none, whoever was signed in is taken to be so still. */
 async function readSession(asked: AbortSignal) {
-	const ms = isFirst && isFromDevice() ? 0 : limit;
+	const ms = isFirst && isFromDevice() ? 0 : limit.ms;
 	isFirst = false;
 	try {
 		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
@@ -68,20 +65,4 @@ export function endSession(queryClient: QueryClient): void {
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-}
-
-/**
- * Reads the session that a sign-in has just opened.
- * @throws AuthError when the browser has not kept it.
- */
-export async function startSession(queryClient: QueryClient): Promise<void> {
-	queryClient.removeQueries({ queryKey: [OWN] });
-	// Whoever was signed in before is not who has signed in now.
-	keepSession(null);
-	limit = SIGN_IN_MS;
-	await refreshSession(queryClient).finally(() => (limit = FIRST_MS));
-	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
-	throw new AuthError(
-		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,
-	);
 }

@@ -1,16 +1,14 @@
 import { randomInt } from "node:crypto";
-import type { Client } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct } from "@freehub/contract/products";
 import { listMovements } from "@freehub/contract/stock";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { startBadNetwork } from "../bad-network.ts";
 import { clientOf } from "../client.ts";
 import { startServer } from "../own-server.ts";
 import { keepCatalogue } from "../pages/kept-app.ts";
-import { newEan, openScan, scan } from "../pages/scan.ts";
+import { openScan, scan } from "../pages/scan.ts";
 import { StockBar } from "../pages/stock.ts";
+import { addCoded } from "./add-coded.ts";
 
 const RUNS = 12;
 const SCANS = 3;
@@ -95,19 +93,4 @@ function noteRequests(context: BrowserContext) {
 		note,
 		all: () => notes.join("\n"),
 	};
-}
-
-/** A product that nobody has any of, and its code. */
-async function addCoded(api: Client): Promise<[code: string, product: Product]> {
-	const barcode = newEan();
-	const body = {
-		name: "Wheel",
-		description: "Thirty-two spokes",
-		price: "129.50",
-		quantity: "0",
-		supplier: "Tarnwick",
-		image: "/drawings/trail-29-rear.svg",
-		barcode,
-	};
-	return [barcode, await api.call(addProduct, { body })];
 }

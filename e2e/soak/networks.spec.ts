@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signUp } from "@freehub/contract/identity";
-import type { Product } from "@freehub/contract/product-fields";
-import { addProduct } from "@freehub/contract/products";
 import { listMovements } from "@freehub/contract/stock";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type BadNetwork, startBadNetwork, type Weather } from "../bad-network.ts";
@@ -12,8 +9,9 @@ import { clientOf } from "../client.ts";
 import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { keepCatalogue } from "../pages/kept-app.ts";
-import { newEan, scan, session } from "../pages/scan.ts";
+import { scan, session } from "../pages/scan.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
+import { addCoded } from "./add-coded.ts";
 
 /** The longest that a page may take to open, in ms. */
 const OPENS_MS = 3000;
@@ -191,19 +189,4 @@ function noteWords(): void {
 	}
 	new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 	Object.assign(globalThis, { said });
-}
-
-/** A product that nobody has any of, and its code. */
-async function addCoded(api: ReturnType<typeof clientOf>): Promise<[code: string, product: Product]> {
-	const barcode = newEan();
-	const body = {
-		name: `Wheel ${randomUUID().slice(0, 8)}`,
-		description: "Thirty-two spokes",
-		price: "129.50",
-		quantity: "0",
-		supplier: "Tarnwick",
-		image: "/drawings/trail-29-rear.svg",
-		barcode,
-	};
-	return [barcode, await api.call(addProduct, { body })];
 }

@@ -46,12 +46,18 @@ it.each(Object.entries(networks))("a network that %s does not keep the app from 
 	await screen.findByRole("heading", { name: "Waiting changes" });
 });
 
-it("who is signed in is asked again as soon as the server answers anything: the device may know somebody else", async () => {
+/** On a device that takes somebody else to be signed in. */
+async function openKnowing(name: string) {
 	keepApp();
-	const { account, network, reopen } = await openApp("/dashboard/waiting", { as: "member" });
-	await waitFor(() => expect(localStorage.getItem("freehub-session")).toContain(account.name));
-	const kept = localStorage.getItem("freehub-session")?.replaceAll(account.name, "Before Them") ?? "";
-	localStorage.setItem("freehub-session", kept);
+	const app = await openApp("/dashboard/waiting", { as: "member" });
+	await waitFor(() => expect(localStorage.getItem("freehub-session")).toContain(app.account.name));
+	const saved = localStorage.getItem("freehub-session")?.replaceAll(app.account.name, name) ?? "";
+	localStorage.setItem("freehub-session", saved);
+	return app;
+}
+
+it("who is signed in is asked again as soon as the server answers anything: the device may know somebody else", async () => {
+	const { account, network, reopen } = await openKnowing("Before Them");
 	let isBad = true;
 	network.intercept(/^/, (send, init) => (isBad ? (networks["answers 502"]?.(init) ?? send()) : send()));
 	// As the service worker writes into a page that it opens from the device.
@@ -71,11 +77,7 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 });
 
 it("who is signed in is asked again, too, where another answer came while the device was asked", async () => {
-	keepApp();
-	const { account, network, reopen } = await openApp("/dashboard/waiting", { as: "member" });
-	await waitFor(() => expect(localStorage.getItem("freehub-session")).toContain(account.name));
-	const kept = localStorage.getItem("freehub-session")?.replaceAll(account.name, "Before Them") ?? "";
-	localStorage.setItem("freehub-session", kept);
+	const { account, network, reopen } = await openKnowing("Before Them");
 	let isFirst = true;
 	network.intercept(/get-session/, (send) => {
 		if (!isFirst) return send();

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage, createHook, executionAsyncResource } from "node:async_hooks";
+import { AsyncLocalStorage, createHook } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { PerformanceObserver } from "node:perf_hooks";
@@ -14,6 +14,9 @@ const TOLD_AFTER_MS = 100;
 const REMEMBERED_MS = 10_000;
 /** Node tells here of each request that has arrived. */
 export const ASKED = "http.server.request.start";
+
+/** So old a reading of the processor's time is near enough, in ms: reading it costs more than most callbacks. */
+const FRESH_MS = 1;
 
 /** The thread's own time in ms: what it waits for others on a busy processor is nobody's work. */
 function ownTime(): number {
@@ -41,33 +44,35 @@ function watchCollections() {
 
 /**
  * Watches for synchronous work that is longer than it may be, and says which request it was. Every callback and every
- * continuation of a promise is timed, which makes a server half as fast: it is for tests alone, which load it before the server.
+ * continuation of a promise is timed, which makes a server slower: it is for tests alone, which load it before the server.
  * @param limitMs from how many milliseconds of a processor on work is reported.
  * @returns what ends the watch.
  */
 export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 	const requests = new AsyncLocalStorage<Asked>();
-	/** The request in which something asynchronous was begun. */
-	const owners = new WeakMap<object, Asked>();
 	const running: { began: number; from: number; owner: Asked | undefined }[] = [];
 	const collections = watchCollections();
+	let readAt = Number.NEGATIVE_INFINITY;
+	let read = 0;
 	const hook = createHook({
-		init(_id, _type, _trigger, resource: object) {
-			const owner = requests.getStore();
-			if (owner !== undefined) owners.set(resource, owner);
-		},
 		before() {
-			const owner = owners.get(executionAsyncResource());
-			running.push({ began: ownTime(), from: performance.now(), owner });
+			const from = performance.now();
+			if (from - readAt > FRESH_MS) {
+				read = ownTime();
+				readAt = from;
+			}
+			running.push({ began: read, from, owner: requests.getStore() });
 		},
 		after() {
 			const done = running.pop();
 			if (done === undefined) return;
-			const ms = ownTime() - done.began;
-			if (ms < limitMs) return;
-			const span = { from: done.from, to: performance.now() };
+			const to = performance.now();
+			if (to - done.from < limitMs) return;
+			read = ownTime();
+			readAt = to;
+			const ms = read - done.began;
 			setTimeout(() => {
-				const worked = ms - collections.within(span);
+				const worked = ms - collections.within({ from: done.from, to });
 				if (worked >= limitMs) report({ ms: Math.round(worked), ...done.owner });
 			}, TOLD_AFTER_MS).unref();
 			// What is around it is not reported for the same time.

@@ -26,9 +26,10 @@ export function lowTargets(page: Page, within: Locator = page.locator("body")): 
 			const [x, y] = [left + width / 2, top + height / 2];
 			if (width < 2 || !own(document.elementFromPoint(x, y))) continue;
 			let [above, below] = [0, 0];
-			while (above < least && own(document.elementFromPoint(x, y - above - 1))) above++;
-			while (below < least && own(document.elementFromPoint(x, y + below + 1))) below++;
-			const hit = above + below + 1;
+			// In halves: a box begins anywhere within a pixel.
+			while (above < least && own(document.elementFromPoint(x, y - above - 0.5))) above += 0.5;
+			while (below < least && own(document.elementFromPoint(x, y + below + 0.5))) below += 0.5;
+			const hit = Math.round(above + below + 0.5);
 			const name = one.getAttribute("aria-label") ?? one.textContent?.trim().slice(0, 40) ?? "";
 			if (hit < least) found.push(`${hit} px: ${one.localName} ${name || one.outerHTML.slice(0, 90)}`);
 		}

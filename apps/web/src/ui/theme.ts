@@ -115,7 +115,7 @@ export const theme = createTheme({
 	variantColorResolver: (input) => variants[input.variant] ?? defaultVariantColorsResolver(input),
 	components: {
 		Button: { defaultProps: { size: "md" } },
-		Checkbox: { classNames: { icon: classes.tick } },
+		Checkbox: { classNames: { icon: classes.tick, inner: classes.box, label: classes.boxLabel } },
 		Combobox: { classNames: { dropdown: classes.suggestions, option: classes.suggestion } },
 		Input: { classNames: { wrapper: classes.field } },
 		InputWrapper: {

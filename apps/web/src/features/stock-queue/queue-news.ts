@@ -5,7 +5,7 @@ import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { markQueue } from "#lib/queue-mark.ts";
 import { notify } from "#ui/notify.ts";
-import { setState } from "./queue-state.ts";
+import { queueState, setState } from "./queue-state.ts";
 import { onCleared, storedChanges } from "./stored-changes.ts";
 
 /** What tabs tell each other. */
@@ -39,13 +39,13 @@ export function bookedLately(key: string): Booked | undefined {
 /** How long the answer to what is on its way is waited for, in ms. */
 const SOON_MS = 5000;
 
-/** What was booked under a key that was sent a moment ago; undefined where nobody knows that soon, or it was refused. */
+/** What was booked under a key that was sent; undefined where nobody knows soon, as nobody answers now, or it was refused. */
 export function bookedSoon(key: string): Promise<Booked | undefined> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(() => settle(undefined), SOON_MS);
 		const stop = onQueueNews((news) => {
 			if (news.what === "booked" && news.key === key) settle(news.answer);
-			else if (news.what === "refused" && news.key === key) settle(undefined);
+			else if (news.what === "stopped" || (news.what === "refused" && news.key === key)) settle(undefined);
 		});
 		function settle(answer: Booked | undefined): void {
 			clearTimeout(timer);
@@ -53,7 +53,7 @@ export function bookedSoon(key: string): Promise<Booked | undefined> {
 			resolve(answer);
 		}
 		const known = bookedLately(key);
-		if (known !== undefined) settle(known);
+		if (known !== undefined || queueState().isOffline) settle(known);
 	});
 }
 

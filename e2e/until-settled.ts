@@ -26,6 +26,8 @@ export function watchTraffic(page: Page): void {
 const TIMES = 2;
 /** How long a page is left alone between two looks, in ms: the answer to a request has reached the page's code meanwhile. */
 const PAUSE = 25;
+/** How long a busy page is waited for, in ms: twice that is less than the pause of any page that asks again and again. */
+const PATIENCE = 200;
 
 /**
  * Waits until a page that was opened has got everything it asked for, and has nothing left to do. It knows what is under way and so is
@@ -38,11 +40,11 @@ export async function untilSettled(page: Page): Promise<void> {
 	let seen = -1;
 	for (let calm = 0; calm < TIMES; ) {
 		await page.evaluate(
-			(pause) =>
+			({ pause, timeout }) =>
 				new Promise<void>((resolve) => {
-					setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1000 }), pause);
+					setTimeout(() => requestIdleCallback(() => resolve(), { timeout }), pause);
 				}),
-			PAUSE,
+			{ pause: PAUSE, timeout: PATIENCE },
 		);
 		calm = state.count === seen && state.underWay.size === 0 ? calm + 1 : 0;
 		seen = state.count;

@@ -1,38 +1,35 @@
+import type { Right } from "@freehub/domain/access";
 import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * What a change is of, and so what its `id` is the id of: `stock` of a product, of which pieces were booked; `availability` of a
- * product, told to readers without `stock.read` instead of its stock, and only when it is another one; `page` of one of the
- * company's pages, `company` for its facts; `access` of who may do what, without an id; `presence` of who is at a product.
+ * What a change is of, and so what its `id` is the id of, each with the right that its readers need; null: everybody may know.
+ * `stock` of a product, of which pieces were booked; `availability` of a product, told to readers without `stock.read` instead of
+ * its stock, and only when it is another one; `page` of one of the company's pages, `company` for its facts; `access` of who may do
+ * what, without an id; `presence` of who is at a product.
  */
-export const changeKinds = [
-	"product",
-	"stock",
-	"availability",
-	"location",
-	"article",
-	"import",
-	"page",
-	"enquiry",
-	"access",
-	"presence",
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export const rightToKnow = {
+	product: null,
+	stock: "stock.read",
+	availability: null,
+	location: "stock.read",
+	article: "blog.write",
+	import: "product.write",
+	page: null,
+	enquiry: "people.manage",
+	access: "people.manage",
+	presence: "stock.read",
+} as const satisfies Record<string, Right | null>;
+export type ChangeKind = keyof typeof rightToKnow;
+const changeKinds = Object.keys(rightToKnow) as [ChangeKind, ...ChangeKind[]];
 
-/** What other programs can be told of: who is at a product is between the people who work with it. */
-export const webhookKinds = [
-	"product",
-	"stock",
-	"location",
-	"article",
-	"import",
-	"page",
-	"enquiry",
-	"access",
-] as const satisfies readonly ChangeKind[];
-export type WebhookKind = (typeof webhookKinds)[number];
+/** What other programs are not told of: `stock` says it to them, or it is between the people who work with a product. */
+const insideKinds = ["availability", "presence"] as const satisfies readonly ChangeKind[];
+export type WebhookKind = Exclude<ChangeKind, (typeof insideKinds)[number]>;
+export const webhookKinds = changeKinds.filter(
+	(kind): kind is WebhookKind => !insideKinds.some((inside) => inside === kind),
+);
 
 /**
  * One committed change. `place` is its number in the one sequence of all changes; readers who may not read what it is of

@@ -1,5 +1,4 @@
-import type { ChangeKind } from "@freehub/contract/changes";
-import type { Right } from "@freehub/domain/access";
+import { type ChangeKind, rightToKnow } from "@freehub/contract/changes";
 import { stockState } from "@freehub/domain/quantity";
 import { insertion, type Query, send } from "./bulk.ts";
 import type { ChangeColumns } from "./change-schema.ts";
@@ -10,26 +9,12 @@ import type { Db, Tx } from "./connection.ts";
 
 export type Changed = Pick<ChangeColumns, "kind" | "subject" | "what" | "needs">;
 
-/** The right that readers of a change need; null: everybody may know. */
-const rightToKnow: Record<ChangeKind, Right | null> = {
-	product: null,
-	stock: "stock.read",
-	availability: null,
-	location: "stock.read",
-	article: "blog.write",
-	import: "product.write",
-	page: null,
-	enquiry: "people.manage",
-	access: "people.manage",
-	presence: "stock.read",
-};
-
-/** @param id of what changed; see `changeKinds`. */
+/** @param id of what changed; see `rightToKnow`. */
 export function changed(
 	kind: ChangeKind,
 	id: string,
 	what: Changed["what"] = "changed",
-	needs = rightToKnow[kind],
+	needs: Changed["needs"] = rightToKnow[kind],
 ): Changed {
 	return { kind, subject: id, what, needs };
 }

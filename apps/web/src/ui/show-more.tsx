@@ -1,37 +1,42 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import type { Ref } from "react";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import classes from "#ui/show-more.module.css";
 
+type Pages = Pick<
+	UseInfiniteQueryResult<InfiniteData<{ items: readonly unknown[] }>>,
+	"data" | "error" | "fetchNextPage" | "hasNextPage" | "isFetchNextPageError" | "isFetchingNextPage"
+>;
+
 type Props = {
 	/** What is listed, such as 'products'. */
 	what: string;
-	shown: number;
-	/** 0: nobody has counted. */
-	total: number;
-	hasMore: boolean;
-	isLoading: boolean;
-	error: unknown;
-	onMore: () => void;
-	ref?: Ref<HTMLDivElement>;
+	pages: Pages;
+	/** How many there are altogether; 0: nobody has counted. */
+	total?: number;
 };
 
 /** The end of a list that comes in pages: how much of it is shown, and the way to the next page. */
-export function ShowMore({ what, shown, total, hasMore, isLoading, error, onMore, ref }: Props) {
+export function ShowMore({ what, pages, total = 0 }: Props) {
+	const shown = pages.data?.pages.reduce((count, { items }) => count + items.length, 0) ?? 0;
 	return (
-		<div ref={ref} className={classes.more}>
-			{error !== null && (
+		<div className={classes.more}>
+			{pages.isFetchNextPageError && (
 				<p role="alert">
 					<Trans comment="what is a plural, such as products">The next {what} could not be loaded.</Trans>{" "}
-					{errorSentence(error)}
+					{errorSentence(pages.error)}
 				</p>
 			)}
 			<output className={classes.count}>{countSentence(shown, total)}</output>
-			{hasMore && (
-				<Button variant="default" onClick={onMore} loading={isLoading}>
+			{pages.hasNextPage && (
+				<Button
+					variant="default"
+					onClick={() => void pages.fetchNextPage({ cancelRefetch: false })}
+					loading={pages.isFetchingNextPage}
+				>
 					<Trans>Show more</Trans>
 				</Button>
 			)}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/identity.public.ts";
 import { LanguageSelect } from "#ui/language-choice.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Address, Password } from "./address-and-password.tsx";
@@ -23,15 +23,7 @@ export function Profile() {
 	if (account === undefined || settings === undefined) {
 		const failed = [loading, settingsLoading].find(({ error }) => error !== null);
 		if (failed === undefined) return <Loading />;
-		return (
-			<LoadFailed
-				isPage
-				what={t`Your profile could not be loaded.`}
-				error={failed.error}
-				onRetry={() => void failed.refetch()}
-				isRetrying={failed.isFetching}
-			/>
-		);
+		return <LoadState query={failed} what={t`Your profile could not be loaded.`} isPage />;
 	}
 	const both = { account, settings };
 	return (

@@ -9,8 +9,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { endAllSessions, endOneSession } from "./account-commands.ts";
@@ -21,7 +20,8 @@ import type { Leaving } from "./use-leaving.ts";
 
 /** Where one is signed in. */
 export function Sessions({ leaving }: { leaving: Leaving }) {
-	const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
+	const read = useQuery(sessionsQuery);
+	const { data } = read;
 	return (
 		<Section
 			heading={t`Sessions`}
@@ -36,15 +36,8 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 					</ul>
 					<SignOutEverywhere leaving={leaving} />
 				</>
-			) : error === null ? (
-				<Loading />
 			) : (
-				<LoadFailed
-					what={t`Your sessions could not be loaded.`}
-					error={error}
-					onRetry={() => void refetch()}
-					isRetrying={isFetching}
-				/>
+				<LoadState query={read} what={t`Your sessions could not be loaded.`} />
 			)}
 		</Section>
 	);

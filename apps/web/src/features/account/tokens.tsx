@@ -16,8 +16,7 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { createToken, revokeOneToken } from "./account-commands.ts";
@@ -78,20 +77,11 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 type OnRevoked = (token: ApiToken) => void;
 
 function TokenList({ onRevoked }: { onRevoked: OnRevoked }) {
-	const { data, error, refetch, isFetching } = useQuery(tokensQuery);
+	const read = useQuery(tokensQuery);
+	const { data } = read;
 	const [asked, setAsked] = useState<ApiToken>();
 	const [isAsking, setAsking] = useState(false);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`Your tokens could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	if (data === undefined) return <LoadState query={read} what={t`Your tokens could not be loaded.`} />;
 	return (
 		<>
 			{data.length > 0 && (

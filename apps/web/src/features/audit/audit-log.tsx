@@ -8,8 +8,7 @@ import { apiHost } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -70,17 +69,7 @@ type LinesProps = { filter: LogFilter; onNarrow: (part: Partial<LogFilter>) => v
 
 function Lines({ filter, onNarrow }: LinesProps) {
 	const log = useInfiniteQuery(logPagesQuery(filter));
-	if (log.data === undefined) {
-		if (log.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The audit log could not be loaded.`}
-				error={log.error}
-				onRetry={() => void log.refetch()}
-				isRetrying={log.isFetching}
-			/>
-		);
-	}
+	if (log.data === undefined) return <LoadState query={log} what={t`The audit log could not be loaded.`} />;
 	const entries = log.data.pages.flatMap((page) => page.items);
 	if (entries.length === 0) return <EmptyState sentence={t`No entries match.`} />;
 	return (
@@ -99,15 +88,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 					<LogLine key={entry._id} entry={entry} onNarrow={onNarrow} />
 				))}
 			</DataTable>
-			<ShowMore
-				what={t`lines`}
-				shown={entries.length}
-				total={log.data.pages.at(-1)?.total ?? 0}
-				hasMore={log.hasNextPage}
-				isLoading={log.isFetchingNextPage}
-				error={log.isFetchNextPageError ? log.error : null}
-				onMore={() => void log.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`lines`} pages={log} total={log.data.pages.at(-1)?.total ?? 0} />
 		</>
 	);
 }

@@ -11,8 +11,7 @@ import { ArticleTranslations } from "#features/translations/translations.public.
 import { PictureDropzone, PictureUpload, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownField, type MarkdownInput } from "#ui/markdown-field.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -46,22 +45,13 @@ export function ArticleEditor({ id, ...props }: Props) {
 }
 
 function Loaded({ id, ...props }: Props) {
-	const { data, error, refetch, isFetching } = useQuery({
+	const read = useQuery({
 		...articleQuery(id ?? ""),
 		enabled: id !== undefined,
 	});
-	if (id !== undefined && data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				isPage
-				what={t`The article could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const { data } = read;
+	if (id !== undefined && data === undefined)
+		return <LoadState query={read} what={t`The article could not be loaded.`} isPage />;
 	return <Editor article={id === undefined ? undefined : data} {...props} />;
 }
 

@@ -10,8 +10,7 @@ import { articleData, breadcrumbData } from "#lib/structured-data.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownText } from "#ui/markdown-text.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -22,7 +21,8 @@ import { blogQuery } from "./queries.ts";
 
 /** The page of an article. */
 export function Article({ id }: { id: string }) {
-	const { data: blog, error, refetch, isFetching } = useQuery(blogQuery(id));
+	const read = useQuery(blogQuery(id));
+	const { data: blog, error } = read;
 	const siteName = useShopName();
 	// What was unpublished meanwhile may still be in the cache.
 	const isMissing = error instanceof ApiError && error.status === 404;
@@ -40,17 +40,7 @@ export function Article({ id }: { id: string }) {
 		return (
 			<>
 				<DocumentTitle>{t`Blogs`}</DocumentTitle>
-				{error === null ? (
-					<Loading />
-				) : (
-					<LoadFailed
-						isPage
-						what={t`The article could not be loaded.`}
-						error={error}
-						onRetry={() => void refetch()}
-						isRetrying={isFetching}
-					/>
-				)}
+				<LoadState query={read} what={t`The article could not be loaded.`} isPage />
 			</>
 		);
 	}

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -39,11 +39,11 @@ export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 }
 
 function Blogs({ headingLevel }: { headingLevel: "h2" | "h3" }) {
-	const { data: blogs, error, refetch, isFetching } = useQuery(blogsQuery);
+	const read = useQuery(blogsQuery);
+	const { data: blogs, error } = read;
 	if (blogs === undefined) {
 		if (error === null) return <BlogsOnTheirWay />;
-		const what = t`The blogs could not be loaded.`;
-		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+		return <LoadState query={read} what={t`The blogs could not be loaded.`} />;
 	}
 	if (blogs.length === 0) return <EmptyState sentence={t`No articles yet.`} />;
 	return (

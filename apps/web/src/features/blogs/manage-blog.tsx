@@ -13,8 +13,7 @@ import { type Outcome, useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -85,17 +84,8 @@ export function ManageBlog() {
 function List({ state, nothing }: { state: ShownState; nothing: string | undefined }) {
 	const articles = useInfiniteQuery(articlesQuery(state));
 	const list = useRef<HTMLElement>(null);
-	if (articles.data === undefined) {
-		if (articles.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The articles could not be loaded.`}
-				error={articles.error}
-				onRetry={() => void articles.refetch()}
-				isRetrying={articles.isFetching}
-			/>
-		);
-	}
+	if (articles.data === undefined)
+		return <LoadState query={articles} what={t`The articles could not be loaded.`} />;
 	const items = articles.data.pages.flatMap((page) => page.items);
 	return (
 		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Articles`}>
@@ -116,15 +106,7 @@ function List({ state, nothing }: { state: ShownState; nothing: string | undefin
 							/>
 						))}
 					</DataTable>
-					<ShowMore
-						what={t`articles`}
-						shown={items.length}
-						total={0}
-						hasMore={articles.hasNextPage}
-						isLoading={articles.isFetchingNextPage}
-						error={articles.isFetchNextPageError ? articles.error : null}
-						onMore={() => void articles.fetchNextPage({ cancelRefetch: false })}
-					/>
+					<ShowMore what={t`articles`} pages={articles} />
 				</>
 			)}
 		</section>

@@ -6,7 +6,7 @@ import { failureOf, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
@@ -24,7 +24,8 @@ export function VerifyEmail({ token }: { token: string | undefined }) {
 }
 
 function Confirmation({ token }: { token: string }) {
-	const { error, isSuccess, isFetching, refetch } = useQuery(confirmationQuery(token));
+	const read = useQuery(confirmationQuery(token));
+	const { error, isSuccess } = read;
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		// The session tells whether the address is confirmed. If it cannot be read now, it is when it is next needed.
@@ -37,14 +38,7 @@ function Confirmation({ token }: { token: string }) {
 		const why = failureOf(error).sentence;
 		return <FailureNote>{t`Your address is not confirmed yet. ${why}`}</FailureNote>;
 	}
-	return (
-		<LoadFailed
-			what={t`Your address is not confirmed yet.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	return <LoadState query={read} what={t`Your address is not confirmed yet.`} />;
 }
 
 function Confirmed({ token }: { token: string }) {

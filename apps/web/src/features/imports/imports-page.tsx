@@ -14,8 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Changed } from "#ui/changed.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -93,17 +92,8 @@ function Exports() {
 /** The imports so far, the latest first. */
 function ImportList() {
 	const imports = useInfiniteQuery(importPagesQuery);
-	if (imports.data === undefined) {
-		if (imports.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The imports could not be loaded.`}
-				error={imports.error}
-				onRetry={() => void imports.refetch()}
-				isRetrying={imports.isFetching}
-			/>
-		);
-	}
+	if (imports.data === undefined)
+		return <LoadState query={imports} what={t`The imports could not be loaded.`} />;
 	const items = imports.data.pages.flatMap((page) => page.items);
 	if (items.length === 0) return <EmptyState sentence={t`No imports yet.`} />;
 	return (
@@ -113,15 +103,7 @@ function ImportList() {
 					<Line key={item._id} item={item} />
 				))}
 			</DataTable>
-			<ShowMore
-				what={t`imports`}
-				shown={items.length}
-				total={0}
-				hasMore={imports.hasNextPage}
-				isLoading={imports.isFetchingNextPage}
-				error={imports.isFetchNextPageError ? imports.error : null}
-				onMore={() => void imports.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`imports`} pages={imports} />
 		</>
 	);
 }

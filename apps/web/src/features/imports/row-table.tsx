@@ -11,8 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -27,17 +26,7 @@ type Props = { one: Import; filter: RowsFilter; onClear: () => void };
 export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({ ...rowPagesQuery(_id, filter), enabled: !isReading });
-	if (rows.data === undefined) {
-		if (rows.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The rows could not be loaded.`}
-				error={rows.error}
-				onRetry={() => void rows.refetch()}
-				isRetrying={rows.isFetching}
-			/>
-		);
-	}
+	if (rows.data === undefined) return <LoadState query={rows} what={t`The rows could not be loaded.`} />;
 	const items = rows.data.pages.flatMap((page) => page.items);
 	if (items.length === 0) {
 		const isNarrowed = filter.outcome !== undefined || filter.search !== "";
@@ -64,12 +53,8 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 			</DataTable>
 			<ShowMore
 				what={t`rows`}
-				shown={items.length}
+				pages={{ ...rows, hasNextPage: rows.hasNextPage && !isReading }}
 				total={rows.data.pages.at(-1)?.total ?? 0}
-				hasMore={rows.hasNextPage && !isReading}
-				isLoading={rows.isFetchingNextPage}
-				error={rows.isFetchNextPageError ? rows.error : null}
-				onMore={() => void rows.fetchNextPage({ cancelRefetch: false })}
 			/>
 		</div>
 	);

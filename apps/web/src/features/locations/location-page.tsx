@@ -23,8 +23,7 @@ import { productKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -65,18 +64,10 @@ export function LocationPage({ id }: { id: string }) {
 }
 
 function Loaded({ id }: { id: string }) {
-	const { data: locations, error, refetch, isFetching } = useQuery(locationsQuery);
+	const read = useQuery(locationsQuery);
+	const { data: locations } = read;
 	if (locations === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The locations could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-				isPage
-			/>
-		);
+		return <LoadState query={read} what={t`The locations could not be loaded.`} isPage />;
 	}
 	const location = locations.find(({ _id, kind }) => _id === id && (kind === "warehouse" || kind === "bin"));
 	if (location === undefined) {
@@ -181,19 +172,11 @@ type ProductsProps = { id: string; title: string; hasBins: boolean };
 function Products({ id, title, hasBins }: ProductsProps) {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
-	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
-		productsQuery(id, search),
-	);
+	const read = useInfiniteQuery(productsQuery(id, search));
+	const { data, isPlaceholderData } = read;
 	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t({ comment: "title is a location's", message: `What is at ${title} could not be loaded.` })}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
+		const what = t({ comment: "title is a location's", message: `What is at ${title} could not be loaded.` });
+		return <LoadState query={read} what={what} />;
 	}
 	const items = data.pages.flatMap((page) => page.items);
 	const total = data.pages[0]?.total ?? 0;
@@ -227,17 +210,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					))}
 				</ul>
 			)}
-			{pages.hasNextPage && (
-				<ShowMore
-					what={t`products`}
-					shown={items.length}
-					total={total}
-					hasMore
-					isLoading={pages.isFetchingNextPage}
-					error={pages.isFetchNextPageError ? error : null}
-					onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
-				/>
-			)}
+			{read.hasNextPage && <ShowMore what={t`products`} pages={read} total={total} />}
 		</>
 	);
 }

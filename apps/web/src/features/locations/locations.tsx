@@ -10,8 +10,7 @@ import { useNavigate } from "react-router";
 import { locationsQuery, locationTotalsQuery } from "#features/stock/stock.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { AddLocationForm } from "./location-forms.tsx";
@@ -33,22 +32,14 @@ function List() {
 	const { offers } = usePermissions();
 	const canWrite = offers("location.write");
 	const navigate = useNavigate();
-	const { data, error, refetch, isFetching } = useQuery(locationsQuery);
+	const read = useQuery(locationsQuery);
+	const { data } = read;
 	const { data: totals } = useQuery(locationTotalsQuery);
 	if (data === undefined) {
 		return (
 			<>
 				<PageHead title={t`Locations`} />
-				{error === null ? (
-					<Loading />
-				) : (
-					<LoadFailed
-						what={t`The locations could not be loaded.`}
-						error={error}
-						onRetry={() => void refetch()}
-						isRetrying={isFetching}
-					/>
-				)}
+				<LoadState query={read} what={t`The locations could not be loaded.`} />
 			</>
 		);
 	}

@@ -4,8 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./history.module.css";
 import { MovementList } from "./movement-list.tsx";
@@ -36,17 +35,8 @@ function Lines({ product }: { product: StockedProduct }) {
 	const { isVisitor } = usePermissions();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const movements = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
-	if (movements.data === undefined) {
-		if (movements.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The history could not be loaded.`}
-				error={movements.error}
-				onRetry={() => void movements.refetch()}
-				isRetrying={movements.isFetching}
-			/>
-		);
-	}
+	if (movements.data === undefined)
+		return <LoadState query={movements} what={t`The history could not be loaded.`} />;
 	const items = movements.data.pages.flatMap((page) => page.items);
 	if (items.length === 0) return <EmptyState sentence={t`No movements yet.`} />;
 	const total = movements.data.pages.at(-1)?.total ?? items.length;
@@ -54,15 +44,7 @@ function Lines({ product }: { product: StockedProduct }) {
 		<>
 			<StockChart product={product} />
 			<MovementList movements={items} locations={locations} isOfProduct />
-			<ShowMore
-				what={t`changes`}
-				shown={items.length}
-				total={total}
-				hasMore={movements.hasNextPage}
-				isLoading={movements.isFetchingNextPage}
-				error={movements.isFetchNextPageError ? movements.error : null}
-				onMore={() => void movements.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`changes`} pages={movements} total={total} />
 		</>
 	);
 }

@@ -8,8 +8,7 @@ import { locationsQuery } from "#features/stock/stock.public.ts";
 import { paths } from "#lib/paths.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -69,30 +68,13 @@ function Ledger({ filter, onChange }: Props) {
 		<>
 			<MovementFilters filter={filter} locations={locations} personName={personName} onChange={onChange} />
 			{ledger.data === undefined ? (
-				ledger.error === null ? (
-					<Loading />
-				) : (
-					<LoadFailed
-						what={t`The movements could not be loaded.`}
-						error={ledger.error}
-						onRetry={() => void ledger.refetch()}
-						isRetrying={ledger.isFetching}
-					/>
-				)
+				<LoadState query={ledger} what={t`The movements could not be loaded.`} />
 			) : movements.length === 0 ? (
 				<EmptyState sentence={t`No movements match.`} />
 			) : (
 				<>
 					<MovementList movements={movements} locations={locations} isStale={ledger.isPlaceholderData} />
-					<ShowMore
-						what={t`movements`}
-						shown={movements.length}
-						total={0}
-						hasMore={ledger.hasNextPage}
-						isLoading={ledger.isFetchingNextPage}
-						error={ledger.isFetchNextPageError ? ledger.error : null}
-						onMore={() => void ledger.fetchNextPage({ cancelRefetch: false })}
-					/>
+					<ShowMore what={t`movements`} pages={ledger} />
 				</>
 			)}
 		</>

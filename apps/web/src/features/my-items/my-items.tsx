@@ -10,8 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -65,20 +64,9 @@ export function MyItems() {
 
 function List({ search }: { search: string }) {
 	const { offers } = usePermissions();
-	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
-		myItemPagesQuery(search),
-	);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`Your items could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const read = useInfiniteQuery(myItemPagesQuery(search));
+	const { data, isPlaceholderData } = read;
+	if (data === undefined) return <LoadState query={read} what={t`Your items could not be loaded.`} />;
 	const items = data.pages.flatMap((page) => page.items);
 	if (items.length === 0) {
 		if (search !== "") return <EmptyState sentence={t`None of your items match “${search}”.`} />;
@@ -103,15 +91,7 @@ function List({ search }: { search: string }) {
 					<Line key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
 			</ul>
-			<ShowMore
-				what={t`items`}
-				shown={items.length}
-				total={0}
-				hasMore={pages.hasNextPage}
-				isLoading={pages.isFetchingNextPage}
-				error={pages.isFetchNextPageError ? error : null}
-				onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`items`} pages={read} />
 		</>
 	);
 }

@@ -8,8 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownText } from "#ui/markdown-text.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
@@ -18,7 +17,8 @@ import { pageQuery } from "./queries.ts";
 
 /** One of the company's pages, as visitors read it. */
 export function CompanyPage({ slug }: { slug: string }) {
-	const { data: page, error, refetch, isFetching } = useQuery(pageQuery(slug));
+	const read = useQuery(pageQuery(slug));
+	const { data: page, error } = read;
 	// What was emptied meanwhile may still be in the cache; who writes the pages is answered those without a text, too.
 	const isMissing = error instanceof ApiError && error.status === 404;
 	if (isMissing || page?.text.trim() === "") {
@@ -37,17 +37,7 @@ export function CompanyPage({ slug }: { slug: string }) {
 		return (
 			<>
 				<DocumentTitle>Freehub</DocumentTitle>
-				{error === null ? (
-					<Loading />
-				) : (
-					<LoadFailed
-						isPage
-						what={t`The page could not be loaded.`}
-						error={error}
-						onRetry={() => void refetch()}
-						isRetrying={isFetching}
-					/>
-				)}
+				<LoadState query={read} what={t`The page could not be loaded.`} isPage />
 			</>
 		);
 	}

@@ -7,8 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
 import classes from "./company-section.module.css";
 import { ownCompanyQuery } from "./own-queries.ts";
@@ -35,11 +34,10 @@ export function CompanySection() {
 }
 
 function Loaded(): ReactNode {
-	const { data: company, error, refetch, isFetching } = useQuery(ownCompanyQuery);
+	const read = useQuery(ownCompanyQuery);
+	const { data: company } = read;
 	if (company !== undefined) return <Form company={company} />;
-	if (error === null) return <Loading />;
-	const what = t`The company details could not be loaded.`;
-	return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+	return <LoadState query={read} what={t`The company details could not be loaded.`} />;
 }
 
 function Form({ company }: { company: Company }) {

@@ -6,8 +6,7 @@ import { Link } from "react-router";
 import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -33,12 +32,9 @@ export function ManagePages() {
 }
 
 function Pages() {
-	const { data: pages, error, refetch, isFetching } = useQuery(ownPagesQuery);
-	if (pages === undefined) {
-		if (error === null) return <Loading />;
-		const what = t`The pages could not be loaded.`;
-		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-	}
+	const read = useQuery(ownPagesQuery);
+	const { data: pages } = read;
+	if (pages === undefined) return <LoadState query={read} what={t`The pages could not be loaded.`} />;
 	return (
 		<div className={classes.list}>
 			<DataTable caption={t`The company's pages`} columns={[t`Page`, t`State`, t`Changed`, t`Action`]}>

@@ -11,8 +11,7 @@ import { PageTranslations } from "#features/translations/translations.public.ts"
 import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownField, type MarkdownInput } from "#ui/markdown-field.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -21,10 +20,9 @@ import { PageView } from "./company-page.tsx";
 import { OnlyOwners } from "./only-owners.tsx";
 import { ownPageQuery } from "./own-queries.ts";
 import classes from "./page-editor.module.css";
-import type { PageField, PageFields } from "./page-text.ts";
 import { belongsThere } from "./page-words.ts";
 import { ShownBadge } from "./shown-badge.tsx";
-import { usePageForm } from "./use-page-form.ts";
+import { type PageField, usePageForm } from "./use-page-form.ts";
 
 /** The screen where one of the company's pages is written, with what visitors will see beside it. */
 export function PageEditor({ slug }: { slug: PageSlug }) {
@@ -36,18 +34,10 @@ export function PageEditor({ slug }: { slug: PageSlug }) {
 }
 
 function Loaded({ slug }: { slug: PageSlug }) {
-	const { data, error, refetch, isFetching } = useQuery(ownPageQuery(slug));
+	const read = useQuery(ownPageQuery(slug));
+	const { data } = read;
 	if (data !== undefined) return <Editor page={data} />;
-	if (error === null) return <Loading />;
-	return (
-		<LoadFailed
-			isPage
-			what={t`The page could not be loaded.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	return <LoadState query={read} what={t`The page could not be loaded.`} isPage />;
 }
 
 function Editor({ page }: { page: CompanyPage }) {
@@ -125,7 +115,7 @@ function Editor({ page }: { page: CompanyPage }) {
 }
 
 /** It may be some keys behind the typing. */
-function Preview({ values }: { values: PageFields }) {
+function Preview({ values }: { values: Record<PageField, string> }) {
 	const { title, text } = useDeferredValue(values);
 	return <PageView isPreview page={{ title: title.trim() || t`Title`, text }} />;
 }

@@ -13,7 +13,7 @@ import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -25,23 +25,14 @@ import { roleWords } from "./role-select.tsx";
 /** Where the link of an invitation leads. */
 export function Invitation({ token }: { token: string }) {
 	const session = useSession();
-	const { data, error, refetch, isFetching } = useQuery({
+	const read = useQuery({
 		...invitationPreviewQuery(token),
 		enabled: token !== "",
 	});
+	const { data, error } = read;
 	if (token === "" || isRefused(error)) return <Refused />;
-	if (data === undefined || session.state === "loading") {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				isPage
-				what={t`The invitation could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	if (data === undefined || session.state === "loading")
+		return <LoadState query={read} what={t`The invitation could not be loaded.`} isPage />;
 	if (session.user === undefined) return <JoinOrSignIn {...data} />;
 	if (session.user.email.toLowerCase() === data.email.toLowerCase()) {
 		return <Acceptance token={token} email={data.email} />;
@@ -102,7 +93,8 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 	const goToSignIn = useSignInDetour();
 	// The role is given, whether or not this page can read it at once.
 	const onAccepted = () => refreshSession(queryClient).catch(() => undefined);
-	const { data, error, refetch, isFetching } = useQuery(acceptanceQuery(token, email, onAccepted));
+	const read = useQuery(acceptanceQuery(token, email, onAccepted));
+	const { data, error } = read;
 	if (data !== undefined) {
 		const roleName = t(roleNames[data.role]);
 		return (
@@ -133,15 +125,7 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 			</Card>
 		);
 	}
-	return (
-		<LoadFailed
-			isPage
-			what={t`The invitation was not accepted.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	return <LoadState query={read} what={t`The invitation was not accepted.`} isPage />;
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {

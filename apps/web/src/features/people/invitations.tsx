@@ -18,8 +18,7 @@ import { currentLanguage } from "#lib/words.ts";
 import { CopyField } from "#ui/copy-field.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./people.module.css";
 import { type Invited, inviteMember, withdrawOneInvitation } from "./people-commands.ts";
@@ -113,18 +112,9 @@ function inviteProblems(error: unknown, { email }: { email: string }): Record<st
 type OpenProps = { onWithdrawn: (invitation: Invitation) => void };
 
 function OpenInvitations({ onWithdrawn }: OpenProps) {
-	const { data, error, refetch, isFetching } = useQuery(invitationsQuery);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The invitations could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const read = useQuery(invitationsQuery);
+	const { data } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The invitations could not be loaded.`} />;
 	if (data.length === 0) {
 		return (
 			<p className={classes.hint}>

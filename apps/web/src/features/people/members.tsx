@@ -13,8 +13,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -55,17 +54,8 @@ export function Members() {
 
 function MemberList({ search }: { search: string }) {
 	const people = useInfiniteQuery(memberPagesQuery(search));
-	if (people.data === undefined) {
-		if (people.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The people could not be loaded.`}
-				error={people.error}
-				onRetry={() => void people.refetch()}
-				isRetrying={people.isFetching}
-			/>
-		);
-	}
+	if (people.data === undefined)
+		return <LoadState query={people} what={t`The people could not be loaded.`} />;
 	const members = people.data.pages.flatMap((page) => page.items);
 	if (members.length === 0) return <EmptyState sentence={t`Nobody matches ‘${search}’.`} />;
 	return (
@@ -79,15 +69,7 @@ function MemberList({ search }: { search: string }) {
 					<MemberRow key={member._id} member={member} />
 				))}
 			</DataTable>
-			<ShowMore
-				what={t`people`}
-				shown={members.length}
-				total={people.data.pages.at(-1)?.total ?? 0}
-				hasMore={people.hasNextPage}
-				isLoading={people.isFetchingNextPage}
-				error={people.isFetchNextPageError ? people.error : null}
-				onMore={() => void people.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`people`} pages={people} total={people.data.pages.at(-1)?.total ?? 0} />
 		</>
 	);
 }

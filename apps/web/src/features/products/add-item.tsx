@@ -8,8 +8,7 @@ import { useState } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { copyOf, emptyItem, forServer, type Item, problemsOfNew, type Variant } from "./item.ts";
 import { clearDraft, draftPlaces, keptCommandOf, readDraft, saveDraft } from "./item-draft.ts";
@@ -56,7 +55,8 @@ export function AddItem({ copied, variant, scanned, ...props }: Props) {
 }
 
 function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Variant }) {
-	const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
+	const read = useQuery(productQuery(id));
+	const { data: product } = read;
 	if (product) {
 		return (
 			<AddItemForm
@@ -67,16 +67,7 @@ function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Vari
 			/>
 		);
 	}
-	if (error === null) return <Loading />;
-	return (
-		<LoadFailed
-			isPage
-			what={t`The product to copy could not be loaded.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	return <LoadState query={read} what={t`The product to copy could not be loaded.`} isPage />;
 }
 
 type FormProps = Added & {

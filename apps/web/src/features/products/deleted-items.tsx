@@ -10,8 +10,7 @@ import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -56,17 +55,8 @@ export function DeletedItems() {
 function List() {
 	const deleted = useInfiniteQuery(deletedPagesQuery);
 	const list = useRef<HTMLElement>(null);
-	if (deleted.data === undefined) {
-		if (deleted.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The deleted items could not be loaded.`}
-				error={deleted.error}
-				onRetry={() => void deleted.refetch()}
-				isRetrying={deleted.isFetching}
-			/>
-		);
-	}
+	if (deleted.data === undefined)
+		return <LoadState query={deleted} what={t`The deleted items could not be loaded.`} />;
 	const items = deleted.data.pages.flatMap((page) => page.items);
 	return (
 		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Deleted items`}>
@@ -87,15 +77,7 @@ function List() {
 							/>
 						))}
 					</DataTable>
-					<ShowMore
-						what={t`deleted items`}
-						shown={items.length}
-						total={0}
-						hasMore={deleted.hasNextPage}
-						isLoading={deleted.isFetchingNextPage}
-						error={deleted.isFetchNextPageError ? deleted.error : null}
-						onMore={() => void deleted.fetchNextPage({ cancelRefetch: false })}
-					/>
+					<ShowMore what={t`deleted items`} pages={deleted} />
 				</>
 			)}
 		</section>

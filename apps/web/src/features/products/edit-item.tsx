@@ -8,8 +8,7 @@ import { Presence } from "#features/presence/presence.public.ts";
 import { ProductTranslations } from "#features/translations/translations.public.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
@@ -43,21 +42,13 @@ export function EditItem({ id, ...props }: Exits & { id: string }) {
 }
 
 function Form({ id, ...props }: Exits & { id: string }) {
-	const { data, error, refetch, isFetching } = useQuery(productQuery(id));
+	const read = useQuery(productQuery(id));
+	const { data, error, isFetching } = read;
 	// The form begins with what is there now, and a later answer must not take away what is typed in it.
 	const [product, setProduct] = useState<Product>();
 	if (product === undefined && data !== undefined && error === null && !isFetching) setProduct(data);
 	if (product !== undefined) return <EditItemForm product={product} there={data ?? product} {...props} />;
-	if (error === null) return <Loading />;
-	return (
-		<LoadFailed
-			isPage
-			what={t`The product could not be loaded.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	return <LoadState query={read} what={t`The product could not be loaded.`} isPage />;
 }
 
 type FormProps = Exits & {

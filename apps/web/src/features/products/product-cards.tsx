@@ -10,8 +10,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Money } from "#ui/money.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -46,12 +45,9 @@ export function FirstProducts() {
 
 function Cards() {
 	const { offers } = usePermissions();
-	const { data, error, refetch, isFetching } = useQuery(firstProductsQuery);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		const what = t`The products could not be loaded.`;
-		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-	}
+	const read = useQuery(firstProductsQuery);
+	const { data } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The products could not be loaded.`} />;
 	if (data.items.length === 0) {
 		const sentence = offers("product.write")
 			? t`Nothing here yet. Add the first product.`

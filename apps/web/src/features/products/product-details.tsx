@@ -18,8 +18,7 @@ import { Changed } from "#ui/changed.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Money } from "#ui/money.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -41,7 +40,8 @@ type Props = {
 };
 
 export function ProductDetails({ id, listPath, history }: Props) {
-	const { data: product, error, refetch, isFetching } = useQuery(productQuery(id));
+	const read = useQuery(productQuery(id));
+	const { data: product, error } = read;
 	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
 	return (
 		<>
@@ -78,16 +78,8 @@ export function ProductDetails({ id, listPath, history }: Props) {
 						<Trans>To the list</Trans>
 					</Button>
 				</EmptyState>
-			) : error ? (
-				<LoadFailed
-					isPage
-					what={t`The product could not be loaded.`}
-					error={error}
-					onRetry={() => void refetch()}
-					isRetrying={isFetching}
-				/>
 			) : (
-				<Loading />
+				<LoadState query={read} what={t`The product could not be loaded.`} isPage />
 			)}
 		</>
 	);

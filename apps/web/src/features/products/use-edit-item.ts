@@ -1,7 +1,7 @@
-import { ApiError } from "@freehub/contract/errors";
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
 import { isRefusal } from "#lib/command.ts";
+import { currentIn } from "#lib/faster.ts";
 import { useCommand } from "#lib/use-command.ts";
 import {
 	changesOf,
@@ -58,7 +58,7 @@ export function useEditItem({ product, there, onSaved }: Options) {
 			if (!outcome.isDone) {
 				// Without an answer it may have been saved all the same.
 				if (isRefusal(outcome.error)) setSavedOver(Number.POSITIVE_INFINITY);
-				const now = currentIn(outcome.error);
+				const now = currentIn(outcome.error, Product);
 				if (now === undefined) return outcome.error;
 				setRefused(now);
 				return undefined;
@@ -117,9 +117,4 @@ function unsavedIn(place: string): ReturnType<typeof readDraft> {
 	if (item === undefined || base === undefined) return {};
 	const changes = changesOf({ ...emptyItem, ...base.item }, { ...emptyItem, ...item });
 	return Object.keys(changes).length > 0 ? draft : {};
-}
-
-function currentIn(error: unknown): Product | undefined {
-	if (!(error instanceof ApiError) || error.code !== "product_changed") return undefined;
-	return Product.safeParse(error.problem.current).data;
 }

@@ -21,8 +21,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -185,22 +184,11 @@ function Findings({ filter, onChange }: FilterProps) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const [deleted, setDeleted] = useState<Finding>();
 	const [isAsking, setIsAsking] = useState(false);
-	const { data, error, refetch, isFetching, isPlaceholderData, ...pages } = useInfiniteQuery(
-		findingPagesQuery(filter),
-	);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The findings could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const read = useInfiniteQuery(findingPagesQuery(filter));
+	const { data, isPlaceholderData } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The findings could not be loaded.`} />;
 	const findings = data.pages.flatMap(({ items }) => items);
-	if (findings.length === 0 && !pages.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
+	if (findings.length === 0 && !read.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
 	return (
 		<>
 			<ul className={classes.list} aria-label={t`Findings`} aria-busy={isPlaceholderData}>
@@ -219,15 +207,7 @@ function Findings({ filter, onChange }: FilterProps) {
 			{deleted && (
 				<DeleteEnquiryDialog finding={deleted} isOpen={isAsking} onClose={() => setIsAsking(false)} />
 			)}
-			<ShowMore
-				what={t`findings`}
-				shown={findings.length}
-				total={0}
-				hasMore={pages.hasNextPage}
-				isLoading={pages.isFetchingNextPage}
-				error={pages.isFetchNextPageError ? error : null}
-				onMore={() => void pages.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`findings`} pages={read} />
 		</>
 	);
 }

@@ -13,7 +13,7 @@ import { newKey, timeOfKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { scanned } from "./scan-runner.ts";
@@ -66,21 +66,20 @@ type Props = { scan: Scan; location: string; lines: readonly Line[] };
 function AtLocation({ scan, location, lines }: Props) {
 	// A line's key was made when it was scanned.
 	const since = Math.min(...lines.map(({ key }) => timeOfKey(key)));
-	const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery(notCountedQuery(location, since));
+	const read = useQuery(notCountedQuery(location, since));
+	const { data, error, dataUpdatedAt } = read;
 	const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
 	const [isAsking, setAsking] = useState(false);
 	const place = scan.choices.find(({ value }) => value === location)?.label ?? location;
 	if (data === undefined) {
 		if (error === null) return null;
 		return (
-			<LoadFailed
+			<LoadState
+				query={read}
 				what={t({
 					comment: "place is a location's name",
 					message: `What was not counted at ${place} could not be loaded.`,
 				})}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
 			/>
 		);
 	}

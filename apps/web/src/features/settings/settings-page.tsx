@@ -8,8 +8,7 @@ import { type FormEvent, useState } from "react";
 import { LimitsForm, reviewQuery } from "#features/review/review.public.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
@@ -34,18 +33,9 @@ export function SettingsPage() {
 }
 
 function Loaded() {
-	const { data, error, refetch, isFetching } = useQuery(shopSettingsQuery);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The settings could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const read = useQuery(shopSettingsQuery);
+	const { data } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The settings could not be loaded.`} />;
 	return (
 		<>
 			<SignUp settings={data} />

@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CardGrid } from "#features/products/products.public.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { type CatalogueFilter, isNarrowed, PAGE, pathOf } from "./catalogue-filter.ts";
 import { CataloguePages } from "./catalogue-pages.tsx";
@@ -17,12 +16,9 @@ type Props = { filter: CatalogueFilter };
 /** The products of a page of the catalogue. */
 export function CatalogueResults({ filter }: Props) {
 	const query = { ...catalogueQuery(filter), placeholderData: keepPreviousData };
-	const { data, error, refetch, isFetching } = useQuery(query);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		const what = t`The products could not be loaded.`;
-		return <LoadFailed what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-	}
+	const read = useQuery(query);
+	const { data } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The products could not be loaded.`} />;
 	if (data.items.length === 0) return <NothingFound filter={filter} total={data.total} />;
 	return (
 		<>

@@ -13,8 +13,7 @@ import { paths } from "#lib/paths.ts";
 import { breadcrumbData, productData } from "#lib/structured-data.ts";
 import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
@@ -35,7 +34,7 @@ type Props = {
 export function ShopProduct({ id, slug, ask }: Props) {
 	// Another variant's page changes into this one once it is there.
 	const read = useQuery({ ...shopProductQuery(id), placeholderData: keepPreviousData });
-	const { data: product, error, refetch, isFetching, isPlaceholderData } = read;
+	const { data: product, error, isPlaceholderData } = read;
 	if (error instanceof ApiError && error.status === 404) {
 		return (
 			<>
@@ -52,17 +51,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 		return (
 			<>
 				<DocumentTitle>{t`Product`}</DocumentTitle>
-				{error === null ? (
-					<Loading />
-				) : (
-					<LoadFailed
-						isPage
-						what={t`The product could not be loaded.`}
-						error={error}
-						onRetry={() => void refetch()}
-						isRetrying={isFetching}
-					/>
-				)}
+				<LoadState query={read} what={t`The product could not be loaded.`} isPage />
 			</>
 		);
 	}

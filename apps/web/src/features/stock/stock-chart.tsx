@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { Chart } from "#ui/chart.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { stockSeriesQuery } from "./series-query.ts";
 import classes from "./stock-chart.module.css";
 import type { StockedProduct } from "./stock-form.ts";
@@ -20,19 +20,15 @@ const labels: Record<SeriesSpan, MessageDescriptor> = {
 /** On hand over time, in steps: a quantity stays until it changes. */
 export function StockChart({ product }: { product: StockedProduct }) {
 	const [span, setSpan] = useState<SeriesSpan>("90");
-	const { data, error, refetch, isFetching } = useQuery(stockSeriesQuery(product._id, span));
+	const read = useQuery(stockSeriesQuery(product._id, span));
+	const { data, error } = read;
 	const { reorderPoint } = product;
 	const point = formatCount(reorderPoint ?? 0);
 	const line = reorderPoint ? { at: reorderPoint, label: t`Reorder at ${point}` } : undefined;
 	return (
 		<div className={classes.chart}>
 			{data === undefined && error !== null ? (
-				<LoadFailed
-					what={t`The stock over time could not be loaded.`}
-					error={error}
-					onRetry={() => void refetch()}
-					isRetrying={isFetching}
-				/>
+				<LoadState query={read} what={t`The stock over time could not be loaded.`} />
 			) : (
 				<Chart
 					heading={t`On hand over time`}

@@ -12,8 +12,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Chart } from "#ui/chart.tsx";
 import { EmptyShop } from "#ui/empty-shop.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -33,7 +32,8 @@ export function Today() {
 
 function Page() {
 	const [span, setSpan] = useState<ValueSpan>("90");
-	const { data, error, refetch, isFetching } = useQuery(todayQuery(span));
+	const read = useQuery(todayQuery(span));
+	const { data } = read;
 	const { offers } = usePermissions();
 	const open = useOpenReview();
 	return (
@@ -63,15 +63,8 @@ function Page() {
 						/>
 					)}
 				</>
-			) : error === null ? (
-				<Loading />
 			) : (
-				<LoadFailed
-					what={t`The figures could not be loaded.`}
-					error={error}
-					onRetry={() => void refetch()}
-					isRetrying={isFetching}
-				/>
+				<LoadState query={read} what={t`The figures could not be loaded.`} />
 			)}
 		</div>
 	);

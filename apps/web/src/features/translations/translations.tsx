@@ -12,8 +12,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import type { Command } from "#lib/command.ts";
 import { languageName } from "#lib/language-name.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
@@ -107,19 +106,11 @@ type Props<Name extends string> = {
 type Loaded<Name extends string> = Props<Name> & { stored: readonly Translation<Name>[] };
 
 function Section<Name extends string>({
-	read: { data, error, refetch, isFetching },
+	read,
 	...props
 }: Props<Name> & { read: UseQueryResult<Translation<Name>[]> }) {
-	if (data !== undefined) return <Translations {...props} stored={data} />;
-	if (error === null) return <Loading />;
-	return (
-		<LoadFailed
-			what={t`The translations could not be loaded.`}
-			error={error}
-			onRetry={() => void refetch()}
-			isRetrying={isFetching}
-		/>
-	);
+	if (read.data !== undefined) return <Translations {...props} stored={read.data} />;
+	return <LoadState query={read} what={t`The translations could not be loaded.`} />;
 }
 
 function Translations<Name extends string>({ id, stored, original, fields, place, command }: Loaded<Name>) {

@@ -1,8 +1,9 @@
-import { ApiError } from "@freehub/contract/errors";
 import { isLanguage, type Language } from "@freehub/domain/language";
 import { useState } from "react";
+import { z } from "zod";
 import type { Command } from "#lib/command.ts";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
+import { currentIn } from "#lib/faster.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { fieldProblems, type Problems } from "#lib/use-command-form.ts";
 import { currentLanguage } from "#lib/words.ts";
@@ -80,7 +81,7 @@ export function useTranslations<Field extends string>({
 			});
 			return undefined;
 		}
-		setCurrent(currentIn<Field>(outcome.error));
+		setCurrent(currentIn(outcome.error, z.custom<Translation<Field>>()));
 		const refused = fieldProblems(outcome.error);
 		setProblems(refused);
 		return fields.find((field) => refused[field] !== undefined);
@@ -112,9 +113,4 @@ export function useTranslations<Field extends string>({
 			saveMine: () => save(current.version),
 		},
 	};
-}
-
-function currentIn<Field extends string>(error: unknown): Translation<Field> | undefined {
-	const isConflict = error instanceof ApiError && /^(product|article|page)_changed$/.test(error.code);
-	return isConflict ? (error.problem.current as Translation<Field>) : undefined;
 }

@@ -9,8 +9,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -31,17 +30,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 
 function List({ webhook: { _id } }: { webhook: Webhook }) {
 	const deliveries = useInfiniteQuery(deliveryPagesQuery(_id));
-	if (deliveries.data === undefined) {
-		if (deliveries.error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The deliveries could not be loaded.`}
-				error={deliveries.error}
-				onRetry={() => void deliveries.refetch()}
-				isRetrying={deliveries.isFetching}
-			/>
-		);
-	}
+	if (deliveries.data === undefined)
+		return <LoadState query={deliveries} what={t`The deliveries could not be loaded.`} />;
 	const items = deliveries.data.pages.flatMap((page) => page.items);
 	if (items.length === 0) return <EmptyState sentence={t`Nothing was sent yet.`} />;
 	return (
@@ -59,15 +49,7 @@ function List({ webhook: { _id } }: { webhook: Webhook }) {
 					<Line key={delivery._id} delivery={delivery} webhook={_id} />
 				))}
 			</DataTable>
-			<ShowMore
-				what={t`deliveries`}
-				shown={items.length}
-				total={0}
-				hasMore={deliveries.hasNextPage}
-				isLoading={deliveries.isFetchingNextPage}
-				error={deliveries.isFetchNextPageError ? deliveries.error : null}
-				onMore={() => void deliveries.fetchNextPage({ cancelRefetch: false })}
-			/>
+			<ShowMore what={t`deliveries`} pages={deliveries} />
 		</>
 	);
 }

@@ -13,8 +13,7 @@ import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -35,7 +34,8 @@ export function WebhookPage({ id }: { id: string }) {
 }
 
 function Loaded({ id }: { id: string }) {
-	const { data, error, refetch, isFetching } = useQuery(webhookQuery(id));
+	const read = useQuery(webhookQuery(id));
+	const { data, error } = read;
 	if (error instanceof ApiError && error.status === 404) {
 		return (
 			<EmptyState sentence={t`This webhook was not found.`} isPage>
@@ -45,18 +45,7 @@ function Loaded({ id }: { id: string }) {
 			</EmptyState>
 		);
 	}
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The webhook could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-				isPage
-			/>
-		);
-	}
+	if (data === undefined) return <LoadState query={read} what={t`The webhook could not be loaded.`} isPage />;
 	const host = hostOf(data);
 	return (
 		<div className={classes.page}>

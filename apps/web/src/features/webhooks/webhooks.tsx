@@ -14,8 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
@@ -104,18 +103,9 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 }
 
 function List() {
-	const { data, error, refetch, isFetching } = useQuery(webhooksQuery);
-	if (data === undefined) {
-		if (error === null) return <Loading />;
-		return (
-			<LoadFailed
-				what={t`The webhooks could not be loaded.`}
-				error={error}
-				onRetry={() => void refetch()}
-				isRetrying={isFetching}
-			/>
-		);
-	}
+	const read = useQuery(webhooksQuery);
+	const { data } = read;
+	if (data === undefined) return <LoadState query={read} what={t`The webhooks could not be loaded.`} />;
 	if (data.length === 0) return <EmptyState sentence={t`No webhooks yet.`} />;
 	return (
 		<DataTable

@@ -13,8 +13,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -26,7 +25,8 @@ import { VariantList } from "./variant-list.tsx";
 
 /** A model: the grid of its variants' stock, and the way to each of them. */
 export function ModelPage({ id }: { id: string }) {
-	const { data: model, error, refetch, isFetching } = useQuery(modelQuery(id));
+	const read = useQuery(modelQuery(id));
+	const { data: model, error } = read;
 	const isGone = error instanceof ApiError && error.status === 404;
 	return (
 		<>
@@ -43,16 +43,8 @@ export function ModelPage({ id }: { id: string }) {
 				</EmptyState>
 			) : model ? (
 				<Shown model={model} />
-			) : error ? (
-				<LoadFailed
-					isPage
-					what={t`The model could not be loaded.`}
-					error={error}
-					onRetry={() => void refetch()}
-					isRetrying={isFetching}
-				/>
 			) : (
-				<Loading />
+				<LoadState query={read} what={t`The model could not be loaded.`} isPage />
 			)}
 		</>
 	);

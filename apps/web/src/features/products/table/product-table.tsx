@@ -12,7 +12,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { useIsNarrow } from "#lib/use-is-narrow.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { ExportMenu } from "../export-menu.tsx";
 import { deleteOne } from "../product-commands.ts";
@@ -101,14 +101,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 
 	function list(): ReactNode {
 		if (asked.data === undefined && asked.error !== null) {
-			return (
-				<LoadFailed
-					what={t`The products could not be loaded.`}
-					error={asked.error}
-					onRetry={() => void asked.refetch()}
-					isRetrying={asked.isFetching}
-				/>
-			);
+			return <LoadState query={asked} what={t`The products could not be loaded.`} />;
 		}
 		if (first === undefined) return <Loading />;
 		if (total === 0) {

@@ -49,6 +49,8 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 	const { place, empty, stored, schema, check, exact } = options;
 	useErrorWords();
 	const names = Object.keys(empty) as Field[];
+	const isUnchanged = (before: Fields<Field>, now: Fields<Field>) =>
+		Object.keys(changesOf(before, now, exact)).length === 0;
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base<Field> | undefined>(kept?.base ?? (stored && baseOf(stored)));
 	const [failure, setFailure] = useState<string>();
@@ -66,9 +68,6 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 		) as Fields<Field>;
 		return { fields, version: text.version };
 	}
-
-	const isUnchanged = (before: Fields<Field>, now: Fields<Field>) =>
-		Object.keys(changesOf(before, now, exact)).length === 0;
 
 	/** A draft that says nothing new would only hide what is there now. */
 	function unsavedIn(where: string): Draft<Field> | undefined {

@@ -52,6 +52,7 @@ const alone = [
 	"apps/web/src/app/live/{change-stream,live-screens}.test.ts",
 	"apps/web/src/features/device-catalogue/device-catalogue.test.ts",
 	"apps/web/src/features/firebase/firebase.test.ts",
+	"apps/web/src/features/identity/queries.test.ts",
 	"apps/web/src/features/products/item.test.ts",
 	"apps/web/src/features/scan/session-store.test.ts",
 	"apps/web/src/features/stock-queue/stock-queue.test.ts",

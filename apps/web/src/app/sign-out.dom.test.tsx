@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { signOut } from "@freehub/contract/identity";
 import { getProduct } from "@freehub/contract/products";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { openDB } from "idb";
@@ -90,8 +91,9 @@ it.each(["member", "owner"] as const)(
 );
 
 it("who signs out in one tab is out in the others", async () => {
-	await openApp("/dashboard/waiting", { as: "member" });
+	const { api } = await openApp("/dashboard/waiting", { as: "member" });
 	await screen.findByRole("button", { name: "Sign Out" });
+	await api.call(signOut, { body: {} });
 	const other = new BroadcastChannel("freehub-sign-out");
 	onTestFinished(() => other.close());
 	other.postMessage("out");

@@ -33,6 +33,8 @@ async function readSession(asked: AbortSignal) {
 		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
 		if (isLocked()) await (await import("./finish-sign-out.ts")).finishSignOut(signal);
 		const session = await api.call(reads.getSession, { signal });
+		// The session has ended meanwhile.
+		asked.throwIfAborted();
 		isUnchecked = false;
 		keepSession(session);
 		return session;
@@ -53,6 +55,8 @@ export const settingsQuery = queryOptions({
 
 /** The session has ended, whoever ended it. */
 export function endSession(queryClient: QueryClient): void {
+	// What was asked before would bring back who was signed in.
+	void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	queryClient.setQueryData(sessionQuery.queryKey, null);
 	keepSession(null);
 	queryClient.removeQueries({ queryKey: [OWN] });

@@ -1,10 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-/** An action, and sentences with it: `who` tried it and was refused, `who` did it, `who` did it to `what`. */
+/** An action, and sentences with it: `who` did it, `who` did it to `what`. */
 export type ActionWords = {
 	name: MessageDescriptor;
-	tried: MessageDescriptor;
 	did: MessageDescriptor;
 	/** Where the log can name what it was done to. */
 	didTo?: MessageDescriptor;
@@ -18,17 +17,14 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"session.start": {
 					name: msg`Sign in`,
-					tried: msg({ message: "Sign-in refused for {who}" }),
 					did: msg({ message: "{who} signed in" }),
 				},
 				"session.begin": {
 					name: msg`Start a sign-in with a provider`,
-					tried: msg({ message: "{who} tried to start a sign-in with a provider" }),
 					did: msg({ message: "{who} started a sign-in with a provider" }),
 				},
 				"session.end": {
 					name: msg`Sign out`,
-					tried: msg({ message: "{who} tried to sign out" }),
 					did: msg({ message: "{who} signed out" }),
 				},
 			},
@@ -38,27 +34,22 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"account.create": {
 					name: msg`Sign up`,
-					tried: msg({ message: "{who} tried to sign up" }),
 					did: msg({ message: "{who} signed up" }),
 				},
 				"account.update": {
 					name: msg`Change the profile`,
-					tried: msg({ message: "{who} tried to change the profile" }),
 					did: msg({ message: "{who} changed the profile" }),
 				},
 				"account.link": {
 					name: msg`Add a way to sign in`,
-					tried: msg({ message: "{who} tried to add a way to sign in" }),
 					did: msg({ message: "{who} added a way to sign in" }),
 				},
 				"account.unlink": {
 					name: msg`Remove a way to sign in`,
-					tried: msg({ message: "{who} tried to remove a way to sign in" }),
 					did: msg({ message: "{who} removed a way to sign in" }),
 				},
 				"account.delete": {
 					name: msg`Delete the account`,
-					tried: msg({ message: "{who} tried to delete the account" }),
 					did: msg({ message: "{who} deleted the account" }),
 				},
 			},
@@ -68,17 +59,14 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"password.forget": {
 					name: msg`Ask for a new password`,
-					tried: msg({ message: "{who} tried to ask for a new password" }),
 					did: msg({ message: "{who} asked for a new password" }),
 				},
 				"password.reset": {
 					name: msg`Reset the password by mail`,
-					tried: msg({ message: "{who} tried to reset the password by mail" }),
 					did: msg({ message: "{who} chose a new password by mail" }),
 				},
 				"password.change": {
 					name: msg`Change the password`,
-					tried: msg({ message: "{who} tried to change the password" }),
 					did: msg({ message: "{who} changed the password" }),
 				},
 			},
@@ -88,12 +76,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"email.ask": {
 					name: msg`Ask for the confirmation mail`,
-					tried: msg({ message: "{who} tried to ask for the confirmation mail" }),
 					did: msg({ message: "{who} asked for the confirmation mail" }),
 				},
 				"email.change": {
 					name: msg`Change the address`,
-					tried: msg({ message: "{who} tried to change the address" }),
 					did: msg({ message: "{who} changed the address" }),
 				},
 			},
@@ -103,12 +89,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"token.add": {
 					name: msg`Create an API token`,
-					tried: msg({ message: "{who} tried to create an API token" }),
 					did: msg({ message: "{who} created an API token" }),
 				},
 				"token.revoke": {
 					name: msg`Revoke an API token`,
-					tried: msg({ message: "{who} tried to revoke an API token" }),
 					did: msg({ message: "{who} revoked an API token" }),
 				},
 			},
@@ -118,35 +102,29 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"person.role": {
 					name: msg`Change a role`,
-					tried: msg({ message: "{who} tried to change a role" }),
 					did: msg({ message: "{who} changed the role of somebody" }),
 					didTo: msg({ message: "{who} changed the role of {what}" }),
 				},
 				"person.remove": {
 					name: msg`Remove somebody`,
-					tried: msg({ message: "{who} tried to remove somebody" }),
 					did: msg({ message: "{who} removed somebody" }),
 					didTo: msg({ message: "{who} removed {what}" }),
 				},
 				"person.sign-out": {
 					name: msg`Sign somebody out everywhere`,
-					tried: msg({ message: "{who} tried to sign somebody out everywhere" }),
 					did: msg({ message: "{who} signed out everywhere: somebody" }),
 					didTo: msg({ message: "{who} signed out everywhere: {what}" }),
 				},
 				"person.invite": {
 					name: msg`Invite somebody`,
-					tried: msg({ message: "{who} tried to invite somebody" }),
 					did: msg({ message: "{who} invited somebody" }),
 				},
 				"person.uninvite": {
 					name: msg`Withdraw an invitation`,
-					tried: msg({ message: "{who} tried to withdraw an invitation" }),
 					did: msg({ message: "{who} withdrew an invitation" }),
 				},
 				"person.join": {
 					name: msg`Accept an invitation`,
-					tried: msg({ message: "{who} tried to accept an invitation" }),
 					did: msg({ message: "{who} accepted an invitation" }),
 				},
 			},
@@ -156,59 +134,49 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"product.add": {
 					name: msg`Add a product`,
-					tried: msg({ message: "{who} tried to add a product" }),
 					did: msg({ message: "{who} added a product" }),
 					didTo: msg({ message: "{who} added {what}" }),
 				},
 				"product.change": {
 					name: msg`Change a product`,
-					tried: msg({ message: "{who} tried to change a product" }),
 					did: msg({ message: "{who} changed a product" }),
 					didTo: msg({ message: "{who} changed {what}" }),
 				},
 				"product.translate": {
 					name: msg`Translate a product`,
-					tried: msg({ message: "{who} tried to translate a product" }),
 					did: msg({ message: "{who} translated a product" }),
 					didTo: msg({ message: "{who} translated {what}" }),
 				},
 				"product.delete": {
 					name: msg`Delete a product`,
-					tried: msg({ message: "{who} tried to delete a product" }),
 					did: msg({ message: "{who} deleted a product" }),
 					didTo: msg({ message: "{who} deleted {what}" }),
 				},
 				"product.restore": {
 					name: msg`Restore a product`,
-					tried: msg({ message: "{who} tried to restore a product" }),
 					did: msg({ message: "{who} restored a product" }),
 					didTo: msg({ message: "{who} restored {what}" }),
 				},
 				"product.add-barcode": {
 					name: msg`Give a product a barcode`,
-					tried: msg({ message: "{who} tried to give a product a barcode" }),
 					did: msg({ message: "{who} gave a product a barcode" }),
 					didTo: msg({ message: "{who} gave {what} a barcode" }),
 				},
 				"product.remove-barcode": {
 					name: msg`Remove a product’s barcode`,
-					tried: msg({ message: "{who} tried to remove a product’s barcode" }),
 					did: msg({ message: "{who} removed a product’s barcode" }),
 					didTo: msg({ message: "{who} removed a barcode of {what}" }),
 				},
 				"product.change-many": {
 					name: msg`Change many products`,
-					tried: msg({ message: "{who} tried to change many products" }),
 					did: msg({ message: "{who} changed many products" }),
 				},
 				"product.delete-many": {
 					name: msg`Delete many products`,
-					tried: msg({ message: "{who} tried to delete many products" }),
 					did: msg({ message: "{who} deleted many products" }),
 				},
 				"product.restore-many": {
 					name: msg`Restore many products`,
-					tried: msg({ message: "{who} tried to restore many products" }),
 					did: msg({ message: "{who} restored many products" }),
 				},
 			},
@@ -218,7 +186,6 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"image.upload": {
 					name: msg`Upload a picture`,
-					tried: msg({ message: "{who} tried to upload a picture" }),
 					did: msg({ message: "{who} uploaded a picture" }),
 				},
 			},
@@ -228,31 +195,26 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"import.upload": {
 					name: msg`Upload a file to import`,
-					tried: msg({ message: "{who} tried to upload a file to import" }),
 					did: msg({ message: "{who} uploaded a file to import" }),
 					didTo: msg({ message: "{who} uploaded {what}" }),
 				},
 				"import.change": {
 					name: msg`Correct how a file is read`,
-					tried: msg({ message: "{who} tried to correct how a file is read" }),
 					did: msg({ message: "{who} corrected how a file is read: an import" }),
 					didTo: msg({ message: "{who} corrected how a file is read: {what}" }),
 				},
 				"import.commit": {
 					name: msg`Import a file`,
-					tried: msg({ message: "{who} tried to import a file" }),
 					did: msg({ message: "{who} imported a file" }),
 					didTo: msg({ message: "{who} imported {what}" }),
 				},
 				"import.cancel": {
 					name: msg`Cancel an import`,
-					tried: msg({ message: "{who} tried to cancel an import" }),
 					did: msg({ message: "{who} cancelled an import" }),
 					didTo: msg({ message: "{who} cancelled {what}" }),
 				},
 				"import.undo": {
 					name: msg`Undo an import`,
-					tried: msg({ message: "{who} tried to undo an import" }),
 					did: msg({ message: "{who} took back an import" }),
 					didTo: msg({ message: "{who} took back {what}" }),
 				},
@@ -263,18 +225,15 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"stock.book": {
 					name: msg`Change stock`,
-					tried: msg({ message: "{who} tried to change stock" }),
 					did: msg({ message: "{who} changed stock" }),
 				},
 				"stock.drop": {
 					name: msg`Drop a stock change`,
-					tried: msg({ message: "{who} tried to drop a stock change" }),
 					did: msg({ message: "{who} dropped a stock change that was not booked" }),
 					didTo: msg({ message: "{who} dropped a stock change of {what} that was not booked" }),
 				},
 				"stock.reverse": {
 					name: msg`Undo a stock change`,
-					tried: msg({ message: "{who} tried to undo a stock change" }),
 					did: msg({ message: "{who} took back stock changes" }),
 				},
 			},
@@ -284,37 +243,30 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"article.add": {
 					name: msg`Begin an article`,
-					tried: msg({ message: "{who} tried to begin an article" }),
 					did: msg({ message: "{who} began an article" }),
 				},
 				"article.translate": {
 					name: msg`Translate an article`,
-					tried: msg({ message: "{who} tried to translate an article" }),
 					did: msg({ message: "{who} translated an article" }),
 				},
 				"article.change": {
 					name: msg`Change an article`,
-					tried: msg({ message: "{who} tried to change an article" }),
 					did: msg({ message: "{who} changed an article" }),
 				},
 				"article.publish": {
 					name: msg`Publish an article`,
-					tried: msg({ message: "{who} tried to publish an article" }),
 					did: msg({ message: "{who} published an article" }),
 				},
 				"article.unpublish": {
 					name: msg`Unpublish an article`,
-					tried: msg({ message: "{who} tried to unpublish an article" }),
 					did: msg({ message: "{who} unpublished an article" }),
 				},
 				"article.delete": {
 					name: msg`Delete an article`,
-					tried: msg({ message: "{who} tried to delete an article" }),
 					did: msg({ message: "{who} deleted an article" }),
 				},
 				"article.restore": {
 					name: msg`Restore an article`,
-					tried: msg({ message: "{who} tried to restore an article" }),
 					did: msg({ message: "{who} restored an article" }),
 				},
 			},
@@ -324,22 +276,18 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"review.seen": {
 					name: msg`Mark a finding as seen`,
-					tried: msg({ message: "{who} tried to mark a finding as seen" }),
 					did: msg({ message: "{who} marked as seen: a finding" }),
 				},
 				"review.seen-all": {
 					name: msg`Mark all findings of a kind as seen`,
-					tried: msg({ message: "{who} tried to mark all findings of a kind as seen" }),
 					did: msg({ message: "{who} marked all findings of a kind as seen" }),
 				},
 				"review.unseen": {
 					name: msg`Mark a finding as not seen`,
-					tried: msg({ message: "{who} tried to mark a finding as not seen" }),
 					did: msg({ message: "{who} marked as not seen: a finding" }),
 				},
 				"review.limits": {
 					name: msg`Change the limits of Review`,
-					tried: msg({ message: "{who} tried to change the limits of Review" }),
 					did: msg({ message: "{who} changed the limits of Review" }),
 				},
 			},
@@ -349,12 +297,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"settings.change": {
 					name: msg`Change the settings`,
-					tried: msg({ message: "{who} tried to change the settings" }),
 					did: msg({ message: "{who} changed the settings" }),
 				},
 				"demo.remove": {
 					name: msg`Remove demo data`,
-					tried: msg({ message: "{who} tried to remove the demo data" }),
 					did: msg({ message: "{who} removed the demo data" }),
 				},
 			},
@@ -364,12 +310,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"enquiry.send": {
 					name: msg`Ask the shop something`,
-					tried: msg({ message: "{who} tried to ask the shop something" }),
 					did: msg({ message: "{who} sent an enquiry" }),
 				},
 				"enquiry.delete": {
 					name: msg`Delete an enquiry`,
-					tried: msg({ message: "{who} tried to delete an enquiry" }),
 					did: msg({ message: "{who} deleted an enquiry" }),
 				},
 			},
@@ -379,12 +323,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"view.save": {
 					name: msg`Save a view`,
-					tried: msg({ message: "{who} tried to save a view" }),
 					did: msg({ message: "{who} saved a view" }),
 				},
 				"view.delete": {
 					name: msg`Delete a view`,
-					tried: msg({ message: "{who} tried to delete a view" }),
 					did: msg({ message: "{who} deleted a view" }),
 				},
 			},
@@ -394,25 +336,21 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"location.add": {
 					name: msg`Add a location`,
-					tried: msg({ message: "{who} tried to add a location" }),
 					did: msg({ message: "{who} added a location" }),
 					didTo: msg({ message: "{who} added {what}" }),
 				},
 				"location.rename": {
 					name: msg`Rename a location`,
-					tried: msg({ message: "{who} tried to rename a location" }),
 					did: msg({ message: "{who} renamed a location" }),
 					didTo: msg({ message: "{who} renamed {what}" }),
 				},
 				"location.close": {
 					name: msg`Close a location`,
-					tried: msg({ message: "{who} tried to close a location" }),
 					did: msg({ message: "{who} closed a location" }),
 					didTo: msg({ message: "{who} closed {what}" }),
 				},
 				"location.reopen": {
 					name: msg`Reopen a location`,
-					tried: msg({ message: "{who} tried to reopen a location" }),
 					did: msg({ message: "{who} reopened a location" }),
 					didTo: msg({ message: "{who} reopened {what}" }),
 				},
@@ -423,12 +361,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"page.change": {
 					name: msg`Change a page`,
-					tried: msg({ message: "{who} tried to change a page" }),
 					did: msg({ message: "{who} changed one of the company's pages" }),
 				},
 				"page.translate": {
 					name: msg`Translate a page`,
-					tried: msg({ message: "{who} tried to translate a page" }),
 					did: msg({ message: "{who} translated one of the company's pages" }),
 				},
 			},
@@ -438,7 +374,6 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"company.change": {
 					name: msg`Change the company details`,
-					tried: msg({ message: "{who} tried to change the company details" }),
 					did: msg({ message: "{who} changed the company details" }),
 				},
 			},
@@ -448,42 +383,34 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 			actions: {
 				"webhook.add": {
 					name: msg`Add a webhook`,
-					tried: msg({ message: "{who} tried to add a webhook" }),
 					did: msg({ message: "{who} added a webhook" }),
 				},
 				"webhook.delete": {
 					name: msg`Delete a webhook`,
-					tried: msg({ message: "{who} tried to delete a webhook" }),
 					did: msg({ message: "{who} deleted a webhook" }),
 				},
 				"webhook.pause": {
 					name: msg`Pause a webhook`,
-					tried: msg({ message: "{who} tried to pause a webhook" }),
 					did: msg({ message: "{who} paused a webhook" }),
 				},
 				"webhook.resume": {
 					name: msg`Resume a webhook`,
-					tried: msg({ message: "{who} tried to resume a webhook" }),
 					did: msg({ message: "{who} resumed a webhook" }),
 				},
 				"webhook.replay": {
 					name: msg`Replay a webhook`,
-					tried: msg({ message: "{who} tried to replay a webhook" }),
 					did: msg({ message: "{who} replayed a webhook from an earlier place" }),
 				},
 				"webhook.rotate": {
 					name: msg`Change a webhook's secret`,
-					tried: msg({ message: "{who} tried to change a webhook's secret" }),
 					did: msg({ message: "{who} changed a webhook's secret" }),
 				},
 				"webhook.test": {
 					name: msg`Test a webhook`,
-					tried: msg({ message: "{who} tried to test a webhook" }),
 					did: msg({ message: "{who} sent a test to a webhook" }),
 				},
 				"webhook.repeat": {
 					name: msg`Send a delivery again`,
-					tried: msg({ message: "{who} tried to send a delivery again" }),
 					did: msg({ message: "{who} sent a webhook's delivery again" }),
 				},
 			},

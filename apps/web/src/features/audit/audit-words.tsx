@@ -8,7 +8,7 @@ import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Trans as Message } from "#ui/trans.tsx";
-import { wordsOf } from "./action-words.ts";
+import { actionName, wordsOf } from "./action-words.ts";
 import { isRecord, sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
@@ -22,21 +22,16 @@ export function AuditSentence({ entry, who }: Props): ReactNode {
 
 type TargetProps = Props & { target: ReactNode };
 
-/** 'Kim tried to delete a product, Ridge 29 Wheel: forbidden'. */
+/** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */
 function Refused({ entry: { action, detail }, who, target }: TargetProps) {
-	const words = wordsOf(action);
 	// A bare status tells people nothing; the raw line has it.
 	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
-	const code = action.toLowerCase();
+	const what = actionName(action);
 	return (
 		<>
-			{words === undefined ? (
-				<Trans comment="code is what a program calls it">
-					{who} tried: {code}
-				</Trans>
-			) : (
-				<Message {...words.tried} values={{ who }} />
-			)}
+			<Trans comment="what is an action such as 'Delete a product'">
+				{who} tried: {what}
+			</Trans>
 			{target && <>, {target}</>}
 			{why !== "" && `: ${why}`}
 		</>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { storedText, storeText } from "./storage.ts";
 
 export const schemes = ["light", "dark", "auto"] as const;
 export type Scheme = (typeof schemes)[number];
@@ -10,22 +11,13 @@ let chosenHere: Scheme = "auto";
 
 /** What was chosen in this browser; without a choice it is as the system has it. */
 export function chosenScheme(): Scheme {
-	try {
-		const stored = localStorage.getItem(KEY);
-		return schemes.find((scheme) => scheme === stored) ?? "auto";
-	} catch {
-		// Storage can be forbidden; then the choice lasts as long as the page.
-		return chosenHere;
-	}
+	const stored = storedText(KEY);
+	return schemes.find((scheme) => scheme === stored) ?? chosenHere;
 }
 
 export function chooseScheme(scheme: Scheme): void {
-	chosenHere = scheme;
-	try {
-		localStorage.setItem(KEY, scheme);
-	} catch {
-		// As above.
-	}
+	// Where storage is forbidden the choice lasts as long as the page.
+	chosenHere = storeText(KEY, scheme) ? "auto" : scheme;
 	showScheme();
 }
 

@@ -1,4 +1,5 @@
 import { markQueue } from "./queue-mark.ts";
+import { storedText, storeText } from "./storage.ts";
 
 /** Where this browser keeps who works on it without having signed in. */
 const PLACE = "freehub-guest";
@@ -20,21 +21,13 @@ export function guestId(name: string, key: string): string {
 
 /** Who works on this device without having signed in. */
 export function currentGuest(): string | undefined {
-	try {
-		return localStorage.getItem(PLACE) ?? undefined;
-	} catch {
-		return undefined;
-	}
+	return storedText(PLACE);
 }
 
 /** @param guest undefined: nobody any more. */
 export function setGuest(guest: string | undefined): void {
 	// The queue is looked at as long as they are here.
 	if (guest !== undefined) markQueue(true);
-	try {
-		if (guest === undefined) localStorage.removeItem(PLACE);
-		else localStorage.setItem(PLACE, guest);
-	} catch {
-		// Storage can be forbidden; then nothing can be recorded here either.
-	}
+	// Where storage is forbidden nothing can be recorded here either.
+	storeText(PLACE, guest);
 }

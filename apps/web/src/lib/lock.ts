@@ -1,10 +1,8 @@
+import { storedText } from "./storage.ts";
+
 export const LOCK = "freehub-locked";
 
 /** Whether somebody has signed out here without a connection: the server does not know yet, and nothing is asked in their name. */
 export function isLocked(): boolean {
-	try {
-		return localStorage.getItem(LOCK) !== null;
-	} catch {
-		return false;
-	}
+	return storedText(LOCK) !== undefined;
 }

@@ -1,19 +1,13 @@
+import { storedText, storeText } from "./storage.ts";
+
 /** What tells a page, without opening the storage, that stock changes wait on this device. */
 const MARK = "freehub-stock-queue";
 
+/** Without the mark, the queue is looked at when somebody has signed in. */
 export function markQueue(isFilled: boolean): void {
-	try {
-		if (isFilled) localStorage.setItem(MARK, "filled");
-		else localStorage.removeItem(MARK);
-	} catch {
-		// Without it, the queue is looked at when somebody has signed in.
-	}
+	storeText(MARK, isFilled ? "filled" : undefined);
 }
 
 export function isQueueMarked(): boolean {
-	try {
-		return localStorage.getItem(MARK) !== null;
-	} catch {
-		return false;
-	}
+	return storedText(MARK) !== undefined;
 }

@@ -1,3 +1,5 @@
+import { storedValue, storeValue } from "./storage.ts";
+
 export type RecentProduct = { _id: string; name: string };
 
 const KEY = "freehub-recent-products";
@@ -9,41 +11,22 @@ export function withRecent(list: readonly RecentProduct[], { _id, name }: Recent
 }
 
 /** Reads what was stored; anything else than this person's own list counts as nothing. */
-export function parseRecent(stored: string | null, person: string): RecentProduct[] {
-	try {
-		const data: unknown = JSON.parse(stored ?? "null");
-		if (!isRecord(data) || data.person !== person || !Array.isArray(data.products)) return [];
-		return data.products.filter(isRecent).slice(0, MOST);
-	} catch {
-		return [];
-	}
+export function readRecent(data: unknown, person: string): RecentProduct[] {
+	if (!isRecord(data) || data.person !== person || !Array.isArray(data.products)) return [];
+	return data.products.filter(isRecent).slice(0, MOST);
 }
 
 /** The products that this person has looked at in this browser, the latest first. A visitor has no name. */
 export function recentProducts(person: string): RecentProduct[] {
-	try {
-		return parseRecent(localStorage.getItem(KEY), person);
-	} catch {
-		// Storage can be forbidden; then nothing is remembered.
-		return [];
-	}
+	return readRecent(storedValue(KEY), person);
 }
 
 export function rememberProduct(person: string, product: RecentProduct): void {
-	try {
-		const products = withRecent(recentProducts(person), product);
-		localStorage.setItem(KEY, JSON.stringify({ person, products }));
-	} catch {
-		// As above.
-	}
+	storeValue(KEY, { person, products: withRecent(recentProducts(person), product) });
 }
 
 export function forgetRecentProducts(): void {
-	try {
-		localStorage.removeItem(KEY);
-	} catch {
-		// As above.
-	}
+	storeValue(KEY, undefined);
 }
 
 function isRecent(value: unknown): value is RecentProduct {

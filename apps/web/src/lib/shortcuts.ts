@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { storedText, storeText } from "./storage.ts";
 
 const names: Record<string, string> = {
 	Escape: "Esc",
@@ -37,22 +38,12 @@ let isOffHere = false;
 
 /** Whether a character alone is a shortcut: remembered in this browser, and on until somebody switches it off. */
 export function areSingleKeysOn(): boolean {
-	try {
-		return localStorage.getItem(SINGLE_KEYS) !== "off";
-	} catch {
-		// A browser without storage: it is kept as long as the page.
-		return !isOffHere;
-	}
+	return !isOffHere && storedText(SINGLE_KEYS) !== "off";
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-	isOffHere = !isOn;
-	try {
-		if (isOn) localStorage.removeItem(SINGLE_KEYS);
-		else localStorage.setItem(SINGLE_KEYS, "off");
-	} catch {
-		// As above.
-	}
+	// Where storage is forbidden the choice lasts as long as the page.
+	isOffHere = !storeText(SINGLE_KEYS, isOn ? undefined : "off") && !isOn;
 	for (const listener of listeners) listener();
 }
 

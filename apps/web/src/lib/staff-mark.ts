@@ -1,3 +1,5 @@
+import { storeText } from "./storage.ts";
+
 /** The same key as in before-app.js, which has the mark on the page before its first paint. */
 const MARK = "freehub-staff";
 
@@ -5,10 +7,6 @@ const MARK = "freehub-staff";
 export function markStaff(isStaff: boolean): void {
 	if (isStaff) document.documentElement.dataset.staff = "";
 	else delete document.documentElement.dataset.staff;
-	try {
-		if (isStaff) localStorage.setItem(MARK, "");
-		else localStorage.removeItem(MARK);
-	} catch {
-		// Storage can be forbidden; then home moves down by a line when the strip comes.
-	}
+	// Where storage is forbidden home moves down by a line when the strip comes.
+	storeText(MARK, isStaff ? "" : undefined);
 }

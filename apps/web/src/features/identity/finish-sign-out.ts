@@ -3,6 +3,7 @@ import type { signOut } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
 import { isLocked, LOCK } from "#lib/lock.ts";
 import { isNoServer } from "#lib/no-server.ts";
+import { storeText } from "#lib/storage.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Without its schemas, which every page would have to load. */
@@ -21,11 +22,5 @@ export async function finishSignOut(signal = withLimit(undefined)): Promise<void
 
 /** @returns whether it is locked: storage can be forbidden. */
 export function setLocked(locked: boolean): boolean {
-	try {
-		if (locked) localStorage.setItem(LOCK, "");
-		else localStorage.removeItem(LOCK);
-		return locked;
-	} catch {
-		return false;
-	}
+	return storeText(LOCK, locked ? "" : undefined) && locked;
 }

@@ -3,6 +3,7 @@ import { codeChoices } from "@freehub/domain/labels/symbols";
 import { zplDensities } from "@freehub/domain/labels/zpl";
 import { useState } from "react";
 import { z } from "zod";
+import { storedValue, storeValue } from "#lib/storage.ts";
 
 /** What a label can say, in the order in which it is offered. */
 export const labelFields = ["name", "sku", "price", "code", "drawing", "location", "shop", "logo"] as const;
@@ -39,7 +40,7 @@ export function useLabelSettings(personId: string) {
 		change: (part: Partial<LabelSettings>) => {
 			const next = { ...settings, ...part };
 			setSettings(next);
-			write(personId, next);
+			storeValue(storageKey(personId), next);
 		},
 	};
 }
@@ -55,17 +56,5 @@ function storageKey(personId: string): string {
 }
 
 function read(personId: string): LabelSettings {
-	try {
-		return Settings.parse(JSON.parse(localStorage.getItem(storageKey(personId)) ?? "{}"));
-	} catch {
-		return Settings.parse({});
-	}
-}
-
-function write(personId: string, settings: LabelSettings): void {
-	try {
-		localStorage.setItem(storageKey(personId), JSON.stringify(settings));
-	} catch {
-		// A browser without storage: it is kept as long as the page.
-	}
+	return Settings.catch(Settings.parse({})).parse(storedValue(storageKey(personId)));
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { usePermissions } from "#lib/permissions.ts";
+import { storedValue, storeValue } from "#lib/storage.ts";
 import {
 	type Column,
 	type ColumnId,
@@ -105,19 +106,11 @@ function storageKey(personId: string): string {
 }
 
 function read(personId: string): Kept {
-	try {
-		return Kept.parse(JSON.parse(localStorage.getItem(storageKey(personId)) ?? "{}"));
-	} catch {
-		return atFirst;
-	}
+	return Kept.catch(atFirst).parse(storedValue(storageKey(personId)));
 }
 
 function write(personId: string, { columns: chosen, widths, density }: Kept): void {
-	try {
-		localStorage.setItem(storageKey(personId), JSON.stringify({ columns: chosen, widths, density }));
-	} catch {
-		// A browser without storage: it is kept as long as the page.
-	}
+	storeValue(storageKey(personId), { columns: chosen, widths, density });
 }
 
 /** The widths that were changed. */

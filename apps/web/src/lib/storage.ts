@@ -1,0 +1,38 @@
+/** `browser`: for all its tabs, and the next time; `tab`: as long as the tab, through sign-ins and reloads. */
+type Scope = "browser" | "tab";
+
+const storeOf = (scope: Scope) => (scope === "tab" ? sessionStorage : localStorage);
+
+/** @returns undefined where nothing is stored, or storage is forbidden. */
+export function storedText(place: string, scope: Scope = "browser"): string | undefined {
+	try {
+		return storeOf(scope).getItem(place) ?? undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** @param text undefined: nothing any more. @returns whether it is stored: storage can be full or forbidden. */
+export function storeText(place: string, text: string | undefined, scope: Scope = "browser"): boolean {
+	try {
+		if (text === undefined) storeOf(scope).removeItem(place);
+		else storeOf(scope).setItem(place, text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** What was stored as JSON: of the type that the same place is written with, unless an older version has written it. */
+export function storedValue(place: string, scope?: Scope): unknown {
+	try {
+		return JSON.parse(storedText(place, scope) ?? "null") ?? undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** @returns whether it is stored. */
+export function storeValue(place: string, value: unknown, scope?: Scope): boolean {
+	return storeText(place, value === undefined ? undefined : JSON.stringify(value), scope);
+}

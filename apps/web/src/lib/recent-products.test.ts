@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRecent, type RecentProduct, withRecent } from "./recent-products.ts";
+import { type RecentProduct, readRecent, withRecent } from "./recent-products.ts";
 
 const products: RecentProduct[] = ["a", "b", "c", "d", "e"].map((_id) => ({ _id, name: `Product ${_id}` }));
 

@@ -34,7 +34,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 	expect(change.textContent).toContain("Role: customer → warehouse");
 	expect(change.textContent).toContain("Done");
 	expect(change.querySelector("details pre")?.textContent).toContain('"role":"warehouse"');
-	expect(linesOf("Sign-in refused for")).not.toEqual([]);
+	expect(linesOf("tried: Sign in")).not.toEqual([]);
 
 	await user.selectOptions(screen.getByLabelText("Action"), "Change a role");
 	await waitFor(() => expect(location.search).toContain("action=person.role"));
@@ -60,7 +60,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 	await waitFor(() => expect(location.search).toBe(""));
 	await user.selectOptions(screen.getByLabelText("Outcome"), "Refused");
 	await waitFor(() => expect(linesOf("Done")).toEqual([]));
-	expect(linesOf("Sign-in refused for")[0]?.textContent).toContain("Refused");
+	expect(linesOf("tried: Sign in")[0]?.textContent).toContain("Refused");
 });
 
 it("opens at what an address asks for, and says where nothing is found", async () => {

@@ -10,7 +10,7 @@ it("an answer that was on its way when a session ended does not bring it back", 
 		removeItem: (name: string) => void stored.delete(name),
 	});
 	vi.stubGlobal("document", { querySelector: () => null });
-	let answer = (_: Response) => {};
+	let answer: (response: Response) => void = () => {};
 	// why: an answer of the server's that takes its time
 	vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
 	onTestFinished(() => void vi.unstubAllGlobals());

@@ -2,8 +2,8 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanBooking } from "../src/features/scan/book-scan.ts";
 import { createScanRunner } from "../src/features/scan/run-scans.ts";
+import type { Refusal, ScanDeps } from "../src/features/scan/scan-deps.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
-import type { Refusal, ScanWorld } from "../src/features/scan/scan-world.ts";
 import {
 	type Found,
 	newSession,
@@ -43,10 +43,10 @@ export type Shop = {
 /** What a device has recorded and not sent. */
 export type Queue = {
 	/** Books it, or records it while the person is away. */
-	book: ScanWorld["book"];
+	book: ScanDeps["book"];
 	/** @returns whether it was there. */
 	takeOut: (key: string) => Promise<boolean>;
-	ofBatch: (batch: string) => ReturnType<ScanWorld["queued"]>;
+	ofBatch: (batch: string) => ReturnType<ScanDeps["queued"]>;
 	/** Sends what waits, in its order; what is refused is given up. */
 	send: (tell: (key: string, fate: { booked: Booked } | { refusal: Refusal }) => void) => Promise<void>;
 };
@@ -100,7 +100,7 @@ export function device(
 		session = { ...session, ...changed(session) };
 	};
 	const isRefusal = (error: unknown) => error instanceof ApiError;
-	const world: ScanWorld = {
+	const world: ScanDeps = {
 		session: () => session,
 		change,
 		kept: async () => {},

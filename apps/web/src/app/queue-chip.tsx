@@ -39,7 +39,7 @@ export function QueueChip() {
 	useEffect(() => {
 		if (hasSignedIn) setGuest(undefined);
 	}, [hasSignedIn]);
-	useStockQueue(person, useNews(), isReached);
+	useStockQueue(person, useQueueNews(), isReached);
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const ofGuests = [...useGuestRecords(person).values()].reduce((sum, count) => sum + count, 0);
 	const goToSignIn = useSignInDetour();
@@ -100,7 +100,7 @@ export function QueueChip() {
 }
 
 /** Shows what became of changes for which no form waits any more. */
-function useNews(): (news: QueueNews) => void {
+function useQueueNews(): (news: QueueNews) => void {
 	const queryClient = useQueryClient();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	return useCallback(

@@ -1,7 +1,7 @@
 import { splitAddress } from "@freehub/domain/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "react-router";
-import { filterOf } from "#features/shop/catalogue-filter.ts";
+import { catalogueFilterOf } from "#features/shop/catalogue-filter.ts";
 import {
 	catalogueFacetsQuery,
 	catalogueQuery,
@@ -12,7 +12,7 @@ import { paths } from "#lib/paths.ts";
 import { start } from "./screen.tsx";
 
 export function startCatalogue(queryClient: QueryClient, request: Request): Promise<null> {
-	const filter = filterOf(new URL(request.url).searchParams);
+	const filter = catalogueFilterOf(new URL(request.url).searchParams);
 	return start(
 		queryClient.prefetchQuery(catalogueQuery(filter)),
 		queryClient.prefetchQuery(catalogueFacetsQuery(filter)),

@@ -15,12 +15,12 @@ const NAME = "freehub-is-there";
 export async function askUntilThere(over: AbortSignal, onThere: () => void): Promise<void> {
 	while (!over.aborted) {
 		const pause = new Promise((resolve) => setTimeout(resolve, PACE_MS));
-		if (document.visibilityState === "visible" && (await alone(isThere))) onThere();
+		if (document.visibilityState === "visible" && (await inOneTab(isThere))) onThere();
 		await pause;
 	}
 }
 
-async function alone(ask: () => Promise<boolean>): Promise<boolean> {
+async function inOneTab(ask: () => Promise<boolean>): Promise<boolean> {
 	// On plain http there are no locks.
 	if (!("locks" in navigator)) return ask();
 	return navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => lock !== null && ask());

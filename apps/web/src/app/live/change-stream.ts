@@ -34,7 +34,7 @@ type News =
 	| { kind: "there" }
 	| { kind: "end" };
 /** What the others say to it. */
-type Words = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
+type TabRequest = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
 
 const NAME = "freehub-changes";
 /** At most so far back a stream begins: what was read before is read again when it is shown. */
@@ -66,7 +66,7 @@ export function createChangeStream(listener: Listener) {
 	let askedAt = 0;
 	const recent = new RecentChanges(MAX_RECENT_MS);
 
-	const post = (message: News | Words) => channel?.postMessage(message);
+	const post = (message: News | TabRequest) => channel?.postMessage(message);
 
 	/** Shows changes that follow on a place, less those that were shown before. */
 	function show(from: number, to: number, changes: readonly Change[]): void {
@@ -83,7 +83,7 @@ export function createChangeStream(listener: Listener) {
 		listener.onAgain();
 	}
 
-	function hear({ data }: MessageEvent<News | Words>): void {
+	function hear({ data }: MessageEvent<News | TabRequest>): void {
 		switch (data.kind) {
 			case "changes":
 				// Until this tab has a place, what it will be given first has these in it.

@@ -53,7 +53,7 @@ export function SignInMethods({ account, settings }: Props) {
 		>
 			<ul className={classes.lines}>
 				{account.linked.map((linked) => (
-					<Line
+					<MethodLine
 						key={linked.provider}
 						linked={linked}
 						name={methodName(linked.provider, settings)}
@@ -85,7 +85,7 @@ export function SignInMethods({ account, settings }: Props) {
 
 type LineProps = { linked: Account["linked"][number]; name: string; canRemove: boolean };
 
-function Line({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
+function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
 	const { run, isPending, failure } = useCommand(unlink);
 	const day = formatDay(linkedAt);
 	return (

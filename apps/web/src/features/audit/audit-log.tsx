@@ -13,7 +13,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
-import { filterOf, type LogFilter, queryOf, searchOf } from "./log-filter.ts";
+import { type LogFilter, logFilterOf, queryOf, searchOf } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
 import { logPagesQuery } from "./queries.ts";
@@ -30,7 +30,7 @@ export function AuditLog() {
 }
 
 function Log() {
-	const { filter, change } = useAddressFilter(filterOf, searchOf);
+	const { filter, change } = useAddressFilter(logFilterOf, searchOf);
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	return (

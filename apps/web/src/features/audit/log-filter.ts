@@ -7,7 +7,7 @@ export type LogFilter = Record<"action" | "outcome" | "actor" | "target" | "from
 const names = ["action", "outcome", "actor", "target", "from", "to"] as const;
 
 /** Reads the filter from an address; what is not understood counts as not given. */
-export function filterOf(search: URLSearchParams): LogFilter {
+export function logFilterOf(search: URLSearchParams): LogFilter {
 	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
 	const outcome = given("outcome");
 	return {

@@ -6,7 +6,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
-import { filterOf, type LogFilter } from "./log-filter.ts";
+import { type LogFilter, logFilterOf } from "./log-filter.ts";
 import { type FoundSubjects, suggestedPeopleQuery, suggestedSubjectsQuery } from "./queries.ts";
 
 type Props = {
@@ -101,7 +101,7 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 				<Button
 					variant="default"
 					className={classes.clear}
-					onClick={() => onChange(filterOf(new URLSearchParams()))}
+					onClick={() => onChange(logFilterOf(new URLSearchParams()))}
 				>
 					<Trans>Clear filters</Trans>
 				</Button>

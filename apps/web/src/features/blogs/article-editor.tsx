@@ -39,12 +39,12 @@ export function ArticleEditor({ id, ...props }: Props) {
 			title={t`Manage Blog`}
 			sentence={t`Writing the blog is for buyers and owners.`}
 		>
-			<Loaded id={id} {...props} />
+			<LoadedArticle id={id} {...props} />
 		</OnlyWith>
 	);
 }
 
-function Loaded({ id, ...props }: Props) {
+function LoadedArticle({ id, ...props }: Props) {
 	const read = useQuery({
 		...articleQuery(id ?? ""),
 		enabled: id !== undefined,

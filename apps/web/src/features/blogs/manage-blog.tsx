@@ -76,12 +76,12 @@ export function ManageBlog() {
 					</Link>
 				))}
 			</nav>
-			<List key={chosen?.state ?? "all"} state={chosen?.state} nothing={chosen && t(chosen.nothing)} />
+			<ArticleList key={chosen?.state ?? "all"} state={chosen?.state} nothing={chosen && t(chosen.nothing)} />
 		</OnlyWith>
 	);
 }
 
-function List({ state, nothing }: { state: ShownState; nothing: string | undefined }) {
+function ArticleList({ state, nothing }: { state: ShownState; nothing: string | undefined }) {
 	const articles = useInfiniteQuery(articlesQuery(state));
 	const list = useRef<HTMLElement>(null);
 	if (articles.data === undefined)

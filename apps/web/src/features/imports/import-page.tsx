@@ -36,12 +36,12 @@ type Props = {
 export function ImportPage(props: Props) {
 	return (
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
-			<Loaded {...props} />
+			<LoadedImport {...props} />
 		</OnlyWith>
 	);
 }
 
-function Loaded({ id, onShopChanged }: Props) {
+function LoadedImport({ id, onShopChanged }: Props) {
 	const one = useImport(id, onShopChanged);
 	const { data, error, isSilent } = one;
 	if (data === undefined) {

@@ -100,7 +100,7 @@ function ImportList() {
 		<>
 			<DataTable caption={t`Imports, newest first`} columns={[t`File`, t`State`, t`Rows`, t`Who`, t`When`]}>
 				{items.map((item) => (
-					<Line key={item._id} item={item} />
+					<ImportLine key={item._id} item={item} />
 				))}
 			</DataTable>
 			<ShowMore what={t`imports`} pages={imports} />
@@ -108,7 +108,7 @@ function ImportList() {
 	);
 }
 
-function Line({ item: { _id, name, state, counts, createdAt, createdByName } }: { item: Import }) {
+function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName } }: { item: Import }) {
 	const { label, tone } = stateWords[state];
 	return (
 		<DataRow>

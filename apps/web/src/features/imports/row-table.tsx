@@ -48,7 +48,7 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 				isStale={rows.isPlaceholderData || isReading}
 			>
 				{items.map((row) => (
-					<Line key={row.line} row={row} search={filter.search} />
+					<FileRow key={row.line} row={row} search={filter.search} />
 				))}
 			</DataTable>
 			<ShowMore
@@ -60,7 +60,7 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	);
 }
 
-function Line({ row, search }: { row: ImportRow; search: string }) {
+function FileRow({ row, search }: { row: ImportRow; search: string }) {
 	const { line, product, title, outcome, state, reasons } = row;
 	const { label, tone } = rowWord(row);
 	const name = search === "" ? title || t`No name` : <Marked text={title} query={search} />;

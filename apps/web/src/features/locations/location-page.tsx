@@ -58,12 +58,12 @@ function productsQuery(location: string, search: string) {
 export function LocationPage({ id }: { id: string }) {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
-			<Loaded id={id} />
+			<LoadedLocation id={id} />
 		</OnlyWith>
 	);
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedLocation({ id }: { id: string }) {
 	const read = useQuery(locationsQuery);
 	const { data: locations } = read;
 	if (locations === undefined) {
@@ -206,7 +206,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					aria-busy={isPlaceholderData}
 				>
 					{items.map((product) => (
-						<Line key={product._id} product={product} location={id} />
+						<ProductLine key={product._id} product={product} location={id} />
 					))}
 				</ul>
 			)}
@@ -221,7 +221,7 @@ function countSentence(products: number, hasBins: boolean): string {
 		: plural(products, { one: "# product", other: "# products" });
 }
 
-function Line({ product, location }: { product: Product; location: string }) {
+function ProductLine({ product, location }: { product: Product; location: string }) {
 	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (

@@ -22,13 +22,13 @@ export function Locations() {
 	return (
 		<div className={classes.page}>
 			<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
-				<List />
+				<LocationList />
 			</OnlyWith>
 		</div>
 	);
 }
 
-function List() {
+function LocationList() {
 	const { offers } = usePermissions();
 	const canWrite = offers("location.write");
 	const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { filterOf, noFilter, queryOf, searchOf, spans } from "./movement-filter.ts";
+import { movementFilterOf, noFilter, queryOf, searchOf, spans } from "./movement-filter.ts";
 
-const read = (text: string) => filterOf(new URLSearchParams(text));
+const read = (text: string) => movementFilterOf(new URLSearchParams(text));
 
 test("an address is read and written; what is not understood counts as not given", () => {
 	const text = "from=2026-10-01&to=2026-10-02&kind=deliver&person=p&location=main&product=w&reference=PO+47";

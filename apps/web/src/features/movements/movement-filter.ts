@@ -9,7 +9,7 @@ export type MovementFilter = Record<(typeof names)[number], string>;
 const names = ["from", "to", "kind", "person", "location", "product", "reference"] as const;
 
 /** Reads the filter from an address; what is not understood counts as not given. */
-export function filterOf(search: URLSearchParams): MovementFilter {
+export function movementFilterOf(search: URLSearchParams): MovementFilter {
 	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
 	return {
 		from: dayOf(given("from")),
@@ -22,7 +22,7 @@ export function filterOf(search: URLSearchParams): MovementFilter {
 	};
 }
 
-export const noFilter = filterOf(new URLSearchParams());
+export const noFilter = movementFilterOf(new URLSearchParams());
 
 export function searchOf(filter: MovementFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));

@@ -36,7 +36,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 		if (last?.day === day) last.lines.push(movement);
 		else groups.push({ key: movement._id, day, lines: [movement] });
 	}
-	const isNew = useNews(movements);
+	const isNew = useNewMovements(movements);
 	return (
 		<div className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
 			{groups.map(({ key, day, lines }) => (
@@ -54,7 +54,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 }
 
 /** Tells which lines were booked after the list was shown first. */
-function useNews(movements: readonly Movement[]): (movement: Movement) => boolean {
+function useNewMovements(movements: readonly Movement[]): (movement: Movement) => boolean {
 	const [latest] = useState(() => latestOf(movements));
 	return ({ recordedAt }) => recordedAt > latest;
 }

@@ -12,7 +12,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { filterOf, type MovementFilter, searchOf } from "./movement-filter.ts";
+import { type MovementFilter, movementFilterOf, searchOf } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
 import classes from "./movements.module.css";
@@ -20,7 +20,7 @@ import { csvLink, movementPagesQuery } from "./queries.ts";
 
 /** What came, went and moved in the whole shop, newest first. */
 export function Movements() {
-	const { filter, change } = useAddressFilter(filterOf, searchOf);
+	const { filter, change } = useAddressFilter(movementFilterOf, searchOf);
 	return (
 		<div className={classes.movements}>
 			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Movements`}>

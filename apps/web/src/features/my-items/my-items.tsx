@@ -57,12 +57,12 @@ export function MyItems() {
 				hasShortcut
 				onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
 			/>
-			<List search={search} />
+			<ItemList search={search} />
 		</div>
 	);
 }
 
-function List({ search }: { search: string }) {
+function ItemList({ search }: { search: string }) {
 	const { offers } = usePermissions();
 	const read = useInfiniteQuery(myItemPagesQuery(search));
 	const { data, isPlaceholderData } = read;
@@ -88,7 +88,7 @@ function List({ search }: { search: string }) {
 		<>
 			<ul className={classes.list} aria-label={t`My items`} aria-busy={isPlaceholderData}>
 				{items.map((item) => (
-					<Line key={item._id} item={item} canEdit={offers("product.write")} />
+					<ItemLine key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
 			</ul>
 			<ShowMore what={t`items`} pages={read} />
@@ -96,7 +96,7 @@ function List({ search }: { search: string }) {
 	);
 }
 
-function Line({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
+function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 	const { _id, name, sku, image, quantity, reorderPoint } = item;
 	return (
 		<li className={classes.line}>

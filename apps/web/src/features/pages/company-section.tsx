@@ -28,12 +28,12 @@ export function CompanySection() {
 					</Trans>
 				</p>
 			</div>
-			<Loaded />
+			<LoadedCompany />
 		</section>
 	);
 }
 
-function Loaded(): ReactNode {
+function LoadedCompany(): ReactNode {
 	const read = useQuery(ownCompanyQuery);
 	const { data: company } = read;
 	if (company !== undefined) return <Form company={company} />;

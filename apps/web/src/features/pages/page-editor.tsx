@@ -28,12 +28,12 @@ import { type PageField, usePageForm } from "./use-page-form.ts";
 export function PageEditor({ slug }: { slug: PageSlug }) {
 	return (
 		<OnlyOwners>
-			<Loaded slug={slug} />
+			<LoadedPage slug={slug} />
 		</OnlyOwners>
 	);
 }
 
-function Loaded({ slug }: { slug: PageSlug }) {
+function LoadedPage({ slug }: { slug: PageSlug }) {
 	const read = useQuery(ownPageQuery(slug));
 	const { data } = read;
 	if (data !== undefined) return <Editor page={data} />;

@@ -46,13 +46,13 @@ export function DeletedItems() {
 				<p className={classes.lead}>
 					<Trans>A restored item comes back with its stock and its history.</Trans>
 				</p>
-				<List />
+				<DeletedList />
 			</div>
 		</OnlyWith>
 	);
 }
 
-function List() {
+function DeletedList() {
 	const deleted = useInfiniteQuery(deletedPagesQuery);
 	const list = useRef<HTMLElement>(null);
 	if (deleted.data === undefined)

@@ -46,7 +46,7 @@ export function findingPagesQuery({ kind, seen, order }: Asked) {
 }
 
 /** The filter that an address names: `?kind=count&seen=yes`. */
-export function filterOf(search: URLSearchParams): ReviewFilter {
+export function reviewFilterOf(search: URLSearchParams): ReviewFilter {
 	const kind = findingKinds.find((one) => one === search.get("kind")) ?? "";
 	return { kind, seen: search.get("seen") === "yes" };
 }

@@ -28,7 +28,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { DeleteEnquiryDialog } from "./enquiry-finding.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-dialog.tsx";
-import { filterOf, findingPagesQuery, type ReviewFilter, reviewQuery, searchOf } from "./queries.ts";
+import { findingPagesQuery, type ReviewFilter, reviewFilterOf, reviewQuery, searchOf } from "./queries.ts";
 import classes from "./review.module.css";
 import { type SeenTogether, seeAll } from "./review-commands.ts";
 
@@ -59,7 +59,7 @@ export function Review() {
 
 function Page() {
 	const { offers } = usePermissions();
-	const { filter, change } = useAddressFilter(filterOf, searchOf);
+	const { filter, change } = useAddressFilter(reviewFilterOf, searchOf);
 	const { data: overview, dataUpdatedAt } = useQuery(reviewQuery);
 	const [isSetting, setIsSetting] = useState(false);
 	return (

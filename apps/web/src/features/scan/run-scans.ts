@@ -1,24 +1,24 @@
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
+import type { Refusal, ScanDeps } from "./scan-deps.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
-import type { Refusal, ScanWorld } from "./scan-world.ts";
 import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
 
 /** What became of a line that waited: `out`: somebody has taken it out. */
-type Fate = { booked: Booked } | { refusal: Refusal } | "out";
+type LineOutcome = { booked: Booked } | { refusal: Refusal } | "out";
 
 /**
  * Carries scans out one after the other, in their order. What cannot be looked up now is set aside, stops nothing, and is
  * tried again in its order.
  */
-export function createScanRunner(world: ScanWorld) {
-	const { session, change } = world;
+export function createScanRunner(deps: ScanDeps) {
+	const { session, change } = deps;
 	let turn: Promise<void> = Promise.resolve();
 	/** What was set aside comes to its turn when nobody listens for it. */
 	let isLate = false;
 
 	function signal(what: "right" | "wrong" | "aside"): void {
-		if (!isLate || what === "wrong") world.signal(what);
+		if (!isLate || what === "wrong") deps.signal(what);
 	}
 
 	/** Does something between two scans. */
@@ -86,14 +86,14 @@ export function createScanRunner(world: ScanWorld) {
 		const person = session()?.person;
 		let found: Found | undefined;
 		try {
-			found = scan.known ?? (await world.find(scan.code));
+			found = scan.known ?? (await deps.find(scan.code));
 			if (isGone(person)) return false;
 		} catch {
 			if (isGone(person)) return false;
 			const isLook = scan.work === "look";
 			signal(isLook ? "wrong" : "aside");
 			// Nobody wants to see it later.
-			if (isLook) settleScan(scan.key, () => ({ problem: world.whyNotFound() }));
+			if (isLook) settleScan(scan.key, () => ({ problem: deps.whyNotFound() }));
 			return isLook;
 		}
 		if (found === undefined) {
@@ -168,14 +168,14 @@ export function createScanRunner(world: ScanWorld) {
 		if (person === undefined) return false;
 		const { product } = known;
 		const before = quantityNow(product, lines);
-		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: world.hasOneLocation() });
-		const body = bodyFor({ ...scan, work, quantity: pieces, note: world.noteOf(details) });
+		const delta = expectedDelta({ work, pieces, onHand: before, hasOneLocation: deps.hasOneLocation() });
+		const body = bodyFor({ ...scan, work, quantity: pieces, note: deps.noteOf(details) });
 		const line = { key, work, location, pieces, product, before, after: before, movement: undefined };
 		try {
 			// Under which key it is recorded must be known after a crash: what is recorded is not scanned again.
-			await world.kept();
+			await deps.kept();
 			if (isGone(person)) return false;
-			const outcome = await world.book({ key, person, product, body, delta, scannedAt });
+			const outcome = await deps.book({ key, person, product, body, delta, scannedAt });
 			if (isGone(person)) return false;
 			const isRecorded = "recorded" in outcome;
 			const done = isRecorded ? { ...line, after: before + delta } : bookedLine(line, outcome);
@@ -185,9 +185,9 @@ export function createScanRunner(world: ScanWorld) {
 		} catch (error) {
 			if (isGone(person)) return false;
 			signal("wrong");
-			const why = await world.why(error);
+			const why = await deps.why(error);
 			change(() => ({ problem: `${product.name}: ${why}` }));
-			if (!world.isRefusal(error)) return false;
+			if (!deps.isRefusal(error)) return false;
 			addLine({ ...line, refusal: why }, { shown: { product: { ...product, quantity: before }, details } });
 			return true;
 		}
@@ -195,7 +195,7 @@ export function createScanRunner(world: ScanWorld) {
 
 	function bookedLine(line: Line, booked: Booked): Line {
 		const after = booked.quantity;
-		return { ...line, before: after - world.changeOf(booked), after, movement: booked.movement._id };
+		return { ...line, before: after - deps.changeOf(booked), after, movement: booked.movement._id };
 	}
 
 	/** Adds what was recorded or refused. A count is what was tallied up. */
@@ -209,28 +209,28 @@ export function createScanRunner(world: ScanWorld) {
 	}
 
 	/** Tells a line what became of it. */
-	function settle(key: string, fate: Fate): void {
+	function settle(key: string, outcome: LineOutcome): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
-		const settled = settledLine(line, fate);
+		const settled = settledLine(line, outcome);
 		change(({ lines }) => ({ lines: lines.map((each) => (each.key === key ? settled : each)) }));
-		if (fate === "out" || !("refusal" in fate)) return;
+		if (outcome === "out" || !("refusal" in outcome)) return;
 		change(() => ({ problem: `${line.product.name}: ${settled.refusal}` }));
-		world.signal("wrong");
+		deps.signal("wrong");
 	}
 
-	function settledLine(waited: Line, fate: Fate): Line {
+	function settledLine(waited: Line, outcome: LineOutcome): Line {
 		const { isToSettle: _, ...line } = waited;
-		if (fate === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
-		if ("booked" in fate) return bookedLine(line, fate.booked);
-		return { ...line, after: line.before, refusal: world.whyRefused(fate.refusal), isToSettle: true };
+		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
+		if ("booked" in outcome) return bookedLine(line, outcome.booked);
+		return { ...line, after: line.before, refusal: deps.whyRefused(outcome.refusal), isToSettle: true };
 	}
 
 	/** A session that is taken up again learns what became of its lines meanwhile, and goes on. */
 	function takeUp(): Promise<void> {
 		void inTurn(async () => {
 			const person = session()?.person;
-			const batch = await world.queued();
+			const batch = await deps.queued();
 			if (batch === undefined || isGone(person)) return;
 			const { waiting, answers } = batch;
 			const queued = new Map(waiting.map((each) => [each.key, each]));

@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
-import { bookedSoon, takeAllBack } from "#features/stock-queue/record-stock.public.ts";
+import { awaitBooked, takeAllBack } from "#features/stock-queue/record-stock.public.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isPending, type Line, type Session } from "./session.ts";
@@ -14,7 +14,7 @@ export class UnansweredError extends Error {}
 /** Takes one scan back: out of what this device has recorded, or by another movement. @throws why it was not. */
 export async function undoScan({ key, movement }: Line): Promise<Quantities> {
 	if (movement === undefined && (await takeAllBack([key])).length > 0) return {};
-	const booked = movement ?? (await bookedSoon(key))?.movement._id;
+	const booked = movement ?? (await awaitBooked(key))?.movement._id;
 	if (booked === undefined) throw new UnansweredError();
 	const { quantity, movement: back } = await api.call(reverseMovement, {
 		params: { id: booked },

@@ -26,13 +26,13 @@ export function SettingsPage() {
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
 			<div className={classes.page}>
 				<PageHead title={t`Settings`} />
-				<Loaded />
+				<LoadedSettings />
 			</div>
 		</OnlyWith>
 	);
 }
 
-function Loaded() {
+function LoadedSettings() {
 	const read = useQuery(shopSettingsQuery);
 	const { data } = read;
 	if (data === undefined) return <LoadState query={read} what={t`The settings could not be loaded.`} />;

@@ -1,8 +1,8 @@
 import { catalogueParts } from "@freehub/contract/rendering";
 import { describe, expect, it } from "vitest";
-import { filterOf, isNarrowed, noFilter, pagesToShow, pathOf, queryOf } from "./catalogue-filter.ts";
+import { catalogueFilterOf, isNarrowed, noFilter, pagesToShow, pathOf, queryOf } from "./catalogue-filter.ts";
 
-const read = (query: string) => filterOf(new URLSearchParams(query));
+const read = (query: string) => catalogueFilterOf(new URLSearchParams(query));
 
 describe("filterOf", () => {
 	it("reads the parts of the query that rendered pages are known by, and no other", () => {
@@ -16,7 +16,7 @@ describe("filterOf", () => {
 			read.add(name);
 			return [];
 		};
-		filterOf(params);
+		catalogueFilterOf(params);
 		expect(read).toEqual(new Set(catalogueParts));
 	});
 

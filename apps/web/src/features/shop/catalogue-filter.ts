@@ -39,7 +39,7 @@ export const noFilter: CatalogueFilter = {
 };
 
 /** Reads an address; what is not understood counts as not given. */
-export function filterOf(params: URLSearchParams): CatalogueFilter {
+export function catalogueFilterOf(params: URLSearchParams): CatalogueFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
 	const filter = { ...noFilter };
 	for (const name of texts) filter[name] = given(name);

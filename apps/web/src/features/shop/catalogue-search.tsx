@@ -7,7 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { readPrice, shownPrice } from "#lib/typed-price.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type CatalogueFilter, filterOf, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, catalogueFilterOf, pathOf } from "./catalogue-filter.ts";
 import classes from "./catalogue-search.module.css";
 
 /** The one form of the catalogue: fields that stand elsewhere name it. Without script a browser sends it as it is. */
@@ -61,7 +61,7 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 		for (const [name, value] of new FormData(event.currentTarget))
 			if (typeof value === "string")
 				given.append(name, name.endsWith("Price") ? readPrice(value).price : value);
-		const path = pathOf(filterOf(given));
+		const path = pathOf(catalogueFilterOf(given));
 		sent.current = path;
 		if (path !== pathOf(filter)) void navigate(path, { preventScrollReset: true });
 	}

@@ -9,7 +9,7 @@ import { PageInfo } from "#ui/document-title.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
 import classes from "./catalogue.module.css";
-import { type CatalogueFilter, filterOf, isNarrowed, noFilter, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, catalogueFilterOf, isNarrowed, noFilter, pathOf } from "./catalogue-filter.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { CatalogueResults } from "./catalogue-results.tsx";
 import { SearchForm, SortField } from "./catalogue-search.tsx";
@@ -19,7 +19,7 @@ import { catalogueFacetsQuery, catalogueQuery } from "./queries.ts";
 /** All products, as visitors see them; what narrows them is in the address. */
 export function Catalogue() {
 	const [params] = useSearchParams();
-	const filter = useMemo(() => filterOf(params), [params]);
+	const filter = useMemo(() => catalogueFilterOf(params), [params]);
 	const list = useQuery({ ...catalogueQuery(filter), placeholderData: keepPreviousData });
 	const { data: facets } = useQuery({ ...catalogueFacetsQuery(filter), placeholderData: keepPreviousData });
 	const shop = useShopName();

@@ -44,10 +44,10 @@ export function shopModelQuery(id: string) {
 	});
 }
 
-type Told = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
+type SimilarTo = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
 /** Others of the same category; where there are none, of the same supplier. */
-export function similarQuery({ _id, modelId, category, supplier }: Told) {
+export function similarQuery({ _id, modelId, category, supplier }: SimilarTo) {
 	return queryOptions({
 		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
 		queryFn: async ({ signal }) => {

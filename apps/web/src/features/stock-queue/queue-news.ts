@@ -30,17 +30,17 @@ const newsListeners = new Set<NewsListener>();
 export const awaited = new Set<string>();
 
 /** What was booked since the page was loaded, for taking it back. */
-const lately = new Map<string, Booked>();
+const recent = new Map<string, Booked>();
 
-export function bookedLately(key: string): Booked | undefined {
-	return lately.get(key);
+export function recentlyBooked(key: string): Booked | undefined {
+	return recent.get(key);
 }
 
 /** How long the answer to what is on its way is waited for, in ms. */
 const SOON_MS = 5000;
 
 /** What was booked under a key that was sent; undefined where nobody knows soon, as nobody answers now, or it was refused. */
-export function bookedSoon(key: string): Promise<Booked | undefined> {
+export function awaitBooked(key: string): Promise<Booked | undefined> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(() => settle(undefined), SOON_MS);
 		const stop = onQueueNews((news) => {
@@ -52,7 +52,7 @@ export function bookedSoon(key: string): Promise<Booked | undefined> {
 			stop();
 			resolve(answer);
 		}
-		const known = bookedLately(key);
+		const known = recentlyBooked(key);
 		if (known !== undefined || queueState().isOffline) settle(known);
 	});
 }
@@ -82,7 +82,7 @@ function hear(news: QueueNews): void {
 		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
 	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
-	if (news.what === "booked") lately.set(news.key, news.answer);
+	if (news.what === "booked") recent.set(news.key, news.answer);
 	if (news.what === "again") setState({ isOffline: false });
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);

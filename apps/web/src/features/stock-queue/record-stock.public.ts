@@ -1,5 +1,5 @@
 /** What books and sends, with this device's storage: screens load it when it is wanted (`loadQueue`). */
-export { bookedSoon, onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
+export { awaitBooked, onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
 export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";
 export { forgetRefused, sendAgain, sendAsOwn, sendInstead } from "./settle-change.ts";

@@ -6,7 +6,7 @@ import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isServerReached } from "#lib/server-reach.ts";
 import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
-import { announce, awaited, bookedLately, onQueueNews, showRecorderOf } from "./queue-news.ts";
+import { announce, awaited, onQueueNews, recentlyBooked, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
@@ -80,7 +80,7 @@ export async function recordStock(
 		}
 		function recorded(): void {
 			// Another tab may have had the answer before this one listened.
-			const answer = bookedLately(key);
+			const answer = recentlyBooked(key);
 			if (answer !== undefined) return booked(answer);
 			settle(() => {
 				awaited.delete(key);

@@ -97,7 +97,7 @@ export function sendWaiting(person: string): Promise<void> {
 				// Whoever is wanted again meanwhile comes once more.
 				wanted.delete(who);
 				// Where the storage cannot be read, nothing is there to be sent.
-				await alone(who).catch(() => undefined);
+				await withSendLock(who).catch(() => undefined);
 			}
 		} finally {
 			running = undefined;
@@ -113,7 +113,7 @@ export function stopSending(): void {
 }
 
 /** One tab at a time sends. Where the browser has no locks (plain http), two may send the same: it is booked once. */
-async function alone(person: string): Promise<void> {
+async function withSendLock(person: string): Promise<void> {
 	if (navigator.locks === undefined) return sendAll(person);
 	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
 }

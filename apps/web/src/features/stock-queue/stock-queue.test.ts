@@ -5,7 +5,7 @@ import { sendBy } from "#lib/api.ts";
 import { guestId, isGuest } from "#lib/guest.ts";
 import { notify } from "#ui/notify.ts";
 import { DeviceFullError } from "./device-full-error.ts";
-import { bookedSoon, onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
+import { awaitBooked, onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 import { sendAgain, sendWaiting } from "./send-waiting.ts";
@@ -152,10 +152,10 @@ it("what is being sent when it is taken back is known as booked when its answer 
 	void recordStock(change(3), "key-6", { patience: 0 });
 	await vi.waitFor(() => expect(sent).toHaveLength(1));
 	expect(await takeBackRecorded("key-6")).toBe(false);
-	const soon = bookedSoon("key-6");
+	const soon = awaitBooked("key-6");
 	arrive();
 	expect(await soon).toMatchObject({ quantity: 7 });
-	expect(await bookedSoon("key-6")).toMatchObject({ quantity: 7 });
+	expect(await awaitBooked("key-6")).toMatchObject({ quantity: 7 });
 });
 
 const hanging: Answer = ({ signal }) =>

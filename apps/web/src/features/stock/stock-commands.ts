@@ -130,10 +130,10 @@ function takeOutLater({ recorded }: Recorded): Later {
 }
 
 async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
-	const { bookedSoon, takeBackRecorded } = await loadQueue();
+	const { awaitBooked, takeBackRecorded } = await loadQueue();
 	if (await takeBackRecorded(key)) return notify(t`Taken back. It was not sent.`);
 	// What is on its way is booked in a moment.
-	const booked = await bookedSoon(key);
+	const booked = await awaitBooked(key);
 	if (booked !== undefined) return later(takeBack, booked.movement).run(place);
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }

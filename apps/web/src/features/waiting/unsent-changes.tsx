@@ -22,7 +22,7 @@ export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: r
 				return (
 					<li key={key}>
 						{changes.length === 1 ? (
-							<Line change={only} held={held} />
+							<ChangeLine change={only} held={held} />
 						) : (
 							<Session first={only} changes={changes} held={held} />
 						)}
@@ -38,7 +38,7 @@ type Held = {
 	held: ReadonlyMap<string, StoredChange>;
 };
 
-function Line({ change, held }: Held & { change: StoredChange }) {
+function ChangeLine({ change, held }: Held & { change: StoredChange }) {
 	const { name } = change.product;
 	const first = held.get(change.key);
 	const what = first && changeSentence(first.body);
@@ -92,7 +92,7 @@ function Session({ first, changes, held }: Held & { first: StoredChange; changes
 				<ul className={classes.inside}>
 					{changes.map((change) => (
 						<li key={change.key}>
-							<Line change={change} held={held} />
+							<ChangeLine change={change} held={held} />
 						</li>
 					))}
 				</ul>

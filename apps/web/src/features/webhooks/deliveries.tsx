@@ -23,12 +23,12 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 	return (
 		<section className={classes.section}>
 			<SectionHead heading={t`Deliveries`} aside={t`Last 7 days, at most 300`} />
-			<List webhook={webhook} />
+			<DeliveryList webhook={webhook} />
 		</section>
 	);
 }
 
-function List({ webhook: { _id } }: { webhook: Webhook }) {
+function DeliveryList({ webhook: { _id } }: { webhook: Webhook }) {
 	const deliveries = useInfiniteQuery(deliveryPagesQuery(_id));
 	if (deliveries.data === undefined)
 		return <LoadState query={deliveries} what={t`The deliveries could not be loaded.`} />;
@@ -46,7 +46,7 @@ function List({ webhook: { _id } }: { webhook: Webhook }) {
 				]}
 			>
 				{items.map((delivery) => (
-					<Line key={delivery._id} delivery={delivery} webhook={_id} />
+					<DeliveryLine key={delivery._id} delivery={delivery} webhook={_id} />
 				))}
 			</DataTable>
 			<ShowMore what={t`deliveries`} pages={deliveries} />
@@ -54,7 +54,7 @@ function List({ webhook: { _id } }: { webhook: Webhook }) {
 	);
 }
 
-function Line({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
+function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
 	const { createdAt, triedAt } = delivery;
 	const time = triedAt ?? createdAt;
 	return (

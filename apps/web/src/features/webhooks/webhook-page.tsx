@@ -28,12 +28,12 @@ import classes from "./webhooks.module.css";
 export function WebhookPage({ id }: { id: string }) {
 	return (
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
-			<Loaded id={id} />
+			<LoadedWebhook id={id} />
 		</OnlyWith>
 	);
 }
 
-function Loaded({ id }: { id: string }) {
+function LoadedWebhook({ id }: { id: string }) {
 	const read = useQuery(webhookQuery(id));
 	const { data, error } = read;
 	if (error instanceof ApiError && error.status === 404) {

@@ -38,7 +38,7 @@ export function Webhooks() {
 				</p>
 				<AddForm onAdded={setAdded} />
 				{added && <SecretOnce key={added._id} webhook={added} onDone={() => setAdded(undefined)} />}
-				<List />
+				<WebhookList />
 			</div>
 		</OnlyWith>
 	);
@@ -102,7 +102,7 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 	);
 }
 
-function List() {
+function WebhookList() {
 	const read = useQuery(webhooksQuery);
 	const { data } = read;
 	if (data === undefined) return <LoadState query={read} what={t`The webhooks could not be loaded.`} />;
@@ -118,13 +118,13 @@ function List() {
 			]}
 		>
 			{data.map((webhook) => (
-				<Line key={webhook._id} webhook={webhook} />
+				<WebhookLine key={webhook._id} webhook={webhook} />
 			))}
 		</DataTable>
 	);
 }
 
-function Line({ webhook }: { webhook: Webhook }) {
+function WebhookLine({ webhook }: { webhook: Webhook }) {
 	const { label, tone } = stateBadge(webhook);
 	const { _id, url, createdAt } = webhook;
 	return (

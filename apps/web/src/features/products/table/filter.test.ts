@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { canJump, filterOf, isNarrowed, nextSort, noFilter, paramsOf, queryOf } from "./filter.ts";
+import { canJump, isNarrowed, nextSort, noFilter, paramsOf, queryOf, tableFilterOf } from "./filter.ts";
 
-const read = (address: string) => filterOf(new URLSearchParams(address));
+const read = (address: string) => tableFilterOf(new URLSearchParams(address));
 
 test("a filter is read from an address and written to one, the same both ways", () => {
 	const address =

@@ -52,7 +52,7 @@ export const filterParams = [
 ] as const;
 
 /** Reads the table's filter from an address; what is not understood counts as not given. */
-export function filterOf(params: URLSearchParams): TableFilter {
+export function tableFilterOf(params: URLSearchParams): TableFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
 	const filter = { ...noFilter };
 	for (const name of texts) filter[name] = given(name);

@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { filterOf, filterParams, paramsOf, type TableFilter } from "./filter.ts";
+import { filterParams, paramsOf, type TableFilter, tableFilterOf } from "./filter.ts";
 
 /** What was asked for last, and through which addresses the way leads there. */
 type Asked = { text: string; on: readonly string[] };
@@ -13,13 +13,13 @@ type Asked = { text: string; on: readonly string[] };
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
 	const [asked, setAsked] = useState<Asked>();
-	const inAddress = textOf(filterOf(params));
+	const inAddress = textOf(tableFilterOf(params));
 	// It has arrived; from now on the address alone counts, whoever changes it.
 	if (asked?.text === inAddress) setAsked(undefined);
 	const isOnTheWay = asked?.on.includes(inAddress) === true;
 	const text = isOnTheWay ? asked.text : inAddress;
 	// The same filter stays the same object while other parts of the address change.
-	const filter = useMemo(() => filterOf(new URLSearchParams(text)), [text]);
+	const filter = useMemo(() => tableFilterOf(new URLSearchParams(text)), [text]);
 
 	// Back and Forward count at once, also where the address that one leaves has hardly been there.
 	useWindowEvent("popstate", () => setAsked(undefined));
@@ -30,7 +30,7 @@ export function useTableFilter() {
 	});
 	const change = useCallback((part: Partial<TableFilter>) => {
 		const { current } = latest;
-		const next = { ...filterOf(new URLSearchParams(current.text)), ...part };
+		const next = { ...tableFilterOf(new URLSearchParams(current.text)), ...part };
 		const on = [...current.on, current.inAddress, current.text];
 		latest.current = { ...current, text: textOf(next), on };
 		setAsked({ text: textOf(next), on: on.filter((each) => each !== textOf(next)) });
@@ -41,7 +41,7 @@ export function useTableFilter() {
 				for (const [name, value] of paramsOf(next)) after.append(name, value);
 				return after;
 			},
-			{ replace: isTyping(filterOf(new URLSearchParams(current.text)), next), preventScrollReset: true },
+			{ replace: isTyping(tableFilterOf(new URLSearchParams(current.text)), next), preventScrollReset: true },
 		);
 	}, []);
 

@@ -6,7 +6,7 @@ import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 
 /** What the scans of a session need of the world around them. */
-export type ScanWorld = {
+export type ScanDeps = {
 	session: () => Session | undefined;
 	change: (change: (before: Session) => Partial<Session>) => void;
 	/** Waits until the session, as it is now, is on the disk. */

@@ -1,5 +1,5 @@
-import type { Sent } from "./command.ts";
 import { storedValue, storeValue } from "./storage.ts";
+import type { Sent } from "./write-command.ts";
 
 /**
  * What was sent and has had no answer yet, in this tab's storage: after a reload the same content goes out under the same

@@ -2,10 +2,10 @@ import { ApiError, type FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { z } from "zod";
-import type { Command } from "./command.ts";
 import { fieldSentence, reasonSentence } from "./error-sentence.ts";
 import { useCommand } from "./use-command.ts";
 import { useErrorWords } from "./use-error-words.ts";
+import type { WriteCommand } from "./write-command.ts";
 
 /** What speaks against single fields, by their names. */
 export type Problems = Record<string, string>;
@@ -32,7 +32,7 @@ function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) 
 }
 
 type Options<Values, Input, Answer> = {
-	command: Command<Input, Answer>;
+	command: WriteCommand<Input, Answer>;
 	initialValues: Values;
 	/** What of the values is sent; its fields have the names of the form's. */
 	inputOf: (values: Values) => Input;

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { keepSent, keptSent } from "./kept-sent.ts";
+import { useSignInDetour } from "./sign-in-detour.ts";
 import {
-	type Command,
 	isSignedOut,
 	mutationOf,
 	type Sent,
@@ -9,10 +10,9 @@ import {
 	sayFailure,
 	stillUnanswered,
 	toSend,
+	type WriteCommand,
 	whyNot,
-} from "./command.ts";
-import { keepSent, keptSent } from "./kept-sent.ts";
-import { useSignInDetour } from "./sign-in-detour.ts";
+} from "./write-command.ts";
 
 type Options = {
 	/** Where in this tab's storage the key waits for an answer, for what survives a reload: see `kept-sent.ts`. */
@@ -29,7 +29,7 @@ export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false
  * and back; components know no 401.
  */
 export function useCommand<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	{ keptAt, isShown }: Options = {},
 ) {
 	const queryClient = useQueryClient();

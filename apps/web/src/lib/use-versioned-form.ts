@@ -1,13 +1,13 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { z } from "zod";
-import { isSignedOut } from "./command.ts";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
 import { changerIn, currentIn } from "./faster.ts";
 import type { Outcome } from "./use-command.ts";
 import { fieldProblems, type Problems } from "./use-command-form.ts";
 import { useErrorWords } from "./use-error-words.ts";
+import { isSignedOut } from "./write-command.ts";
 
 type Fields<Field extends string> = Record<Field, string>;
 type Stored<Field extends string> = Fields<Field> & { version: number };

@@ -14,7 +14,7 @@ import {
 	IconUserPlus,
 } from "@tabler/icons-react";
 import { type Scheme, schemes } from "#lib/color-scheme.ts";
-import type { Command } from "#lib/commands.ts";
+import type { PaletteCommand } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
 import { notify } from "#ui/notify.ts";
@@ -35,7 +35,7 @@ const themeWords: Record<Scheme, MessageDescriptor> = {
 };
 
 /** What can be done from anywhere; a new action is one more line. */
-export function actionCommands(means: Means): Command[] {
+export function actionCommands(means: Means): PaletteCommand[] {
 	const { permissions, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
 	const may = (right: Right) => isSignedIn && permissions.isSettled && permissions.offers(right);
 	const lowStock = {

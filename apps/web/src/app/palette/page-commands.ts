@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { IconBike, IconCode, IconHome, IconLayoutDashboard, IconNews } from "@tabler/icons-react";
 import { apiHost } from "#lib/api.ts";
-import type { Command } from "#lib/commands.ts";
+import type { PaletteCommand } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
 import { menuFor } from "../menu-entries.ts";
 
 /** Every page that somebody goes to by its name: the site's, then those of the menu. */
-export function pageCommands(permissions: Permissions): Command[] {
+export function pageCommands(permissions: Permissions): PaletteCommand[] {
 	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
 		.filter(({ needs }) => permissions.isSettled || needs === undefined)

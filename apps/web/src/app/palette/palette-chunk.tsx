@@ -4,7 +4,7 @@ import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { Palette } from "#features/palette/palette.tsx";
 import { ShortcutsHelp } from "#features/palette/shortcuts-help.tsx";
-import { type CommandGroup, useOfferedCommands } from "#lib/commands.ts";
+import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Themed } from "#ui/themed.tsx";
 import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";

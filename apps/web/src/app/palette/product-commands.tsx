@@ -11,7 +11,7 @@ import { useEffect, useMemo } from "react";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { useStockForm } from "#features/stock/stock-form.ts";
-import { type Command, useOfferCommands } from "#lib/commands.ts";
+import { type PaletteCommand, useOfferCommands } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { rememberProduct } from "#lib/recent-products.ts";
 
@@ -32,30 +32,35 @@ export function ProductCommands({ product }: { product: Product }) {
 	const mayDeliver = isSignedIn && may("stock.deliver");
 	const mayReturn = isSignedIn && may("stock.return");
 	const mayWrite = isSignedIn && may("product.write");
-	const commands = useMemo<Command[]>(() => {
-		const receive: Command = {
+	const commands = useMemo<PaletteCommand[]>(() => {
+		const receive: PaletteCommand = {
 			id: "receive",
 			label: t`Add Quantity`,
 			keywords: t({ context: "search words", message: "receive stock" }),
 			Icon: IconPackageImport,
 			run: () => openForm({ product, kinds: ["receive"] }),
 		};
-		const deliver: Command = {
+		const deliver: PaletteCommand = {
 			id: "deliver",
 			label: t`Delivered`,
 			keywords: t({ context: "search words", message: "deliver stock" }),
 			Icon: IconPackageExport,
 			run: () => openForm({ product, kinds: ["deliver"] }),
 		};
-		const giveBack: Command = {
+		const giveBack: PaletteCommand = {
 			id: "return",
 			label: t`Return to supplier`,
 			keywords: t({ context: "search words", message: "send back stock" }),
 			Icon: IconTruckReturn,
 			run: () => openForm({ product, kinds: ["return"] }),
 		};
-		const edit: Command = { id: "edit", label: t`Edit`, to: paths.editItem(product._id), Icon: IconPencil };
-		const copy: Command = {
+		const edit: PaletteCommand = {
+			id: "edit",
+			label: t`Edit`,
+			to: paths.editItem(product._id),
+			Icon: IconPencil,
+		};
+		const copy: PaletteCommand = {
 			id: "copy",
 			label: t({ context: "verb", message: "Duplicate" }),
 			keywords: t({ context: "search words", message: "copy" }),

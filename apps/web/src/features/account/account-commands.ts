@@ -6,8 +6,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { refreshSession } from "#features/identity/identity.public.ts";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { whyNotIdentity as why } from "#lib/identity-failure.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { accountQuery, sessionsQuery, tokensQuery } from "./queries.ts";
 
 type Body<E extends { body?: z.ZodType }> = z.input<NonNullable<E["body"]>>;
@@ -21,20 +21,20 @@ async function reread(queryClient: QueryClient, { queryKey }: { queryKey: readon
 	await queryClient.invalidateQueries({ queryKey });
 }
 
-export const saveProfile: Command<Body<typeof updateUser>, unknown> = {
+export const saveProfile: WriteCommand<Body<typeof updateUser>, unknown> = {
 	send: (body) => api.call(updateUser, { body }),
 	show: (_, __, queryClient) => rereadAccount(queryClient),
 	done: () => t`Your profile is saved`,
 	why,
 };
 
-export const changeAddress: Command<Body<typeof changeEmail>, unknown> = {
+export const changeAddress: WriteCommand<Body<typeof changeEmail>, unknown> = {
 	send: (body) => api.call(changeEmail, { body }),
 	show: (_, __, queryClient) => rereadAccount(queryClient),
 	why,
 };
 
-export const savePassword: Command<Body<typeof changePassword>, unknown> = {
+export const savePassword: WriteCommand<Body<typeof changePassword>, unknown> = {
 	send: (body) => api.call(changePassword, { body }),
 	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
 	done: () => t`Your password is changed, and your other sessions have ended`,
@@ -42,7 +42,7 @@ export const savePassword: Command<Body<typeof changePassword>, unknown> = {
 };
 
 /** Removes a way to sign in. */
-export const unlink: Command<{ provider: string; name: string }, unknown> = {
+export const unlink: WriteCommand<{ provider: string; name: string }, unknown> = {
 	send: ({ provider }) => api.call(unlinkAccount, { body: { providerId: provider } }),
 	show: (_, __, queryClient) => reread(queryClient, accountQuery),
 	done: (_, { name }) =>
@@ -50,31 +50,31 @@ export const unlink: Command<{ provider: string; name: string }, unknown> = {
 	why,
 };
 
-export const endOneSession: Command<string, unknown> = {
+export const endOneSession: WriteCommand<string, unknown> = {
 	send: (id) => api.call(endSession, { params: { id } }),
 	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
 	why,
 };
 
-export const endAllSessions: Command<void, unknown> = {
+export const endAllSessions: WriteCommand<void, unknown> = {
 	send: () => api.call(endSessions),
 	why,
 };
 
-export const createToken: Command<Body<typeof addToken>, ApiToken & { token: string }> = {
+export const createToken: WriteCommand<Body<typeof addToken>, ApiToken & { token: string }> = {
 	send: (body) => api.call(addToken, { body }),
 	stale: () => [tokensQuery.queryKey],
 	why,
 };
 
-export const revokeOneToken: Command<ApiToken, unknown> = {
+export const revokeOneToken: WriteCommand<ApiToken, unknown> = {
 	send: ({ _id }) => api.call(revokeToken, { params: { id: _id } }),
 	show: (_, __, queryClient) => reread(queryClient, tokensQuery),
 	done: (_, { name }) => t({ comment: "name is an API token's", message: `${name} is revoked` }),
 	why,
 };
 
-export const deleteOwnAccount: Command<Body<typeof deleteAccount>, unknown> = {
+export const deleteOwnAccount: WriteCommand<Body<typeof deleteAccount>, unknown> = {
 	send: (body) => api.call(deleteAccount, { body }),
 	why,
 };

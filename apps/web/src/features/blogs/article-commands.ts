@@ -14,8 +14,8 @@ import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import { articleQuery } from "./article-queries.ts";
 import { blogKeys } from "./queries.ts";
 
@@ -24,7 +24,7 @@ const stale = () => [blogKeys.articles, blogKeys.published];
 const show = (article: Article, _: unknown, queryClient: QueryClient) =>
 	queryClient.setQueryData(articleQuery(article._id).queryKey, article);
 
-export const addOne: Command<NewArticle, Article> = {
+export const addOne: WriteCommand<NewArticle, Article> = {
 	send: (body, idempotencyKey) => api.call(addArticle, { body, idempotencyKey }),
 	show,
 	stale,
@@ -32,7 +32,7 @@ export const addOne: Command<NewArticle, Article> = {
 
 type Change = { id: string; change: ArticleChange; version: number };
 
-export const changeOne: Command<Change, Article> = {
+export const changeOne: WriteCommand<Change, Article> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
 	show,
@@ -41,7 +41,7 @@ export const changeOne: Command<Change, Article> = {
 
 type Known = Pick<ArticleLine, "_id" | "title" | "version">;
 
-export const publishOne: Command<Known, Article> = {
+export const publishOne: WriteCommand<Known, Article> = {
 	send: ({ _id: id, version }, idempotencyKey) =>
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
@@ -53,7 +53,7 @@ export const publishOne: Command<Known, Article> = {
 	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
-export const unpublishOne: Command<Known, Article> = {
+export const unpublishOne: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
@@ -64,7 +64,7 @@ export const unpublishOne: Command<Known, Article> = {
 	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
-export const deleteOne: Command<Known, Article> = {
+export const deleteOne: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
 	done: (article) => {
@@ -74,7 +74,7 @@ export const deleteOne: Command<Known, Article> = {
 	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
-export const restoreOne: Command<Known, Article> = {
+export const restoreOne: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,

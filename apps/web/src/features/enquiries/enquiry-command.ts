@@ -1,12 +1,12 @@
 import { type NewEnquiry, sendEnquiry } from "@freehub/contract/enquiries";
 import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { type Command, type Sent, stillUnanswered, toSend, whyNot } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { learnErrors } from "#lib/learn-words.ts";
 import { checkFor, fieldProblems, type Problems } from "#lib/use-command-form.ts";
+import { type Sent, stillUnanswered, toSend, type WriteCommand, whyNot } from "#lib/write-command.ts";
 
-const command: Command<NewEnquiry, { sent: true }> = {
+const command: WriteCommand<NewEnquiry, { sent: true }> = {
 	send: (body, idempotencyKey) => api.call(sendEnquiry, { body, idempotencyKey }),
 	why: (error) => {
 		const why = errorSentence(error);

@@ -1,8 +1,8 @@
 import { resetPassword, signOut as signOutEndpoint } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
 import type { AuthService, Credentials } from "#lib/auth-service.ts";
-import type { Command } from "#lib/command.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { finishSignOut } from "./finish-sign-out.ts";
 import { endSession } from "./queries.ts";
 import { startSession } from "./start-session.ts";
@@ -10,7 +10,7 @@ import { startSession } from "./start-session.ts";
 /** These are for who has no session (any more), so a 401 is an answer like others. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
 
-export function signInBy(service: AuthService): Command<Credentials, unknown> {
+export function signInBy(service: AuthService): WriteCommand<Credentials, unknown> {
 	return {
 		...visitors,
 		async send(credentials) {
@@ -21,7 +21,7 @@ export function signInBy(service: AuthService): Command<Credentials, unknown> {
 	};
 }
 
-export function signUpBy(service: AuthService): Command<Credentials, { signedIn: boolean }> {
+export function signUpBy(service: AuthService): WriteCommand<Credentials, { signedIn: boolean }> {
 	return {
 		...visitors,
 		async send(credentials) {
@@ -33,7 +33,7 @@ export function signUpBy(service: AuthService): Command<Credentials, { signedIn:
 }
 
 /** Signs in at a window that the provider opens itself; it must be opened at once, and whoever was here before is signed out meanwhile. */
-export const signInByWindow: Command<NonNullable<AuthService["google"]>, unknown> = {
+export const signInByWindow: WriteCommand<NonNullable<AuthService["google"]>, unknown> = {
 	...visitors,
 	async send(openWindow) {
 		const left = finishSignOut();
@@ -42,11 +42,11 @@ export const signInByWindow: Command<NonNullable<AuthService["google"]>, unknown
 	show: (_, __, queryClient) => startSession(queryClient),
 };
 
-export function forgotPasswordBy(service: AuthService): Command<{ email: string }, unknown> {
+export function forgotPasswordBy(service: AuthService): WriteCommand<{ email: string }, unknown> {
 	return { ...visitors, send: ({ email }) => service.forgotPassword(email) };
 }
 
-export const resetByMail: Command<{ newPassword: string; token: string }, unknown> = {
+export const resetByMail: WriteCommand<{ newPassword: string; token: string }, unknown> = {
 	...visitors,
 	send: (body) => api.call(resetPassword, { body }),
 	// Every session has ended, this browser's as well.
@@ -57,7 +57,7 @@ export const resetByMail: Command<{ newPassword: string; token: string }, unknow
 const SIGN_OUT_MS = 5000;
 
 /** Ends the session on the server; `endSession` then tells this page, when it is ready for it. */
-export const signOut: Command<void, unknown> = {
+export const signOut: WriteCommand<void, unknown> = {
 	isForVisitors: true,
 	send: () => api.call(signOutEndpoint, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
 };

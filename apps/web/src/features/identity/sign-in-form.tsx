@@ -6,9 +6,9 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import type { Credentials } from "#lib/auth-service.ts";
-import type { Command } from "#lib/command.ts";
 import { failureOf, identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
@@ -93,7 +93,7 @@ export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
 
 type Props<Answer> = {
 	action: "sign-in" | "sign-up";
-	command: Command<Credentials, Answer>;
+	command: WriteCommand<Credentials, Answer>;
 	check: (credentials: Credentials) => Record<string, string>;
 	initial: Credentials;
 	onDone?: (answer: Answer, credentials: Credentials) => void;

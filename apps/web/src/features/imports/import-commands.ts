@@ -8,7 +8,7 @@ import {
 } from "@freehub/contract/imports";
 import { type QueryClient, useIsMutating } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { type Command, inQueue } from "#lib/command.ts";
+import { inQueue, type WriteCommand } from "#lib/write-command.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
 type Correction = Pick<ImportChange, "mapping" | "options" | "file">;
@@ -17,7 +17,7 @@ type Correction = Pick<ImportChange, "mapping" | "options" | "file">;
 const queueOf = (id: string) => `change-import-${id}`;
 
 /** Corrects how a file is read. What was chosen shows at once. */
-export function correctImport(id: string): Command<Correction, Import> {
+export function correctImport(id: string): WriteCommand<Correction, Import> {
 	const { queryKey } = importQuery(id);
 	return {
 		queue: queueOf(id),
@@ -54,7 +54,7 @@ function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Excl
 }
 
 /** Tells an import the links of pictures that were uploaded. */
-export function tellPictures(id: string): Command<Record<string, string>, Import> {
+export function tellPictures(id: string): WriteCommand<Record<string, string>, Import> {
 	return {
 		send: (pictures, idempotencyKey) =>
 			api.call(changeImport, { params: { id }, body: { pictures }, idempotencyKey }),
@@ -65,7 +65,7 @@ export function tellPictures(id: string): Command<Record<string, string>, Import
 const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
 
 /** Commits, cancels or undoes an import; the answer comes at once, the work follows. */
-export const decideImport: Command<{ id: string; step: keyof typeof steps }, Import> = {
+export const decideImport: WriteCommand<{ id: string; step: keyof typeof steps }, Import> = {
 	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
 	show: async (answer, input, queryClient) => {
 		await showImport(answer, input, queryClient);

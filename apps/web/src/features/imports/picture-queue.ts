@@ -5,9 +5,9 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
-import { runQuietly } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
+import { runQuietly } from "#lib/write-command.ts";
 import { tellPictures } from "./import-commands.ts";
 
 /** The pictures of one import that are being uploaded in this tab; they go on while other pages are looked at. */

@@ -3,17 +3,17 @@ import { createClient } from "@freehub/contract/client";
 import { type Import, uploadImport } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
-import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
 import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { isPicture } from "./is-picture.ts";
 
 type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
 /** Uploads a table; should a lost answer have been a yes, the repeat begins no second import. */
-const uploadTable: Command<Upload, Import> = {
+const uploadTable: WriteCommand<Upload, Import> = {
 	// The one before has been aborted when another file is chosen.
 	queue: "upload-table",
 	content: ({ file }) => [file.name, file.size, file.lastModified],

@@ -3,12 +3,12 @@ import { addLocation, type Location, type NewLocation } from "@freehub/contract/
 import { plural, t } from "@lingui/core/macro";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { stockKeys } from "#lib/product-cache.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { locationRange } from "./location-range.ts";
 
 /** Adds one location, or those of a range ('A-01 to A-20') that are not there yet. Sent again it adds what is missing. */
-export const addLocations: Command<z.input<typeof NewLocation>, readonly Location[]> = {
+export const addLocations: WriteCommand<z.input<typeof NewLocation>, readonly Location[]> = {
 	async send(body, idempotencyKey) {
 		const names = locationRange(body.name);
 		if (names === undefined) return [await api.call(addLocation, { body, idempotencyKey })];

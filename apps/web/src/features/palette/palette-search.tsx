@@ -8,7 +8,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { CommandGroup } from "#lib/commands.ts";
+import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { recentProducts } from "#lib/recent-products.ts";
 import { Keys } from "#ui/keys.tsx";

@@ -4,7 +4,7 @@ import { createSpotlight, SpotlightRoot } from "@mantine/spotlight";
 import "#ui/styles/dialog.css";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Command, CommandGroup } from "#lib/commands.ts";
+import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./palette.module.css";
@@ -50,7 +50,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 		void navigate(isEdit && mayEdit ? paths.editItem(_id) : page);
 	}
 
-	function runCommand(command: Command) {
+	function runCommand(command: PaletteCommand) {
 		if ("to" in command) void navigate(command.to);
 		else if ("href" in command) window.location.assign(command.href);
 		else after.current = command.run;

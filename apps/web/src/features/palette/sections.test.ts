@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Command, CommandGroup } from "#lib/commands.ts";
+import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 import { isCodeOf, type ListedProduct, sectionsOf } from "./sections.ts";
 
-function page(id: string, label: string, more: Partial<Command> = {}): Command {
+function page(id: string, label: string, more: Partial<PaletteCommand> = {}): PaletteCommand {
 	return { id, label, Icon: () => null, ...more, to: `/${id}` };
 }
 

@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { searchWords } from "@freehub/domain/search-words";
 import { t } from "@lingui/core/macro";
-import type { Command, CommandGroup } from "#lib/commands.ts";
+import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 
 /** A product as far as it is known: of a recent one the name comes first. */
 export type ListedProduct = Pick<Product, "_id" | "name"> &
@@ -10,7 +10,7 @@ export type ListedProduct = Pick<Product, "_id" | "name"> &
 /** One line of the palette. */
 export type Line =
 	| { id: string; kind: "product"; product: ListedProduct }
-	| { id: string; kind: "command"; command: Command };
+	| { id: string; kind: "command"; command: PaletteCommand };
 
 export type Section = { heading: string; lines: Line[] };
 
@@ -62,14 +62,14 @@ function exactFirst(products: readonly ListedProduct[], query: string): readonly
 }
 
 /** Those that have every word of the query, those first whose label begins with it. */
-function matching(commands: readonly Command[], query: string): Command[] {
+function matching(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
 	const words = searchWords(query);
 	if (words.length === 0) return [];
 	const found = commands.filter(({ label, note = "", keywords = "" }) => {
 		const text = searchWords(`${label} ${note} ${keywords}`).join(" ");
 		return words.every((word) => text.includes(word));
 	});
-	const begins = ({ label }: Command) => searchWords(label).join(" ").startsWith(words.join(" "));
+	const begins = ({ label }: PaletteCommand) => searchWords(label).join(" ").startsWith(words.join(" "));
 	return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }
 
@@ -77,6 +77,6 @@ function productLine(product: ListedProduct): Line {
 	return { id: `product-${product._id}`, kind: "product", product };
 }
 
-function commandLine(command: Command): Line {
+function commandLine(command: PaletteCommand): Line {
 	return { id: `command-${command.id}`, kind: "command", command };
 }

@@ -5,7 +5,7 @@ import { t } from "@lingui/core/macro";
 import { IconArrowsExchange, IconMapPin, IconUserCircle } from "@tabler/icons-react";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "#features/stock/stock.public.ts";
-import type { CommandGroup } from "#lib/commands.ts";
+import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { MOST_THINGS, peopleQuery, referenceQuery } from "./queries.ts";
 

@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import type { Command } from "#lib/command.ts";
 import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { removeMember, signOutMember } from "./people-commands.ts";
@@ -58,7 +58,7 @@ export function RemoveButton({ member }: MemberProps) {
 }
 
 type AskedProps = MemberProps & {
-	command: Command<Member, unknown>;
+	command: WriteCommand<Member, unknown>;
 	label: ReactNode;
 	variant?: "default" | "danger";
 	title: string;

@@ -14,12 +14,12 @@ import { IconX } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import classes from "./barcodes.module.css";
@@ -34,17 +34,17 @@ function barcodesQuery(id: string) {
 type OfProduct = { id: string };
 
 /** The answer is the new list. */
-const answered: Pick<Command<OfProduct, Barcode[]>, "show" | "stale"> = {
+const answered: Pick<WriteCommand<OfProduct, Barcode[]>, "show" | "stale"> = {
 	show: (barcodes, { id }, queryClient) => queryClient.setQueryData(barcodesQuery(id).queryKey, barcodes),
 	stale: ({ id }) => [barcodesQuery(id).queryKey],
 };
 
-const addOne: Command<NewBarcode & OfProduct, Barcode[]> = {
+const addOne: WriteCommand<NewBarcode & OfProduct, Barcode[]> = {
 	...answered,
 	send: ({ id, ...body }, idempotencyKey) => api.call(addBarcode, { params: { id }, body, idempotencyKey }),
 };
 
-const removeOne: Command<OfProduct & { code: string }, Barcode[]> = {
+const removeOne: WriteCommand<OfProduct & { code: string }, Barcode[]> = {
 	...answered,
 	send: (params, idempotencyKey) => api.call(removeBarcode, { params, idempotencyKey }),
 };

@@ -3,15 +3,15 @@ import type { Product } from "@freehub/contract/product-fields";
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from "@freehub/contract/products";
 import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import type { Item } from "./item.ts";
 import { productQuery } from "./queries.ts";
 
 export const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 
-export const addOne: Command<Item, Product> = {
+export const addOne: WriteCommand<Item, Product> = {
 	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
 	stale,
 };
@@ -24,14 +24,14 @@ type Change = {
 	version: number;
 };
 
-export const changeOne: Command<Change, Product> = {
+export const changeOne: WriteCommand<Change, Product> = {
 	send: ({ id, changes, version }, idempotencyKey) =>
 		api.call(changeProduct, { params: { id }, body: changes, version, idempotencyKey }),
 	show: (product, _, queryClient) => queryClient.setQueryData(productQuery(product._id).queryKey, product),
 	stale,
 };
 
-export const deleteOne: Command<Product, undefined> = {
+export const deleteOne: WriteCommand<Product, undefined> = {
 	send: async ({ _id }) => {
 		try {
 			await api.call(deleteProduct, { params: { id: _id } });
@@ -60,7 +60,7 @@ export const deleteOne: Command<Product, undefined> = {
 
 type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
 
-export const restoreOne: Command<Restored, unknown> = {
+export const restoreOne: WriteCommand<Restored, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	stale,

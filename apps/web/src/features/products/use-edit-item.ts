@@ -1,8 +1,8 @@
 import { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
-import { isRefusal } from "#lib/command.ts";
 import { currentIn } from "#lib/faster.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { isRefusal } from "#lib/write-command.ts";
 import {
 	changesOf,
 	emptyItem,

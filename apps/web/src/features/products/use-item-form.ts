@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { isSignedOut } from "#lib/command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
+import { isSignedOut } from "#lib/write-command.ts";
 import { fieldErrorsOf, type Item, type ItemProblems, itemFields } from "./item.ts";
 
 type Options = {

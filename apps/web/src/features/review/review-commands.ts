@@ -12,8 +12,8 @@ import {
 import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import { reviewKeys } from "./queries.ts";
 
 /** Takes the finding out of the list at once. */
@@ -40,7 +40,7 @@ const seen = {
 	stale: () => [reviewKeys.all],
 };
 
-export const seeFinding: Command<Finding, Finding> = {
+export const seeFinding: WriteCommand<Finding, Finding> = {
 	...seen,
 	send: ({ _id }, idempotencyKey) => api.call(markSeen, { params: { id: _id }, idempotencyKey }),
 	done: (finding) => ({
@@ -53,7 +53,7 @@ export const seeFinding: Command<Finding, Finding> = {
 	},
 };
 
-export const unseeFinding: Command<Finding, Finding> = {
+export const unseeFinding: WriteCommand<Finding, Finding> = {
 	...seen,
 	content: ({ _id }) => `not ${_id}`,
 	send: ({ _id }, idempotencyKey) => api.call(markUnseen, { params: { id: _id }, idempotencyKey }),
@@ -66,13 +66,13 @@ export const unseeFinding: Command<Finding, Finding> = {
 
 export type SeenTogether = { kind: (typeof kindsSeenTogether)[number]; until: string };
 
-export const seeAll: Command<SeenTogether, { seen: number }> = {
+export const seeAll: WriteCommand<SeenTogether, { seen: number }> = {
 	send: (body, idempotencyKey) => api.call(markAllSeen, { body, idempotencyKey }),
 	stale: () => [reviewKeys.all],
 	done: ({ seen: count }) => plural(count, { one: "# marked as seen", other: "# marked as seen" }),
 };
 
-export const deleteOneEnquiry: Command<Finding, unknown> = {
+export const deleteOneEnquiry: WriteCommand<Finding, unknown> = {
 	content: ({ _id }) => _id,
 	send: ({ enquiry }, idempotencyKey) =>
 		api.call(deleteEnquiry, { params: { id: enquiry?._id ?? "" }, idempotencyKey }),
@@ -85,7 +85,7 @@ export const deleteOneEnquiry: Command<Finding, unknown> = {
 	},
 };
 
-export const changeLimits: Command<ReviewLimits, ReviewLimits> = {
+export const changeLimits: WriteCommand<ReviewLimits, ReviewLimits> = {
 	send: (body, idempotencyKey) => api.call(changeReviewLimits, { body, idempotencyKey }),
 	stale: () => [reviewKeys.all],
 	done: () => t`Limits saved`,

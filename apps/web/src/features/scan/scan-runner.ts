@@ -13,10 +13,10 @@ import {
 } from "#features/stock/stock.public.ts";
 import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
 import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
-import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { isGuest } from "#lib/guest.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
+import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";

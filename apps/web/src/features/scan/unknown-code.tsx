@@ -7,12 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
@@ -24,7 +24,7 @@ import type { Scan } from "./use-scan.ts";
 type NewLink = NewBarcode & { product: string };
 
 /** Makes a code one of a product's barcodes. */
-const linkCode: Command<NewLink, Barcode[]> = {
+const linkCode: WriteCommand<NewLink, Barcode[]> = {
 	send: ({ product, code, pieces }, idempotencyKey) =>
 		api.call(addBarcode, { params: { id: product }, body: { code, pieces }, idempotencyKey }),
 	stale: () => [codeKeys.all, productKeys.all],

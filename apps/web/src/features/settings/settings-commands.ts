@@ -3,10 +3,10 @@ import { type AllSettings, changeSettings, type Settings } from "@freehub/contra
 import { plural, t } from "@lingui/core/macro";
 import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { shopSettingsQuery } from "./queries.ts";
 
-export const changeShop: Command<Partial<Settings>, AllSettings> = {
+export const changeShop: WriteCommand<Partial<Settings>, AllSettings> = {
 	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
 	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
 	// What visitors and people without a role may do follows from it.
@@ -15,7 +15,7 @@ export const changeShop: Command<Partial<Settings>, AllSettings> = {
 };
 
 /** What it takes out was nearly everywhere, so everything is read again. */
-export const removeDemoData: Command<undefined, DemoSize> = {
+export const removeDemoData: WriteCommand<undefined, DemoSize> = {
 	send: (_, idempotencyKey) => api.call(removeDemo, { idempotencyKey }),
 	stale: () => [[]],
 	done: ({ products }) =>

@@ -3,9 +3,9 @@ import { reads } from "@freehub/contract/reads";
 import { recordMovement } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
 import { api } from "#lib/api.ts";
-import { isRefusal, isSignedOut } from "#lib/command.ts";
 import { isGuest } from "#lib/guest.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
+import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { announce, onQueueNews } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import {

@@ -8,10 +8,10 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { Command } from "#lib/command.ts";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
 import classes from "./book-many-form.module.css";
@@ -33,7 +33,7 @@ export type BookManyProps = {
 	onBooked: () => void;
 };
 
-const bookMany: Command<NewBatch, BookedBatch> = bookBatch;
+const bookMany: WriteCommand<NewBatch, BookedBatch> = bookBatch;
 
 /** One location, and how many of each product come or go there; those without a quantity are left out. */
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {

@@ -7,10 +7,10 @@ import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { type Command, isSignedOut } from "#lib/command.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { locationName, openLocations } from "./location-names.ts";
@@ -40,7 +40,7 @@ export type MoveManyProps = {
 
 type Problems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
-const moveBatch: Command<Batch, BookedBatch> = bookBatch;
+const moveBatch: WriteCommand<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({

@@ -14,7 +14,6 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
-import { type Command, type CommandPlace, type Later, later } from "#lib/command.ts";
 import { endFirstView } from "#lib/first-view.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -27,6 +26,7 @@ import {
 	stockKeys,
 } from "#lib/product-cache.ts";
 import { endChange, startChange } from "#lib/quantity-signals.ts";
+import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
 import { bookedSentence } from "./booked-sentence.ts";
 import { changeSentence } from "./change-sentence.ts";
@@ -47,7 +47,7 @@ type NewBooking = {
  * Books one change; the number changes at once and goes back when the server refuses. Where it does not answer, the change is
  * recorded on this device.
  */
-export const bookMovement: Command<NewBooking, Booked | Recorded> = {
+export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
 		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
 		endFirstView();
@@ -80,7 +80,7 @@ function labelsOf(movements: readonly Movement[]) {
 }
 
 /** Takes a movement back with a compensating entry. */
-export const takeBack: Command<Movement, Booked> = {
+export const takeBack: WriteCommand<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	expect: (movement, queryClient) => expectChange(movement.product, -onHandChange(movement), queryClient),
@@ -154,7 +154,7 @@ async function showBooked(
 export type NewBatch = { lines: MovementLine[]; message: string };
 
 /** Books all lines together or none of them. The numbers change when the answer comes. */
-export const bookBatch: Command<NewBatch, BookedBatch> = {
+export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 	send: async ({ lines }, idempotencyKey) => {
 		const answer = await api.call(recordBatch, { body: { lines, mode: "all" }, idempotencyKey });
 		if ("results" in answer) throw new TypeError("A batch of all lines or none was answered line by line.");
@@ -177,7 +177,7 @@ export const bookBatch: Command<NewBatch, BookedBatch> = {
 };
 
 /** Takes every movement of a batch back. */
-const takeBatchBack: Command<BookedBatch, BookedBatch> = {
+const takeBatchBack: WriteCommand<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
 	expect: async ({ quantities }) => expectChanges(Object.keys(quantities)),

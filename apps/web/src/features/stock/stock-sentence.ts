@@ -1,9 +1,9 @@
 import { ApiError } from "@freehub/contract/errors";
 import { plural, t } from "@lingui/core/macro";
 import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
-import { isRefusal } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { isRefusal } from "#lib/write-command.ts";
 
 /**
  * 'Only 3 here; you asked for 5.'

@@ -13,8 +13,8 @@ import type { Language } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { productKeys, shopKeys } from "#lib/product-cache.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
 
 export type Translate<Texts> = {
@@ -25,7 +25,7 @@ export type Translate<Texts> = {
 	version: number;
 };
 
-export const translateOneProduct: Command<Translate<ProductTexts>, ProductTranslation> = {
+export const translateOneProduct: WriteCommand<Translate<ProductTexts>, ProductTranslation> = {
 	send: ({ id, language, texts, version }, idempotencyKey) =>
 		api.call(translateProduct, { params: { id, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>
@@ -34,7 +34,7 @@ export const translateOneProduct: Command<Translate<ProductTexts>, ProductTransl
 	done: () => t`Translation saved`,
 };
 
-export const translateOneArticle: Command<Translate<ArticleTexts>, ArticleTranslation> = {
+export const translateOneArticle: WriteCommand<Translate<ArticleTexts>, ArticleTranslation> = {
 	send: ({ id, language, texts, version }, idempotencyKey) =>
 		api.call(translateArticle, { params: { id, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>
@@ -43,7 +43,7 @@ export const translateOneArticle: Command<Translate<ArticleTexts>, ArticleTransl
 	done: () => t`Translation saved`,
 };
 
-export const translateOnePage: Command<Translate<PageTexts>, PageTranslation> = {
+export const translateOnePage: WriteCommand<Translate<PageTexts>, PageTranslation> = {
 	send: ({ id: slug, language, texts, version }, idempotencyKey) =>
 		api.call(translatePage, { params: { slug, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>

@@ -9,8 +9,8 @@ import "#ui/styles/fields.css";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef } from "react";
-import type { Command } from "#lib/command.ts";
 import { languageName } from "#lib/language-name.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -100,7 +100,7 @@ type Props<Name extends string> = {
 	original: Texts<Name>;
 	fields: readonly FieldOf<Name>[];
 	place: string;
-	command: Command<Translate<Texts<Name>>, Translation<Name>>;
+	command: WriteCommand<Translate<Texts<Name>>, Translation<Name>>;
 };
 
 type Loaded<Name extends string> = Props<Name> & { stored: readonly Translation<Name>[] };

@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from "@freehub/domain/language";
 import { useState } from "react";
 import { z } from "zod";
-import type { Command } from "#lib/command.ts";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { currentIn } from "#lib/faster.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { fieldProblems, type Problems } from "#lib/use-command-form.ts";
 import { currentLanguage } from "#lib/words.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import type { Translate } from "./translation-commands.ts";
 
 export type Texts<Field extends string> = Record<Field, string>;
@@ -22,7 +22,7 @@ type Options<Field extends string> = {
 	stored: readonly Translation<Field>[];
 	/** Where what is typed waits in this tab's storage. */
 	place: string;
-	command: Command<Translate<Texts<Field>>, Translation<Field>>;
+	command: WriteCommand<Translate<Texts<Field>>, Translation<Field>>;
 };
 
 /** What is typed in each language, the way to the server, and what to do when somebody else was faster. */

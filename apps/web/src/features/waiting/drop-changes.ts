@@ -2,14 +2,14 @@ import { dropMovement } from "@freehub/contract/dropped-movements";
 import { forgetRefused } from "#features/stock-queue/record-stock.public.ts";
 import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { newKey } from "#lib/new-key.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 
 /** The key under which the audit log is told of each: what had no answer is told once. */
 const keys = new Map<string, string>();
 
 /** Gives changes up; the audit log says why. The latest goes first: once a refused one is gone, what waits behind it is sent. */
-export const dropChanges: Command<{ changes: readonly StoredChange[]; reason: string }, void> = {
+export const dropChanges: WriteCommand<{ changes: readonly StoredChange[]; reason: string }, void> = {
 	async send({ changes, reason }) {
 		for (const change of changes.toSorted((a, b) => b.place - a.place)) {
 			const { product, body } = change;

@@ -5,8 +5,8 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bookBatch, type NewBatch, shortageThere, useStartOfMany } from "#features/stock/stock.public.ts";
-import { type Command, isRefusal, isSignedOut } from "#lib/command.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { isRefusal, isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { type Booking, lineFor } from "./cell-edit.ts";
 import { keptCommandOf } from "./kept-edits.ts";
 import type { CellEdits } from "./use-cell-edits.ts";
@@ -15,7 +15,7 @@ type CellsBatch = NewBatch & {
 	/** What was typed into the cells. */
 	cells: { product: string; text: string; from: number }[];
 };
-const saveCells: Command<CellsBatch, BookedBatch> = bookBatch;
+const saveCells: WriteCommand<CellsBatch, BookedBatch> = bookBatch;
 
 type Options = {
 	model: Model;

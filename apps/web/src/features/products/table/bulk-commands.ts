@@ -2,13 +2,13 @@ import { ApiError } from "@freehub/contract/errors";
 import { deleteProducts, restoreProducts } from "@freehub/contract/product-batches";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import { stale } from "../product-commands.ts";
 
 export type Done = { count: number; products: string[] };
 
-export const deleteMany: Command<readonly string[], Done> = {
+export const deleteMany: WriteCommand<readonly string[], Done> = {
 	send: (products, idempotencyKey) =>
 		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
 	stale,
@@ -22,7 +22,7 @@ export const deleteMany: Command<readonly string[], Done> = {
 	},
 };
 
-const restoreMany: Command<string[], Done> = {
+const restoreMany: WriteCommand<string[], Done> = {
 	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
 	stale,
 	done: ({ count }) => plural(count, { one: "# product restored", other: "# products restored" }),

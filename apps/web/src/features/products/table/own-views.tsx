@@ -7,11 +7,11 @@ import { IconTrash } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
-import type { Command } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { OWN } from "#lib/own-data.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./toolbar.module.css";
@@ -23,13 +23,13 @@ const viewsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listViews, { signal }),
 });
 
-const saveOneView: Command<{ name: string; query: string }, View> = {
+const saveOneView: WriteCommand<{ name: string; query: string }, View> = {
 	send: (body, idempotencyKey) => api.call(saveView, { body, idempotencyKey }),
 	stale: () => [viewsKey],
 	done: ({ name }) => t({ context: "view", comment: "name is a view's", message: `${name} saved` }),
 };
 
-const deleteOneView: Command<string, unknown> = {
+const deleteOneView: WriteCommand<string, unknown> = {
 	send: (id) => api.call(deleteView, { params: { id } }),
 	stale: () => [viewsKey],
 };

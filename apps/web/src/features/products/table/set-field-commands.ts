@@ -8,8 +8,8 @@ import {
 import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
-import { type Command, later } from "#lib/command.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import { stale } from "../product-commands.ts";
 import type { Done } from "./bulk-commands.ts";
 
@@ -19,7 +19,7 @@ type ManyChange = {
 	message: (count: number) => string;
 };
 
-export const changeMany: Command<ManyChange, { count: number; before: Before[] }> = {
+export const changeMany: WriteCommand<ManyChange, { count: number; before: Before[] }> = {
 	send: ({ products, change }, idempotencyKey) =>
 		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
 	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
@@ -34,7 +34,7 @@ export const changeMany: Command<ManyChange, { count: number; before: Before[] }
 	},
 };
 
-const setBack: Command<readonly Before[], Done> = {
+const setBack: WriteCommand<readonly Before[], Done> = {
 	send: (before, idempotencyKey) =>
 		api.call(setProductsBack, { body: { before: [...before] }, idempotencyKey }),
 	stale,

@@ -1,11 +1,11 @@
 import { ApiError } from "@freehub/contract/errors";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { type Command, isRefusal, runQuietly, stillUnanswered, toSend } from "./command.ts";
+import { isRefusal, runQuietly, stillUnanswered, toSend, type WriteCommand } from "./write-command.ts";
 
 type Order = { pieces: number; note?: string };
 
-const book: Command<Order, string> = {
+const book: WriteCommand<Order, string> = {
 	send: async (_, key) => key,
 	content: ({ pieces }) => pieces,
 };
@@ -43,7 +43,7 @@ it("knows a refusal from an answer that a moment later may be another", () => {
 it("takes back what it showed beforehand when it is not done", async () => {
 	const queryClient = new QueryClient();
 	const shown: string[] = [];
-	const command: Command<number, never> = {
+	const command: WriteCommand<number, never> = {
 		send: () => Promise.reject(answer(409, "insufficient_stock")),
 		expect: async () => {
 			shown.push("expected");

@@ -11,7 +11,7 @@ import { isTransient } from "./query-client.ts";
  * A write to the server: what is sent, and what the screens make of it. `useCommand` runs it from a component; a message's
  * Undo runs it later. Everything about keys, refusals, sign-in and messages is theirs.
  */
-export type Command<Input, Answer> = {
+export type WriteCommand<Input, Answer> = {
 	/** Sends it; repeated under the same key it is done once. */
 	send: (input: Input, idempotencyKey: string) => Promise<Answer>;
 	/** Shows what will come of it before the answer is there. @returns what takes that back when it is not done. */
@@ -50,13 +50,13 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** What a command with its input is recognised by. */
-export function contentOf<Input, Answer>(command: Command<Input, Answer>, input: Input): string {
+export function contentOf<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): string {
 	return JSON.stringify(command.content === undefined ? input : command.content(input)) ?? "";
 }
 
 /** What goes out: the repeat of what had no answer has its key, so that it is done once; anything else has a new one. */
 export function toSend<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	input: Input,
 	unanswered: Sent<Input> | undefined,
 ): Sent<Input> {
@@ -74,13 +74,17 @@ export function isSignedOut(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 401;
 }
 
-export function whyNot<Input, Answer>(command: Command<Input, Answer>, error: unknown, input: Input): string {
+export function whyNot<Input, Answer>(
+	command: WriteCommand<Input, Answer>,
+	error: unknown,
+	input: Input,
+): string {
 	return command.why?.(error, input) ?? errorSentence(error);
 }
 
 /** The command as TanStack Query runs it. */
 export function mutationOf<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	queryClient: QueryClient,
 ): MutationOptions<Answer, unknown, Sent<Input>, (() => unknown) | undefined> {
 	return {
@@ -107,7 +111,7 @@ export function inQueue(queue: string): { mutationKey: MutationKey } {
 
 /** Says in passing what was done, with Undo where there is one. */
 export function sayDone<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	answer: Answer,
 	input: Input,
 	place: CommandPlace,
@@ -125,7 +129,7 @@ export function sayDone<Input, Answer>(
  * Runs a command outside of a component, says how that went, and offers another try where no answer came: under the same
  * key, so that it is done once.
  */
-export function later<Input, Answer>(command: Command<Input, Answer>, input: Input): Later {
+export function later<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): Later {
 	return {
 		id: contentOf(command, input),
 		run: (place) => void runNow(command, { input, idempotencyKey: newKey() }, place),
@@ -137,7 +141,7 @@ export function later<Input, Answer>(command: Command<Input, Answer>, input: Inp
  * @throws why it was not done.
  */
 export function runQuietly<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	input: Input,
 	queryClient: QueryClient,
 ): Promise<Answer> {
@@ -145,7 +149,7 @@ export function runQuietly<Input, Answer>(
 }
 
 function execute<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	sent: Sent<Input>,
 	queryClient: QueryClient,
 ): Promise<Answer> {
@@ -153,7 +157,7 @@ function execute<Input, Answer>(
 }
 
 async function runNow<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	sent: Sent<Input>,
 	place: CommandPlace,
 ): Promise<void> {
@@ -168,7 +172,7 @@ async function runNow<Input, Answer>(
 
 /** Says in passing why something was not done, where the form that asked for it is gone. */
 export function sayFailure<Input, Answer>(
-	command: Command<Input, Answer>,
+	command: WriteCommand<Input, Answer>,
 	error: unknown,
 	sent: Sent<Input>,
 	place: CommandPlace,

@@ -12,7 +12,7 @@ import { accountQuery, sessionsQuery, tokensQuery } from "./queries.ts";
 
 type Body<E extends { body?: z.ZodType }> = z.input<NonNullable<E["body"]>>;
 
-/** Reads the account again, here and in the frame of the page. */
+/** Refetches the account and the session that the page frame shows. */
 async function rereadAccount(queryClient: QueryClient): Promise<void> {
 	await Promise.all([refreshSession(queryClient), reread(queryClient, accountQuery)]);
 }
@@ -41,7 +41,7 @@ export const savePassword: WriteCommand<Body<typeof changePassword>, unknown> = 
 	why,
 };
 
-/** Removes a way to sign in. */
+/** Removes a sign-in method. */
 export const unlink: WriteCommand<{ provider: string; name: string }, unknown> = {
 	send: ({ provider }) => api.call(unlinkAccount, { body: { providerId: provider } }),
 	show: (_, __, queryClient) => reread(queryClient, accountQuery),

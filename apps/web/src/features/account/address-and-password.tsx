@@ -28,7 +28,7 @@ export function Address({ account, settings }: Props) {
 	const [isMailSent, setMailSent] = useState(false);
 	const [isChanging, setChanging] = useState(false);
 	const mailSentence = useMailSentence();
-	// Firebase tells it with every sign-in, so it cannot be another one here.
+	// Firebase sends the address with every sign-in, so it cannot be changed here.
 	const isElsewhere = settings.firebase !== null;
 	return (
 		<Section
@@ -73,7 +73,7 @@ export function Address({ account, settings }: Props) {
 	);
 }
 
-/** An address that is confirmed must agree before the new one is asked. */
+/** A confirmed address must agree to the change before the new address is asked to confirm. */
 function whatNext({ email, emailVerified }: Account): string {
 	return emailVerified
 		? t`A mail is on its way to ${email}. Agree there; then a mail to the new address asks to confirm it.`

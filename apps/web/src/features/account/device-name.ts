@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-/** In this order: browsers name those that they descend from as well. */
+/** Order matters: a user agent also names the browsers that it derives from. */
 const browsers: [RegExp, string][] = [
 	[/\bEdg(?:e|A|iOS)?\//, "Edge"],
 	[/\bOPR\/|\bOpera\b/, "Opera"],
@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-/** A browser and its system in words: 'Chrome on Windows'. */
+/** The browser and operating system of a user agent: 'Chrome on Windows'. */
 export function deviceName(userAgent: string | null): string {
 	const browser = nameIn(browsers, userAgent);
 	const system = nameIn(systems, userAgent);
@@ -36,7 +36,7 @@ function nameIn(names: [RegExp, string][], userAgent: string | null): string | u
 	return names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
 }
 
-/** Programs call themselves by name and version: 'curl/8.5'. */
+/** Programs identify themselves by name and version: 'curl/8.5'. */
 function programIn(userAgent: string | null): string | undefined {
 	return /^([A-Za-z][\w.-]{0,40})(?:\/|$)/.exec(userAgent ?? "")?.[1];
 }

@@ -115,7 +115,7 @@ it("an API token is shown once, can be copied, does what it may and no more, and
 		fetch(`${inject("shops").demo}/api${path}`, {
 			...init,
 			headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${secret}` },
-			// why: Node's fetch takes no signal of jsdom's
+			// why: Node's fetch does not accept an AbortSignal from jsdom
 			signal: null,
 		}),
 	);
@@ -127,7 +127,7 @@ it("an API token is shown once, can be copied, does what it may and no more, and
 	await user.click(within(line).getByRole("button", { name: named("Revoke Stock sync") }));
 	await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }));
 	await waitFor(() => expect(tokens.queryByText("Stock sync", { selector: "li strong" })).toBeNull());
-	// Nobody copies what is worth nothing any more.
+	// A revoked token is no longer shown for copying.
 	await waitFor(() => expect(document.body.innerHTML).not.toContain(secret));
 	await expect(program.call(checkLedger)).rejects.toMatchObject({ status: 401 });
 });

@@ -15,7 +15,7 @@ import { SignInMethods } from "./sign-in-methods.tsx";
 import { Tokens } from "./tokens.tsx";
 import { useLeaving } from "./use-leaving.ts";
 
-/** One's own account, subject by subject. */
+/** The user's own account, one section per topic. */
 export function Profile() {
 	const { data: account, ...loading } = useQuery(accountQuery);
 	const { data: settings, ...settingsLoading } = useQuery(settingsQuery);

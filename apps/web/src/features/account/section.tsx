@@ -4,7 +4,7 @@ import classes from "./account.module.css";
 
 type Props = { heading: string; lead?: ReactNode; children: ReactNode };
 
-/** One subject of the profile: what it is on one side, what can be done on the other. */
+/** One topic of the profile: heading and lead on one side, the controls on the other. */
 export function Section({ heading, lead, children }: Props) {
 	const id = useId();
 	return (
@@ -20,7 +20,7 @@ export function Section({ heading, lead, children }: Props) {
 
 type DisclosedProps = { label: string; isOpen: boolean; onOpen: () => void; children: ReactNode };
 
-/** A button that makes way for a form, and takes the focus back when the form is done. */
+/** A button that a form replaces while it is open. When the form closes, the button gets the focus back. */
 export function Disclosed({ label, isOpen, onOpen, children }: DisclosedProps) {
 	const button = useRef<HTMLButtonElement>(null);
 	const form = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ import { sessionsQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export function Sessions({ leaving }: { leaving: Leaving }) {
 	const read = useQuery(sessionsQuery);
 	const { data } = read;
@@ -85,7 +85,7 @@ function SessionLine({ session }: { session: Session }) {
 	);
 }
 
-/** IPv6 without its rows of zeros, as the browser writes it. */
+/** Shortens the zeros of an IPv6 address the way the browser does. Other addresses stay as they are. */
 function shortAddress(address: string): string {
 	if (!address.includes(":")) return address;
 	try {

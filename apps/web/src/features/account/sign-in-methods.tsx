@@ -21,7 +21,7 @@ const every: readonly Provider[] = [...providers, "oidc"];
 
 type Props = { account: Account; settings: IdentitySettings };
 
-/** The ways to sign in to the account: remove one, add another. */
+/** Lists the account's sign-in methods, to add and remove them. */
 export function SignInMethods({ account, settings }: Props) {
 	const queryClient = useQueryClient();
 	const { open, pending, trouble } = useProviderPopup({
@@ -41,7 +41,7 @@ export function SignInMethods({ account, settings }: Props) {
 	const addable = every.filter(
 		(provider) =>
 			isProviderSetUp(provider, settings) &&
-			// Firebase's own Google sign-in belongs to the Firebase account.
+			// With Firebase, Google sign-in belongs to the Firebase account.
 			!(provider === "google" && settings.firebase !== null) &&
 			!account.linked.some((linked) => linked.provider === provider),
 	);
@@ -114,7 +114,7 @@ function whyItStays(canAdd: boolean): string {
 		: t`This is your only way to sign in, so it cannot be removed.`;
 }
 
-/** What people call a way to sign in, by the name that the server keeps it under. */
+/** The display name of a sign-in method, by the server's name for it. */
 function methodName(provider: string, settings: IdentitySettings): string {
 	if (provider === "credential") return t`Email address and password`;
 	if (provider === "firebase") return "Firebase";

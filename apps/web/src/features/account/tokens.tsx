@@ -23,7 +23,7 @@ import { createToken, revokeOneToken } from "./account-commands.ts";
 import { tokensQuery } from "./queries.ts";
 import { Disclosed, Section } from "./section.tsx";
 
-/** Keys for programs that work in one's name. */
+/** API tokens for programs that act on the user's behalf. */
 export function Tokens({ rights }: Pick<Account, "rights">) {
 	const [created, setCreated] = useState<{ name: string; token: string }>();
 	const [isCreating, setCreating] = useState(false);

@@ -8,14 +8,14 @@ import { notify } from "#ui/notify.ts";
 
 export type Leaving = ReturnType<typeof useLeaving>;
 
-/** Takes a person to the home page whose session, or account, has ended by their own doing. */
+/** Goes to the home page after users have ended their own session or account. */
 export function useLeaving() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const [isLeaving, setLeaving] = useState(false);
 	const message = useRef<string>(undefined);
 
-	// The page that is left must be gone before the session is: it would otherwise ask for a sign-in.
+	// End the session only after the page has unmounted: otherwise the page would ask for a sign-in.
 	useEffect(
 		() => () => {
 			if (message.current === undefined) return;
@@ -26,7 +26,7 @@ export function useLeaving() {
 		[queryClient],
 	);
 
-	/** `said` is what was done. */
+	/** @param said the message about what was done. */
 	function leave(said: string) {
 		message.current = said;
 		setLeaving(true);

@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-/** An action, and sentences with it: `who` did it, `who` did it to `what`. */
+/** An action's name, and its sentences with the placeholders `who` and `what`. */
 export type ActionWords = {
 	name: MessageDescriptor;
 	did: MessageDescriptor;
-	/** Where the log can name what it was done to. */
+	/** Used if the log can name the target. */
 	didTo?: MessageDescriptor;
 };
 
-/** What the log is about, by the contract's action codes. */
+/** Names of all actions, by the contract's action codes. */
 export const actionGroups: Record<string, { name: MessageDescriptor; actions: Record<string, ActionWords> }> =
 	{
 		session: {
@@ -417,7 +417,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		},
 	};
 
-/** The code in words; a code that is not known here is shown as it is. */
+/** The display name of an action code. An unknown code is returned as it is. */
 export function actionName(action: string): string {
 	const words = wordsOf(action);
 	return words === undefined ? action : t(words.name);

@@ -11,7 +11,7 @@ import { owner } from "../../../test/people.ts";
 const lines = () => screen.getAllByRole("row").slice(1);
 const linesOf = (text: string) => lines().filter(({ textContent }) => textContent?.includes(text));
 
-/** Somebody whose role was changed, and who then typed a wrong password. */
+/** Creates a member whose role was changed and who then typed a wrong password. */
 async function arrange() {
 	const { client, account } = await memberOf("staff");
 	const id = (await client.call(getSession))?.user.id ?? "";
@@ -42,7 +42,7 @@ it("tells who changed a role, and is narrowed by what the address keeps", async 
 		expect(lines().every(({ textContent }) => textContent?.includes("the role"))).toBe(true),
 	);
 	await fill(user, screen.getByLabelText("Person"), "Olga");
-	// Without a layout the suggestions count as hidden.
+	// jsdom has no layout, so the suggestions count as hidden.
 	await user.click(await screen.findByRole("option", { name: /Olga Owner/, hidden: true }));
 	await waitFor(() => expect(location.search).toContain("actor="));
 	await waitFor(() => expect(linesOf(sentence)).toHaveLength(1));

@@ -93,7 +93,7 @@ function Lines({ filter, onNarrow }: LinesProps) {
 	);
 }
 
-/** Where the browser downloads the lines that the filter finds, all of them. */
+/** Download link for all lines that match the filter, as CSV. */
 function csvLink(filter: LogFilter): string {
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(queryOf(filter)))

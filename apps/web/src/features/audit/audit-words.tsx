@@ -13,7 +13,7 @@ import { isRecord, sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
 
-/** What a line says: 'Kim delivered 3 × Ridge 29 Wheel', 'Kim changed price of Ridge 29 Wheel'. */
+/** A log entry as a sentence: 'Kim delivered 3 × Ridge 29 Wheel', 'Kim changed price of Ridge 29 Wheel'. */
 export function AuditSentence({ entry, who }: Props): ReactNode {
 	const target = nameOf(entry, entry.target);
 	if (entry.outcome === "refused") return <Refused entry={entry} who={who} target={target} />;
@@ -24,7 +24,7 @@ type TargetProps = Props & { target: ReactNode };
 
 /** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */
 function Refused({ entry: { action, detail }, who, target }: TargetProps) {
-	// A bare status tells people nothing; the raw line has it.
+	// A bare status code does not help users. The raw line still shows it.
 	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
 	const what = actionName(action);
 	return (
@@ -38,7 +38,7 @@ function Refused({ entry: { action, detail }, who, target }: TargetProps) {
 	);
 }
 
-/** 'Kim deleted Ridge 29 Wheel'; where it has no name any more, 'Kim deleted a product'. */
+/** 'Kim deleted Ridge 29 Wheel'; without a name, 'Kim deleted a product'. */
 function Plain({ entry: { action, actor, target: id }, who, target }: TargetProps) {
 	const words = wordsOf(action);
 	if (words === undefined) {
@@ -48,7 +48,7 @@ function Plain({ entry: { action, actor, target: id }, who, target }: TargetProp
 			</>
 		);
 	}
-	// Whoever signs in does it to their own account.
+	// A sign-in targets the user's own account.
 	const isOwn = id === "" || id === actor;
 	if (isOwn || target === undefined || words.didTo === undefined) {
 		return <Message {...words.did} values={{ who }} />;
@@ -56,7 +56,7 @@ function Plain({ entry: { action, actor, target: id }, who, target }: TargetProp
 	return <Message {...words.didTo} values={{ who, what: target }} />;
 }
 
-/** Actions whose detail says more than that they were done. */
+/** Sentences for actions whose detail adds information. Undefined for all others. */
 function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNode {
 	const sent = sentOf(entry);
 	const [kind, first] = Array.isArray(sent) ? sent : [undefined, undefined];
@@ -136,7 +136,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 				: undefined;
 		case "review.seen":
 		case "review.unseen": {
-			// A finding is named by what it is about.
+			// A finding is named after its subject.
 			const subject = entry.subjects.find(({ is }) => is === "product" || is === "import");
 			if (subject === undefined || typeof kind !== "string") return undefined;
 			const finding = findingWords(kind, <Subject subject={subject} />);
@@ -155,7 +155,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 	}
 }
 
-/** 'Kim changed price, cost of Ridge 29 Wheel': by the names that programs call the fields. */
+/** 'Kim changed price, cost of Ridge 29 Wheel', with the API's field names. */
 function changedWords(who: ReactNode, fields: string, product: ReactNode): ReactNode {
 	if (fields === "") return undefined;
 	return product === undefined ? (
@@ -378,10 +378,10 @@ function changedStockWords(kind: string, who: ReactNode, what: ReactNode, place:
 	}
 }
 
-/** How many products are named of those that were booked or changed together. */
+/** Max product names to show for a batch. */
 const NAMED = 3;
 
-/** A batch: the log keeps only the beginning of a long one. */
+/** A batch of stock changes. The log stores only the beginning of a long one. */
 function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 	const named = entry.subjects.filter(({ is }) => is === "product");
 	if (named.length === 0) return undefined;
@@ -446,7 +446,7 @@ function nameOf({ subjects }: AuditEntry, id: string): ReactNode {
 	return subject && <Subject subject={subject} />;
 }
 
-/** The name of something, with the way to it where it has a page. */
+/** The subject's name, as a link if it has a page. */
 function Subject({ subject: { _id, is, name, product } }: { subject: AuditSubject }) {
 	if (product !== null) return <Link to={paths.product(product)}>{name}</Link>;
 	if (is === "import") return <Link to={paths.import(_id)}>{name}</Link>;

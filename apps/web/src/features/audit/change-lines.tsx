@@ -11,7 +11,7 @@ import classes from "./audit.module.css";
 import { nounOf } from "./audit-words.tsx";
 import { changesOf } from "./line-detail.ts";
 
-/** What a line changed, each value before and after: 'Price: $12.00 → $14.00'. */
+/** The changes of a log entry, each value before and after: 'Price: $12.00 → $14.00'. */
 export function ChangeLines({ entry }: { entry: AuditEntry }) {
 	const changes = changesOf(entry);
 	if (changes.length === 0) return null;
@@ -33,7 +33,7 @@ export function ChangeLines({ entry }: { entry: AuditEntry }) {
 	);
 }
 
-/** Of the company, a person and the settings. */
+/** Labels for fields of the company, a person and the settings. */
 const otherLabels: Record<string, MessageDescriptor> = {
 	street: msg`Street`,
 	postalCode: msg`Postal code`,
@@ -51,7 +51,7 @@ function labelOf(field: string): string {
 	return label === undefined ? field : t(label);
 }
 
-/** A value as the shop writes it. */
+/** Formats a value for display. */
 function wordsOf(field: string, value: unknown): string {
 	if (value === null || value === "") return "–";
 	if (typeof value === "number") {

@@ -1,22 +1,22 @@
 import type { AuditEntry } from "@freehub/contract/audit";
 
-/** What was sent; nothing where the log has only its beginning. */
+/** The request's content. Undefined if the log stored only its beginning. */
 export function sentOf({ detail }: AuditEntry): unknown {
 	try {
 		return JSON.parse(detail);
 	} catch {
-		// Not JSON, or cut off: the sentence does without it, and the raw line shows it.
+		// Not JSON, or cut off: the sentence omits it, and the raw line shows it.
 		return undefined;
 	}
 }
 
 export type Change = { field: string; before: unknown; after: unknown };
 
-/** What was changed from what into what; older lines do not say it. */
+/** The changed fields with their values before and after. Empty for older lines, which do not contain them. */
 export function changesOf(entry: AuditEntry): Change[] {
 	const sent = sentOf(entry);
 	if (entry.outcome === "refused" || !isRecord(sent)) return [];
-	// Lines of the settings have nothing else in them.
+	// Lines about settings contain only the changes.
 	const changed = isRecord(sent.changed) ? sent.changed : sent;
 	return Object.entries(changed).flatMap(([field, values]) =>
 		isRecord(values) && "before" in values && "after" in values

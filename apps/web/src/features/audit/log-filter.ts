@@ -1,12 +1,12 @@
 import type { AuditFilter } from "@freehub/contract/audit";
 import { dayOf, startOfDay } from "#lib/days.ts";
 
-/** What is looked for, as the address writes it; empty: anything. */
+/** The filter as it appears in the URL; an empty string matches anything. */
 export type LogFilter = Record<"action" | "outcome" | "actor" | "target" | "from" | "to", string>;
 
 const names = ["action", "outcome", "actor", "target", "from", "to"] as const;
 
-/** Reads the filter from an address; what is not understood counts as not given. */
+/** Reads the filter from a URL. Invalid values are ignored. */
 export function logFilterOf(search: URLSearchParams): LogFilter {
 	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
 	const outcome = given("outcome");
@@ -24,7 +24,7 @@ export function searchOf(filter: LogFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
 }
 
-/** What the server is asked: days are the shop's, and the last one counts whole. */
+/** The filter as query parameters. Days are in the shop's time zone, and the last day is included. */
 export function queryOf({ action, outcome, actor, target, from, to }: LogFilter): AuditFilter {
 	return {
 		...(action !== "" && { action }),

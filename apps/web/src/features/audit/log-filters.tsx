@@ -39,7 +39,7 @@ function actionChoices() {
 export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	const { action } = filter;
-	// One from an address that was written elsewhere.
+	// The URL can contain an action code that this app does not know.
 	const unknown = action === "" || codes.has(action) ? [] : [{ value: action, label: action }];
 	const isFiltered = Object.values(filter).some((value) => value !== "");
 	return (
@@ -110,7 +110,7 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 	);
 }
 
-/** Who copied an id from elsewhere can look for it too. */
+/** Users can also search for an ID that they copied from elsewhere. */
 const ID = /^[\w-]{20,100}$/;
 
 function subjectChoices(found: FoundSubjects | undefined, search: string) {

@@ -12,7 +12,7 @@ import type { LogFilter } from "./log-filter.ts";
 
 type Props = { entry: AuditEntry; onNarrow: (part: Partial<LogFilter>) => void };
 
-/** A line as a sentence; as it is stored, it stands behind a disclosure. */
+/** A log entry as a sentence, with the stored line in a disclosure. */
 export function LogLine({ entry, onNarrow }: Props) {
 	const { at, address, via, outcome } = entry;
 	return (

@@ -29,7 +29,7 @@ export function logPagesQuery(filter: LogFilter) {
 	});
 }
 
-/** How many people are suggested at once. */
+/** Max suggestions per list. */
 const SUGGESTIONS = 8;
 
 export function suggestedPeopleQuery(search: string) {
@@ -41,10 +41,10 @@ export function suggestedPeopleQuery(search: string) {
 	});
 }
 
-/** Of each kind of things at once. */
+/** Max suggested locations, and max suggested people. */
 const FEW = 4;
 
-/** Products, warehouses and bins, and people, whose names are like what is typed; of so many, none is likelier before. */
+/** Suggests products, locations and people whose names match the typed text. An empty text suggests nothing. */
 export function suggestedSubjectsQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "audit-subjects", search],

@@ -82,7 +82,7 @@ export const restoreOne: WriteCommand<Known, Article> = {
 	why: (error, { title }) => `${t`${title} was not restored.`} ${errorSentence(error)}`,
 };
 
-/** What is missing, field by field, where that is why. */
+/** The error as one sentence per invalid field. Without field errors, one sentence for the whole error. */
 function reasons(error: unknown): string {
 	if (!(error instanceof ApiError)) return errorSentence(error);
 	const { problem } = error;

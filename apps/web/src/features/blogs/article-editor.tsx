@@ -24,14 +24,14 @@ import { StateBadge } from "./manage-blog.tsx";
 import { type ArticleField, useArticleForm } from "./use-article-form.ts";
 
 type Props = {
-	/** Undefined: a new one. */
+	/** Undefined: a new article. */
 	id: string | undefined;
-	/** Who writes a new one. */
+	/** The author of a new article. */
 	author: string;
 	onBegun: (id: string) => void;
 };
 
-/** The page where an article is written, with what visitors will see beside it. */
+/** The page to write an article, with a preview beside the text. */
 export function ArticleEditor({ id, ...props }: Props) {
 	return (
 		<OnlyWith
@@ -60,7 +60,7 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 	const { form, save, isSaving, isPublishing, isSaved, conflict } = written;
 	const text = useRef<MarkdownInput>(null);
 	const choose = useRef<() => void>(null);
-	/** Where the picture goes that is being chosen; what is dropped or pasted goes where one writes. */
+	/** Target of the file picker. Undefined for a dropped or pasted picture, which goes where the focus is. */
 	const target = useRef<"text" | "article">(undefined);
 	const ofArticle = usePictureUpload((link) => form.setFieldValue("image", link));
 	const inText = usePictureUpload((link) => text.current?.insertPicture(link));
@@ -75,7 +75,7 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 		target.current = undefined;
 		void (into === "text" ? inText : ofArticle).upload(file);
 	}
-	/** A picture that is on its way belongs to what is saved. */
+	/** Runs `act` unless an upload is still pending, because its picture must be saved too. */
 	function whenUploaded(act: () => Promise<unknown>) {
 		const isHeldUp = [ofArticle, inText].map(({ holdsUp }) => holdsUp()).includes(true);
 		if (!isHeldUp) void act();
@@ -171,7 +171,7 @@ function savedWords(isSaved: boolean, isStored: boolean): string {
 	return isStored ? t`Not saved yet` : "";
 }
 
-/** It may be some keys behind the typing. */
+/** Deferred, so it may lag some keystrokes behind the typing. */
 function Preview({ values }: { values: Record<ArticleField, string> }) {
 	const article = useDeferredValue(values);
 	return (

@@ -24,7 +24,7 @@ export function Article({ id }: { id: string }) {
 	const read = useQuery(blogQuery(id));
 	const { data: blog, error } = read;
 	const siteName = useShopName();
-	// What was unpublished meanwhile may still be in the cache.
+	// The cache may still hold an article that was unpublished meanwhile.
 	const isMissing = error instanceof ApiError && error.status === 404;
 	if (isMissing) {
 		return (
@@ -84,7 +84,7 @@ export function Article({ id }: { id: string }) {
 
 type ViewProps = {
 	article: Pick<Blog, "title" | "author" | "image" | "desc" | "textLanguages">;
-	/** Inside of a page that has its own heading. */
+	/** Inside a page that has its own heading. */
 	isPreview?: boolean;
 };
 

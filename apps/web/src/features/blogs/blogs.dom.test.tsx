@@ -7,7 +7,7 @@ import { openApp } from "../../../test/open-app.tsx";
 const title = (what: string) => `${what} ${crypto.randomUUID()}`;
 const main = () => within(screen.getByRole("main"));
 const field = (name: string) => main().findByLabelText<HTMLInputElement>(name);
-/** The last that says so, as the newest message is the last; to work out the role of everything in a page would take long. */
+/** Finds the last element with these words, because the newest message comes last. Queries by role would be slow here. */
 const said = (selector: string, words: string) =>
 	waitFor(() => {
 		const all = Array.from(document.querySelectorAll<HTMLElement>(selector));
@@ -40,7 +40,7 @@ async function openDraft(fields: object = {}) {
 	return { ...opened, id, version };
 }
 
-/** The link of an article, once they are listed. */
+/** Waits for the article's link in the list. */
 function cardOf(path: string): Promise<HTMLElement> {
 	return waitFor(() => {
 		const link = document.querySelector<HTMLElement>(`main a[href="${path}"]`);
@@ -57,7 +57,7 @@ it("shows a script in an article as a text, and has no links that lead to someth
 	].join("\n\n");
 	const { api, user, id, version } = await openDraft({ desc });
 	const expectHarmless = async () => {
-		// The cards of the list are articles too, until the page is another one.
+		// The list's cards are articles too, so wait until only one article is left.
 		const article = await waitFor(() => main().getByRole("article"));
 		await within(article).findAllByText(/<script>/);
 		expect(article.querySelectorAll("script, [onerror]")).toHaveLength(0);

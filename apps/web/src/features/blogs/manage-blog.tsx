@@ -47,7 +47,7 @@ const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescr
 	},
 ];
 
-/** The Manage Blog screen: every article with its state, and what can be done with it. */
+/** The Manage Blog screen: every article with its state and actions. */
 export function ManageBlog() {
 	const [search] = useSearchParams();
 	const chosen = shown.find(({ state }) => state === search.get("state")) ?? shown[0];
@@ -101,7 +101,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 							<Row
 								key={article._id}
 								article={article}
-								// The button that had the focus goes, or goes with its row.
+								// The focused button disappears, alone or with its row, so move the focus to the list.
 								onDone={() => list.current?.focus({ preventScroll: true })}
 							/>
 						))}

@@ -4,12 +4,12 @@ import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 import { inPageLanguage } from "#lib/text-language.ts";
 
-/** What visitors read changes a few times a week. */
+/** In ms; published articles change only a few times a week. */
 const staleTime = 60_000;
 
 export const blogKeys = {
 	published: ["blogs"],
-	/** What those who write see, drafts too. */
+	/** Articles as editors see them, including drafts. */
 	articles: [OWN, "articles"],
 } as const;
 
@@ -23,7 +23,7 @@ export function blogQuery(id: string) {
 	return queryOptions({
 		queryKey: [...blogKeys.published, id],
 		queryFn: ({ signal }) => api.call(reads.getBlog, { params: { id }, query: inPageLanguage(), signal }),
-		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
+		// The route's loader fetches on every visit, so the screen need not repeat a request that was just refused.
 		retryOnMount: false,
 		staleTime,
 	});

@@ -12,15 +12,15 @@ const placeOf = (id: string | undefined) => `freehub-article-${id ?? "new"}`;
 const check = checkFor(addArticle);
 
 type Options = {
-	/** Undefined: a new one. */
+	/** Undefined: a new article. */
 	article: Article | undefined;
-	/** Who writes a new one. */
+	/** The author of a new article. */
 	author: string;
-	/** The new article is stored. */
+	/** Called when the new article is stored. */
 	onBegun: (id: string) => void;
 };
 
-/** What is typed of an article, the ways to the server, and what to do when somebody else was faster. */
+/** The form state of an article, its server commands, and the handling of edit conflicts. */
 export function useArticleForm({ article, author, onBegun }: Options) {
 	const place = placeOf(article?._id);
 	const text = useVersionedForm<ArticleField, Article>({
@@ -37,7 +37,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	const publishing = useCommand(publishOne, options);
 	const unpublishing = useCommand(unpublishOne, options);
 
-	/** Stores what has changed. @returns the article as it is stored now; nothing where that was not possible. */
+	/** Stores the changes. @returns the article as it is stored now; undefined if that failed. */
 	async function save(
 		version = text.version,
 	): Promise<Pick<Article, "_id" | "title" | "version"> | undefined> {

@@ -17,12 +17,12 @@ const command: WriteCommand<NewEnquiry, { sent: true }> = {
 
 export type Asked = { isDone: true } | { isDone: false; problems: Problems; failure: string | undefined };
 
-/** What was sent last and has had no answer: its repeat is done once. */
+/** The last enquiry sent without an answer. A repeat reuses its idempotency key, so the server handles it only once. */
 let unanswered: Sent<NewEnquiry> | undefined;
 
 /**
- * Checks an enquiry and sends it. A module of its own, loaded when somebody asks, so that the public page of a product needs
- * neither the contract nor what commands need.
+  * Validates an enquiry and sends it. This is a separate module, loaded on submit, so that the public product page does not
+  * load the contract and the command code.
  */
 export async function ask(enquiry: NewEnquiry): Promise<Asked> {
 	const check = checkFor(sendEnquiry);

@@ -4,7 +4,7 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-/** The form as a server renders it, which is all that a browser without script has. */
+/** The form as the server renders it, which is what a browser without JavaScript gets. */
 function rendered(location: string): string {
 	const form = createElement(EnquiryForm, { productId: "p1", productName: "Larch <40>" });
 	const page = createElement(StaticRouter, { location }, form);

@@ -14,12 +14,12 @@ type Props = { productId: string; productName: string };
 const fields = ["name", "email", "text"] as const;
 
 /**
- * Asks the shop about a product. Rendered on the server it is a plain form, which works without script; what checks and sends
- * it here is loaded when somebody asks.
+  * Asks the shop about a product. The server renders a plain form that works without JavaScript. The code that validates and
+  * sends it here is loaded on submit.
  */
 export function EnquiryForm({ productId, productName }: Props) {
 	const id = useId();
-	// The page that the plain form leads to.
+	// The plain form redirects to this page with `asked=1`.
 	const wasAsked = useSearchParams()[0].get("asked") === "1";
 	const [sentBy, setSentBy] = useState<string>();
 	const isSent = wasAsked || sentBy !== undefined;
@@ -39,7 +39,7 @@ export function EnquiryForm({ productId, productName }: Props) {
 
 function Thanks({ email }: { email: string | undefined }) {
 	const sentence = useRef<HTMLParagraphElement>(null);
-	// The button that was pressed is gone; whoever listens to the page hears what came of it.
+	// The pressed button is gone, so focus the result: screen readers then announce it.
 	useEffect(() => {
 		if (email !== undefined) sentence.current?.focus();
 	}, [email]);
@@ -65,7 +65,7 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 	});
 	const [isPending, setPending] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
-	// Without script the browser itself checks the fields.
+	// Turn off native validation only here, because without JavaScript the browser must validate the fields.
 	useEffect(() => {
 		if (form.current !== null) form.current.noValidate = true;
 	}, []);
@@ -101,7 +101,7 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 	return (
 		<form ref={form} className={classes.form} method="post" action="/ask" onSubmit={submit}>
 			<p className={classes.hint}>
-				{/* Not by Trans, which does not show a text with tags in it as it is. */}
+				{/* Not with Trans, which does not render a text that contains tags literally. */}
 				{t`Your question about ${productName} goes to the shop, which answers by mail.`}
 			</p>
 			<input type="hidden" name="product" value={productId} />
@@ -126,7 +126,7 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 				/>
 			</div>
 			<PlainField label={t`Message`} name="text" rows={5} maxLength={4000} required error={problems.text} />
-			{/* People do not see it; programs fill it in. */}
+			{/* Honeypot: hidden from people, but bots fill it in. */}
 			<div className={classes.trap} aria-hidden="true">
 				<label>
 					{"Website"}

@@ -4,7 +4,7 @@ import { AuthError, type Concern } from "#lib/auth-service.ts";
 
 type Failure = [sentence: MessageDescriptor, concern?: Concern];
 
-/** One sentence for an unknown address and a wrong password, so that nobody learns which addresses are known. */
+/** Same message for an unknown address and a wrong password, so that it does not reveal which addresses exist. */
 const mismatch: Failure = [msg`Wrong email address or password. Check both and try again.`];
 const domain: Failure = [
 	msg`Firebase does not allow sign-ins from this web address. Tell whoever runs this server to add it to the project's authorized domains.`,
@@ -83,14 +83,14 @@ export const failures: Record<string, Failure> = {
 	"auth/recaptcha-not-enabled": captcha,
 };
 
-/** The SDK makes codes of the service's own sentences, such as auth/api-key-not-valid.-please-pass-a-valid-api-key. */
+/** The SDK derives codes from the service's messages, such as auth/api-key-not-valid.-please-pass-a-valid-api-key. */
 const beginnings: readonly [beginning: string, failure: Failure][] = [
 	["auth/api-key-not-valid", apiKey],
 	["auth/api-key-expired", apiKey],
 	["auth/requests-from-referer", apiKey],
 ];
 
-/** What to say when the Firebase SDK failed with this code; an unknown one is named, for whoever looks it up. */
+/** The error to show for a code of the Firebase SDK. For an unknown code, the message contains the code. */
 export function firebaseFailure(code: string): AuthError {
 	const known = failures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
 	if (known !== undefined) return said(known);
@@ -112,7 +112,7 @@ const serverFailures: Record<string, Failure> = {
 	SIGNUP_DISABLED: [msg`Not everyone can create an account here. Ask whoever runs this server for one.`],
 };
 
-/** What our own server has against a sign-in that Firebase let pass, where its own sentence does not say enough. */
+/** The error for a sign-in that Firebase accepted and our server refused. Undefined if the server's own message is enough. */
 export function serverFailure(code: string): AuthError | undefined {
 	const known = serverFailures[code];
 	return known && said(known);

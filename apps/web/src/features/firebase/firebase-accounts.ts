@@ -3,14 +3,14 @@ import { AuthError } from "#lib/auth-service.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { FirebaseAuthService, FirebaseSettings } from "./firebase.ts";
 
-/** One SDK per page; a start that failed is tried again by the next way in. */
+/** One SDK per page. After a failed start, the next call tries again. */
 let started: Promise<FirebaseAuthService> | undefined;
 
-/** The accounts that a Firebase project holds; the SDK comes with the first use, or when it is prepared. */
+/** The accounts of a Firebase project. The SDK is loaded on first use, or earlier by `prepare`. */
 export function firebaseAccounts(settings: FirebaseSettings): FirebaseAuthService & { prepare: () => void } {
 	const start = () => (started ??= load(settings));
 	return {
-		// A window that opens long after the click is blocked, so the SDK should be there before it.
+		// Browsers block a popup that opens long after the click, so load the SDK before the click.
 		prepare: () => void start().catch(() => undefined),
 		signIn: async (credentials) => (await start()).signIn(credentials),
 		signUp: async (credentials) => (await start()).signUp(credentials),
@@ -28,7 +28,7 @@ async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 	} catch (error) {
 		started = undefined;
 		if (!(error instanceof ChunkLoadError)) throw error;
-		// A browser remembers of a script that it failed, for as long as the page is open.
+		// Until a reload, the browser remembers that the script failed.
 		throw new AuthError(t`Loading chunk firebase failed. Reload this page and try again.`);
 	}
 }

@@ -1,2 +1,2 @@
-/** What other features may use of Firebase. */
+/** Public API of the firebase feature. */
 export { firebaseAccounts } from "./firebase-accounts.ts";

@@ -3,14 +3,14 @@ import type * as Sdk from "@firebase/auth";
 import { describe, expect, it, vi } from "vitest";
 import { type FirebaseSettings, startFirebase } from "./firebase.ts";
 
-// why: the service is Google's; the SDK keeps the fetch that it finds when it is loaded
+// why: the service is Google's, and the SDK stores the global fetch when it is loaded
 const service = vi.hoisted(() => {
 	const service = { fetch: vi.fn<typeof fetch>() };
 	globalThis.fetch = (...args) => service.fetch(...args);
 	return service;
 });
 
-// why: what the SDK brings for Node has neither a browser's storage nor its windows
+// why: the SDK's Node build supports neither browser storage nor popups
 vi.mock("@firebase/auth", async (importOriginal) => {
 	const sdk = await importOriginal<typeof Sdk>();
 	const { inMemoryPersistence } = sdk;
@@ -31,7 +31,7 @@ const settings: FirebaseSettings = {
 };
 const credentials = { email: "kim@shop.test", password: "correct horse battery" };
 
-/** The real SDK, whose service answers so. */
+/** Starts the real SDK; the service's next answer is an error with this message. */
 function firebaseWhoseServiceSays(message: string) {
 	service.fetch.mockResolvedValueOnce(Response.json({ error: { code: 400, message } }, { status: 400 }));
 	return startFirebase(settings);

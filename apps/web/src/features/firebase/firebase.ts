@@ -26,7 +26,7 @@ import { firebaseFailure, serverFailure } from "./failures.ts";
 
 export type FirebaseSettings = NonNullable<IdentitySettings["firebase"]>;
 
-/** Firebase has every way in, and one out: it keeps a sign-in of its own in the browser. */
+/** Firebase supports every sign-in method. It needs a sign-out, because it stores its own sign-in in the browser. */
 export type FirebaseAuthService = {
 	signIn: (credentials: Credentials) => Promise<void>;
 	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
@@ -36,7 +36,7 @@ export type FirebaseAuthService = {
 	signOut: () => Promise<void>;
 };
 
-/** The Firebase SDK as ways in. This file and the SDK are a chunk of their own. */
+/** Wraps the Firebase SDK as an auth service. This file and the SDK are a separate chunk. */
 export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 	const auth = startSdk(settings);
 
@@ -46,7 +46,7 @@ export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 			await openSession(user);
 		},
 		async signUp({ email, password }) {
-			// Firebase asks for six; the form promises this.
+			// Firebase accepts six characters, but the form requires MIN_PASSWORD.
 			if (password.length < MIN_PASSWORD) throw tooShort();
 			const { user } = await createUserWithEmailAndPassword(auth, email, password);
 			const trouble = await sendEmailVerification(user, afterMail()).then(
@@ -88,7 +88,7 @@ function startSdk({ apiKey, authDomain, projectId, emulator }: FirebaseSettings)
 			persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
 			popupRedirectResolver: browserPopupRedirectResolver,
 		});
-		// Of Firebase's own mails and its sign-in window.
+		// The language of Firebase's mails and its sign-in window.
 		auth.languageCode = currentLanguage();
 		if (emulator !== null) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true });
 		return auth;
@@ -97,17 +97,17 @@ function startSdk({ apiKey, authDomain, projectId, emulator }: FirebaseSettings)
 	}
 }
 
-/** Firebase knows who it is; the session that counts is our server's. */
+/** Opens the session on our server. Firebase only identifies the user. */
 async function openSession(user: User): Promise<void> {
 	await api.call(signInFirebase, { body: { idToken: await user.getIdToken() } });
 }
 
-/** Where Firebase's own page leads after the link of a mail was followed. */
+/** The page that Firebase's own page links to after the user has followed the link in a mail. */
 function afterMail(): { url: string } {
 	return { url: window.location.origin + paths.signIn };
 }
 
-/** The same ways in, whose failures all have a sentence. */
+/** Wraps every method so that each error has a message for the user. */
 function said(ways: FirebaseAuthService): FirebaseAuthService {
 	const wrap =
 		<Args extends unknown[], Result>(way: (...args: Args) => Promise<Result>) =>

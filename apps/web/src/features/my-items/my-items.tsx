@@ -21,7 +21,7 @@ import classes from "./my-items.module.css";
 
 const PAGE = 50;
 
-/** They change with everything that one does, so they are read again with every visit. */
+/** Refetched on every visit, because almost every action of the user changes the list. */
 function myItemPagesQuery(search: string) {
 	return infiniteQueryOptions({
 		queryKey: [OWN, "my-items", search],
@@ -41,7 +41,7 @@ function myItemPagesQuery(search: string) {
 	});
 }
 
-/** The products that one has added or changed, or whose stock, the latest first. */
+/** The products that the user added or changed, or whose stock the user changed, newest first. */
 export function MyItems() {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";

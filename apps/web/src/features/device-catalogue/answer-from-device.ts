@@ -12,15 +12,16 @@ import {
 } from "./catalogue-store.ts";
 import { facetsOf, quantityAt, selectProducts } from "./select-products.ts";
 
-/** An answer as the server gives it, of what this device keeps. */
+/** An answer from this device's data, in the form that the server uses. */
 type Answer = { body: unknown; total?: number; next?: string | undefined };
 
 const CURSOR = "device-";
 const MOST_NAMES = 50;
 
 /**
- * What the API would answer to a GET of this path, as far as this device keeps it, when that was true, and whether every product is kept.
- * @returns undefined where it does not keep it, or nothing at all.
+  * Answers a GET of this path from this device's data, as the API would. `at` is the time of the data in ms; `isWhole` tells
+  * whether the device stores every product.
+  * @returns undefined if the device cannot answer this path, or stores no data.
  */
 export async function answerFromDevice(
 	path: string,
@@ -42,7 +43,7 @@ export async function answerFromDevice(
 
 type Query = Record<string, string> & { supplier?: string | string[] };
 
-/** What a query says, as the server reads it. */
+/** Parses a query string the way the server does. */
 function queryOf(params: URLSearchParams): Query {
 	const query: Query = Object.fromEntries(params);
 	for (const name of repeatedParts)
@@ -73,7 +74,7 @@ async function answerTo(path: string, query: Query): Promise<Answer | undefined>
 	}
 }
 
-/** Lists go through all products again and again while one scrolls and types. */
+/** Cache of all products, for ALL_MS: scrolling and typing read them repeatedly. */
 let all: { products: KeptProduct[]; at: number } | undefined;
 const ALL_MS = 10_000;
 
@@ -85,10 +86,10 @@ async function allProducts(): Promise<readonly KeptProduct[]> {
 
 async function listProducts(query: Query): Promise<Answer | undefined> {
 	const parsed = ProductQuery.safeParse(query);
-	// When it moved last is not kept.
+	// The device does not store when a product's stock last moved.
 	if (!parsed.success || parsed.data.unmoved !== undefined) return undefined;
 	const { limit = DEFAULT_PAGE, cursor, at = 0, language: _, ...selection } = parsed.data;
-	// A cursor of the server's says nothing here.
+	// A cursor from the server has no meaning here.
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;
 	const from = cursor === undefined ? at : Number(cursor.slice(CURSOR.length));
 	const bins = await binsOf(selection.location);
@@ -139,7 +140,7 @@ async function names({ kind = "", search = "" }: Query): Promise<Answer | undefi
 	return { body: body.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).slice(0, MOST_NAMES) };
 }
 
-/** Whose own barcode it is comes before whose further one or SKU it is. */
+/** Finds a product by its own barcode first, then by a further barcode, then by SKU. */
 async function byCode(code: string): Promise<Answer | undefined> {
 	const keys = [...new Set(barcodeForms(code).map(barcodeKey))];
 	const found = await keptByCodes(keys);
@@ -169,7 +170,7 @@ async function locations({ kind, parent, search, cursor }: Query): Promise<Answe
 	return { body, total: body.length };
 }
 
-/** What is where now; the past is the server's. */
+/** Current stock levels. Undefined for the past, which only the server knows. */
 async function stock({ product, location, at, cursor, limit }: Query): Promise<Answer | undefined> {
 	if (at !== undefined) return undefined;
 	if (cursor !== undefined && !cursor.startsWith(CURSOR)) return undefined;

@@ -6,25 +6,25 @@ import { CATALOGUE_DATABASE } from "#lib/kept-catalogue.ts";
 
 export type KeptProduct = DeviceProduct & {
 	id: string;
-	/** What it is found by when scanned: the keys of its barcodes, and its SKU. */
+	/** Keys to find it by when scanned: its barcodes and its SKU. */
 	codes: string[];
-	/** When it was used last, in ms; of a catalogue that is too large for the device the others are let go. */
+	/** Time of last use, in ms. If the catalogue is too large for the device, the least recently used products are removed. */
 	usedAt: number;
-	/** Of the round that has put it here; what a complete round did not find is not there any more. */
+	/** The sync round that stored it. After a complete round, products from other rounds no longer exist on the server. */
 	round: number;
 };
 
-/** What is known of what is kept. */
+/** State of the stored catalogue. */
 export type CatalogueState = {
-	/** Who it was read for, with their rights: others may read other things. */
+	/** The person it was read for, with their rights. Other readers may see other data. */
 	reader: string;
-	/** The place in the server's sequence of changes up to which it is true. */
+	/** Position in the server's change sequence up to which it is current. */
 	place: number;
-	/** When that was, by this device's clock, in ms. */
+	/** Time of that position by this device's clock, in ms. */
 	at: number;
-	/** Whether every product of the shop is kept. */
+	/** Whether every product of the shop is stored. */
 	isWhole: boolean;
-	/** A first reading that is not through yet: where it goes on. */
+	/** Where to continue an unfinished full read. */
 	reading?: { round: number; cursor: string | undefined; count: number };
 };
 
@@ -54,7 +54,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 	return opening;
 }
 
-/** Lets the storage go; whoever needs it next opens it again. */
+/** Closes the database. The next access reopens it. */
 export async function closeCatalogue(): Promise<void> {
 	const db = opening;
 	opening = undefined;
@@ -65,7 +65,7 @@ export async function readState(): Promise<CatalogueState | undefined> {
 	return (await database()).get("state", "state");
 }
 
-/** Puts products, and how far that has come, in one transaction: whoever is interrupted goes on from there. */
+/** Stores products and the sync state in one transaction, so that an interrupted sync can continue from there. */
 export async function putProducts(
 	products: readonly DeviceProduct[],
 	{ round, usedAt }: { round: number; usedAt: (index: number) => number },
@@ -98,14 +98,14 @@ export async function removeProducts(ids: readonly string[]): Promise<void> {
 	await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
 }
 
-/** Lets go what another round than this one has put here. */
+/** Removes the products that other rounds stored. */
 export async function removeOtherRounds(round: number): Promise<void> {
 	const tx = (await database()).transaction("products", "readwrite");
 	for await (const cursor of tx.store) if (cursor.value.round !== round) await cursor.delete();
 	await tx.done;
 }
 
-/** Lets the products go that were not used for longest, where there are more than so many. */
+/** Removes the least recently used products if there are more than `most`. */
 export async function keepLastUsed(most: number): Promise<void> {
 	const tx = (await database()).transaction("products", "readwrite");
 	let surplus = (await tx.store.count()) - most;
@@ -139,13 +139,13 @@ export async function keptProduct(id: string): Promise<KeptProduct | undefined> 
 	return (await database()).get("products", id);
 }
 
-/** The products that have one of the codes, by their keys, as a barcode or SKU. */
+/** Finds the products whose barcode or SKU has one of these keys. */
 export async function keptByCodes(keys: readonly string[]): Promise<KeptProduct[]> {
 	const db = await database();
 	return (await Promise.all(keys.map((key) => db.getAllFromIndex("products", "codes", key)))).flat();
 }
 
-/** Forgets everything: somebody else is at the device, or nobody. */
+/** Removes all data, because somebody else is signed in on this device, or nobody. */
 export async function forgetCatalogue(): Promise<void> {
 	const tx = (await database()).transaction(["products", "locations", "state"], "readwrite");
 	await Promise.all([

@@ -1,3 +1,3 @@
-/** What other features and the app may use of the catalogue that is kept on this device. */
+/** Public API of the catalogue on this device, for other features and the app. */
 export { askInTurn, noteAnswer, noteSilence, readOffline, useReach } from "./offline-reads.ts";
 export { useCatalogueSync } from "./use-catalogue-sync.ts";

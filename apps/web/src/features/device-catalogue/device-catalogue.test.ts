@@ -10,14 +10,14 @@ import { closeCatalogue, forgetCatalogue, keptProducts, readState } from "./cata
 import { noteAnswer, readOffline } from "./offline-reads.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
-/** A server with products, which can be cut off. */
+/** A fake server with products, which can be cut off. */
 const server = {
 	products: new Map<string, DeviceProduct>(),
 	changes: [] as Change[],
 	firstKept: 0,
 	asked: [] as string[],
 	isCut: false,
-	/** Until then a product is not answered. */
+	/** The answer for product `a` waits for this promise. */
 	held: undefined as Promise<void> | undefined,
 };
 
@@ -84,7 +84,7 @@ const lost = vi.fn();
 const back = vi.fn();
 
 beforeAll(() => {
-	// why: the network's edge; what the server answers is tested with the real one.
+	// why: the network boundary; the server's answers are tested with the real server
 	sendBy(async (path) => {
 		server.asked.push(path);
 		if (path === "/api/products/a") await server.held;
@@ -94,9 +94,9 @@ beforeAll(() => {
 	readOffline({ onLost: lost, onBack: back });
 });
 beforeEach(async () => {
-	// The page asks where the API is.
+	// apiHost() reads the API's host from the page.
 	vi.stubGlobal("document", { querySelector: () => null });
-	// The app is kept in this browser.
+	// A service worker caches the app in this browser.
 	vi.stubGlobal("navigator", { serviceWorker: { controller: {} } });
 	Object.assign(server, { changes: [], firstKept: 0, asked: [], isCut: false, held: undefined });
 	server.products.clear();
@@ -187,7 +187,7 @@ it("answers reads while the server does not, says so, and has them read again wh
 	});
 	expect(await api.call(findBarcode, { params: { code: "BL-2" } })).toMatchObject({ product: { _id: "b" } });
 	await expect(api.call(findBarcode, { params: { code: "bl-2" } })).rejects.toThrow(TypeError);
-	// What is not kept, or what the server has said of a list, has no answer.
+	// The device cannot answer for unknown products, server cursors or filters on data that it does not store.
 	await expect(api.call(getProduct, { params: { id: "nowhere" } })).rejects.toThrow(TypeError);
 	await expect(api.page(listProducts, { query: { cursor: "eyJ4Ijox" } })).rejects.toThrow(TypeError);
 	await expect(api.page(listProducts, { query: { unmoved: 30 } })).rejects.toThrow(TypeError);
@@ -204,7 +204,7 @@ it("waits for a slow answer as long as the server answers others, and no longer"
 	await sync();
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 	onTestFinished(() => void vi.useRealTimers());
-	// By the clock that the test moves.
+	// Record an answer at the fake clock's time.
 	noteAnswer();
 	let release = () => {};
 	server.held = new Promise((resolve) => (release = resolve));

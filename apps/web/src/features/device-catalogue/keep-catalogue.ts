@@ -2,19 +2,19 @@ import { recentProducts } from "#lib/recent-products.ts";
 import { keepPictures } from "./keep-pictures.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
-/** The page and whoever uses it come first. */
+/** Delay before the first sync, in ms, so that the page and its user come first. */
 const FIRST_MS = 2_000;
 const EVERY_MS = 30_000;
 
 type Reader = {
-	/** The person with their rights: with others, what is kept is read anew. */
+	/** The person and their rights. If these change, the catalogue is read anew. */
 	reader: string;
 	person: string;
 };
 
 /**
- * Keeps the catalogue on this device up to date: while somebody looks at the page, and when they look away, which is when they
- * walk into the cellar.
+  * Keeps the catalogue on this device up to date: while the page is visible, and when it becomes hidden, which is when users
+  * walk into the cellar.
  */
 export function keepCatalogue(who: Reader, signal: AbortSignal): void {
 	let timer = setTimeout(go, FIRST_MS);
@@ -31,7 +31,7 @@ export function keepCatalogue(who: Reader, signal: AbortSignal): void {
 	signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
-/** One tab at a time; the others find what it has read. */
+/** Only one tab syncs at a time. The others use what it has stored. */
 async function syncOnce({ reader, person }: Reader, signal: AbortSignal): Promise<void> {
 	const used = recentProducts(person).map(({ _id }) => _id);
 	try {
@@ -39,6 +39,6 @@ async function syncOnce({ reader, person }: Reader, signal: AbortSignal): Promis
 			if (lock !== null) await syncCatalogue({ reader, used, onProducts: keepPictures, signal });
 		});
 	} catch {
-		// Without an answer or without room, the next round goes on where this one has stopped.
+		// Without an answer or without space, the next round continues where this one stopped.
 	}
 }

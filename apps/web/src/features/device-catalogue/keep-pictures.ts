@@ -3,29 +3,29 @@ import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
-/** Pictures that are loaded at the same time. */
+/** Number of concurrent picture downloads. */
 const AT_ONCE = 3;
-/** After each such load, in ms: whoever works comes first, and a new worker takes over only when the old one has nothing to do. */
+/** Pause after each batch, in ms: the user's work comes first, and a new service worker waits until the old one is idle. */
 const PAUSE_MS = 50;
-/** The queue of stock changes needs room more than pictures do. */
+/** Max share of the storage quota in use. The queue of stock changes needs the rest more than pictures do. */
 const MOST_OF_STORAGE = 0.5;
 
 let waiting: string[] = [];
 let running: Promise<void> | undefined;
 
 /**
- * Has the small pictures of products kept in this browser, one after the other: the service worker keeps what is loaded. Nothing is
- * loaded where the browser is told to save data, or where its storage is half full.
+  * Loads the small pictures of products in small batches; the service worker caches them in this browser. Loads nothing in
+  * the browser's data-saving mode, or if its storage is half full.
  */
 export function keepPictures(products: readonly DeviceProduct[]): void {
 	waiting.push(...new Set(products.flatMap(({ product }) => smallPicture(product.image))));
 	running ??= work().finally(() => (running = undefined));
 }
 
-/** As tables and the scan page show it; none for pictures of other sites, which are not kept. */
+/** Link of the size that tables and the scan page show. Empty for pictures of other sites, which are not cached. */
 export function smallPicture(image: string): string[] {
 	const link = storedLink(image);
-	// The API's pictures may be on another host than the page.
+	// The API's pictures may be on a different host from the page.
 	if (!link.startsWith("/") || imageUrl("") !== "") return [];
 	const uploaded = parseImageLink(link);
 	if (uploaded === undefined) return link.startsWith("/drawings/") ? [link] : [];
@@ -44,10 +44,10 @@ async function work(): Promise<void> {
 async function keep(link: string): Promise<void> {
 	if ((await caches.match(link)) !== undefined) return;
 	try {
-		// Read to its end: the worker is busy with it until then, and no new one could take over.
+		// Read the body to its end: until then the service worker is busy and a new one cannot take over.
 		await (await fetch(link, { signal: withLimit(undefined) })).arrayBuffer();
 	} catch {
-		// A picture that does not come is loaded when it is shown.
+		// A picture that fails here is loaded when it is shown.
 	}
 }
 

@@ -6,19 +6,19 @@ import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
 import { noteReach } from "#lib/server-reach.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
-/** Whether the server answers, and what is shown in its place. */
+/** Whether the server answers, and which data from this device is shown instead. */
 export type Reach = {
 	isReached: boolean;
-	/** What this device has answered since the server did last; undefined: nothing. */
+	/** The data that this device has answered with since the server's last answer; undefined: none. */
 	kept: Kept | undefined;
 };
 
-/** As of when it is, in ms, and whether it is of all products or only of those that moved or were used last. */
+/** Time of the data in ms, and whether it covers all products or only those most recently moved or used. */
 type Kept = { at: number; isWhole: boolean };
 
 type Handlers = {
 	onLost: () => void;
-	/** @param hasAnswered whether the device has answered reads meanwhile. */
+	/** @param hasAnswered whether the device answered reads in the meantime. */
 	onBack: (hasAnswered: boolean) => void;
 };
 
@@ -26,15 +26,15 @@ let reach: Reach = { isReached: true, kept: undefined };
 const listeners = new Set<() => void>();
 let handlers: Handlers | undefined;
 
-/** A read that takes longer is answered by the device, unless the server has answered others meanwhile. */
+/** Wait for a read, in ms. After it, the device answers, unless the server has answered other requests meanwhile. */
 const PATIENCE_MS = 5_000;
-/** One product, by its id or a code, is never a long read; somebody stands there with a scanner. */
+/** Wait for one product by ID or code, in ms. Such a read is never slow, and somebody is waiting with a scanner. */
 const PATIENCE_FOR_ONE_MS = FIRST_MS;
 const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
-/** Where the server did not answer the last time either. */
+/** Wait if the server did not answer the last time either, in ms. */
 const SHORT_PATIENCE_MS = 500;
 
-/** When the server has answered last, by `performance.now()`. */
+/** Time of the server's last answer, by `performance.now()`. */
 let answeredAt = Number.NEGATIVE_INFINITY;
 
 function setReach(next: Reach): void {
@@ -44,7 +44,7 @@ function setReach(next: Reach): void {
 	for (const listener of listeners) listener();
 }
 
-/** The server has answered. */
+/** Records that the server has answered. */
 export function noteAnswer(): void {
 	answeredAt = performance.now();
 	if (reach.isReached) return;
@@ -53,7 +53,7 @@ export function noteAnswer(): void {
 	handlers?.onBack(hasAnswered);
 }
 
-/** It does not answer. */
+/** Records that the server does not answer. */
 export function noteSilence(): void {
 	if (!reach.isReached) return;
 	setReach({ ...reach, isReached: false });
@@ -72,10 +72,9 @@ export function useReach(): Reach {
 }
 
 /**
- * From now on, what is read is answered from this device where the server does not answer. Nothing else changes: what the device
- * does not keep fails as before, and so does whatever writes.
- * @param then `onLost`: what the server has said of lists is no place to go on from; `onBack`: what the device has answered is to
- * be read again.
+  * From now on, this device answers reads when the server does not. Nothing else changes: reads of data that the device does
+  * not store fail as before, and so do writes.
+  * @param then `onLost`: lists cannot continue from the server's cursors; `onBack`: read again what the device has answered.
  */
 export function readOffline(then: Handlers): void {
 	if (handlers === undefined) sendOrAnswer();
@@ -92,13 +91,13 @@ type InTurn = (ask: Send, path: string, init: Init, isWanted: () => boolean) => 
 
 let inTurn: InTurn = (ask, path, init) => ask(path, init);
 
-/** From now on this says when a request takes a connection. */
+/** Sets the function that decides when a request gets a connection. */
 export function askInTurn(next: InTurn): void {
 	inTurn = next;
 }
 
 async function send(ask: Send, path: string, asked: Init): Promise<Response> {
-	// A browser has what its cache may keep wait for another request of the same address, which may hang.
+	// no-store: a browser holds back a cacheable request while another one for the same URL is pending, and that one may hang.
 	const init = { ...asked, cache: "no-store" as const, signal: withLimit(asked.signal, asked.method) };
 	const reading = { isWanted: true, isOld: false };
 	const asking = askAndNote(ask, path, init, reading);
@@ -110,17 +109,17 @@ async function send(ask: Send, path: string, asked: Init): Promise<Response> {
 	const kept = await answerOf(path);
 	if (kept === undefined) return asking;
 	reading.isWanted = false;
-	// It may answer after all, and what the device has answered is read again then.
+	// The server may still answer. Then the reads that the device has answered are repeated.
 	if (kept.at !== reach.kept?.at) setReach({ ...reach, kept: { at: kept.at, isWhole: kept.isWhole } });
 	return kept.response;
 }
 
-/** Only browsers that keep the app keep the catalogue: others have no answer to wait for. */
+/** Only browsers that cache the app store the catalogue. Others have no answer to fall back on. */
 function isKeeping(): boolean {
 	return Boolean(navigator.serviceWorker?.controller);
 }
 
-/** @param reading whether somebody waits for it, and whether it was asked of the network from before the server's last answer. */
+/** @param reading whether the caller still waits for it, and whether a failed request began before the server's last answer. */
 async function askAndNote(
 	ask: Send,
 	path: string,
@@ -143,18 +142,18 @@ async function askAndNote(
 
 function patienceFor(path: string): number {
 	if (!reach.isReached) return SHORT_PATIENCE_MS;
-	// Nobody knows yet whether there is a server.
+	// The server has not answered anything yet.
 	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_MS;
 	return ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS;
 }
 
-/** The answer; undefined where it fails, or where the server has answered nothing at all for a while. */
+/** The answer; undefined if the request fails, or if the server answers no request at all for `patience` ms. */
 function inPatience(asking: Promise<Response>, patience: number): Promise<Response | undefined> {
 	let quietSince = performance.now();
 	return new Promise((resolve) => {
 		let timer: ReturnType<typeof setTimeout>;
 		const look = () => {
-			// A server that answers others is at work, however long this takes.
+			// A server that answers other requests is working, however long this one takes.
 			quietSince = Math.max(quietSince, answeredAt);
 			const left = quietSince + (reach.isReached ? patience : SHORT_PATIENCE_MS) - performance.now();
 			if (left > 0) timer = setTimeout(look, left);
@@ -170,7 +169,7 @@ async function answerOf(path: string) {
 		const { answerFromDevice } = await lazyChunk("device-answers", () => import("./answer-from-device.ts"));
 		return await answerFromDevice(path.slice(apiHost().length));
 	} catch {
-		// Storage can be forbidden, and what reads it may not be here: then nothing is kept.
+		// Storage may be forbidden, or the chunk that reads it may not load. Then the device has no answer.
 		return undefined;
 	}
 }

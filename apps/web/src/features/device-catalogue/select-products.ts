@@ -12,9 +12,9 @@ type Selection = ProductFilter & { sort?: ProductSort | undefined };
 const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
- * The products that a filter names, in their order, as the server lists them: without a sort in the order of addition, or the best
- * match first where something is searched.
- * @param bins the bins of the location that the filter names.
+  * The products that match a filter, in the same order as the server's: by `sort`; without it, by best match for a search,
+  * otherwise by creation.
+  * @param bins the bins of the filter's location.
  */
 export function selectProducts(
 	all: readonly KeptProduct[],
@@ -28,12 +28,12 @@ export function selectProducts(
 	return found.toSorted(comparing(sort ?? "created", places));
 }
 
-/** Its pieces at some locations. */
+/** A product's pieces at some locations. */
 export function quantityAt({ levels }: KeptProduct, places: readonly string[]): number {
 	return levels.reduce((sum, { location, quantity }) => sum + (places.includes(location) ? quantity : 0), 0);
 }
 
-/** Whether it is as the filter says, but for what is searched. */
+/** Whether a product matches the filter, except for the search text. */
 function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
 	const { product, levels } = kept;
 	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice } = filter;
@@ -58,7 +58,7 @@ function isWithin(path: string | null, asked: string): boolean {
 const searched = fieldNames.filter(
 	(name): name is FieldWith<{ isSearched: boolean }> => productFields[name].isSearched === true,
 );
-/** What each product is searched in; made when something is searched. */
+/** Search text per product, built on the first search. */
 const texts = new WeakMap<KeptProduct, string>();
 
 function textOf(kept: KeptProduct): string {
@@ -79,7 +79,7 @@ function wordsOf(search: string): RankedWord[] {
 	});
 }
 
-/** Every word must be in it, at the beginning of a word or, from three letters on, anywhere; or one of its other forms. */
+/** Whether the product has every word, or one of its other forms. A word of MIN_INSIDE letters or more may begin anywhere. */
 function hasWords(kept: KeptProduct, words: readonly RankedWord[] | undefined): boolean {
 	if (words === undefined) return true;
 	const text = `${textOf(kept)} `;
@@ -109,7 +109,7 @@ function byRank(found: readonly KeptProduct[], search: string, words: readonly R
 	return ranked.toSorted((a, b) => b.rank - a.rank || byId(a.kept, b.kept)).map(({ kept }) => kept);
 }
 
-/** `places`: of their list the quantity is the one there. */
+/** @param places if given, sorting by quantity uses the quantity at these locations. */
 function comparing(
 	sort: ProductSort,
 	places: readonly string[] | undefined,
@@ -126,7 +126,7 @@ function comparing(
 	return isDown ? (a, b) => compare(b, a) : compare;
 }
 
-/** Texts of one kind, or numbers; what is not given comes first. */
+/** The value to sort by: for each key, only texts or only numbers. Missing values come first. */
 function sortValue({ id, product }: KeptProduct, key: SortKey): string | number {
 	if (key === "created") return id;
 	const value = product[key];
@@ -138,7 +138,7 @@ function sortValue({ id, product }: KeptProduct, key: SortKey): string | number 
 type Counts = ProductFacets["brands"];
 const MOST_VALUES = 200;
 
-/** How many products there are of each value; what is counted of a field leaves that field's own filter out. */
+/** Counts the products per value. The counts of a field ignore that field's own filter. */
 export function facetsOf(
 	all: readonly KeptProduct[],
 	filter: ProductFilter,

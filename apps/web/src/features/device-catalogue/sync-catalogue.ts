@@ -16,27 +16,27 @@ import {
 	removeProducts,
 } from "./catalogue-store.ts";
 
-/** Products per request of a first reading. */
+/** Products per request of a full read. */
 const PAGE = 200;
-/** Between two requests of a first reading, in ms: whoever works with the app meanwhile comes first. */
+/** Pause between two requests of a full read, in ms, so that the user's work comes first. */
 const PAUSE_MS = 50;
-/** Where more products than this have changed, everything is read again. */
+/** If more products than this have changed, everything is read again. */
 const MAX_CHANGED = 2_000;
 
 type Sync = {
-	/** Who reads, with their rights. */
+	/** The person who reads, with their rights. */
 	reader: string;
-	/** Products that this person has used in this browser; kept also where the catalogue is too large for the device. */
+	/** IDs of products that this person has used in this browser. Stored even if the catalogue is too large for the device. */
 	used: readonly string[];
-	/** Is given what has come, for its pictures. */
+	/** Receives the products as they arrive, to load their pictures. */
 	onProducts: (products: readonly DeviceProduct[]) => void;
 	signal: AbortSignal;
 };
 
 /**
- * Brings what this device keeps of the catalogue up to what the server has: the first time by reading it whole, then by what has
- * changed since. Whatever is interrupted goes on where it was the next time.
- * @throws where the server does not answer or the storage cannot be written; what is kept stays as it was.
+  * Updates the catalogue on this device: the first time with a full read, later with the changes since. An interrupted sync
+  * continues the next time.
+  * @throws if the server does not answer or the storage cannot be written; the stored data stays as it was.
  */
 export async function syncCatalogue(sync: Sync): Promise<void> {
 	const known = await readState();
@@ -51,7 +51,7 @@ export async function syncCatalogue(sync: Sync): Promise<void> {
 type Changes = { ids: Set<string>; hasLocations: boolean; place?: number };
 const nothing: Changes = { ids: new Set(), hasLocations: false };
 
-/** Which products changed after a place; undefined where that cannot be listed, or is too much to be read one by one. */
+/** The products that changed after a position. Undefined if the server cannot list them, or they are too many to read singly. */
 async function changesSince(place: number, signal: AbortSignal): Promise<Changes | undefined> {
 	const ids = new Set<string>();
 	let hasLocations = false;
@@ -72,7 +72,7 @@ async function changesSince(place: number, signal: AbortSignal): Promise<Changes
 	}
 }
 
-/** Reads everything that a device keeps, from where an earlier reading was interrupted. */
+/** Reads everything that a device stores, continuing an interrupted read. */
 async function readWhole(
 	{ reader, onProducts, signal }: Sync,
 	interrupted: CatalogueState | undefined,
@@ -88,7 +88,7 @@ async function readWhole(
 		const isEnd = next === undefined || count >= MAX_KEPT_PRODUCTS;
 		const { reading: _, ...complete } = { ...state, isWhole: total <= MAX_KEPT_PRODUCTS };
 		state = isEnd ? complete : { ...state, reading: { round, cursor, count } };
-		// Those that moved last come first, and are the last to be let go.
+		// The most recently moved products come first and must be removed last.
 		await putProducts(items, { round, usedAt: (index) => state.at - place - index }, state);
 		onProducts(items);
 		if (isEnd) break;
@@ -98,7 +98,7 @@ async function readWhole(
 	return state;
 }
 
-/** What changes while it is read comes after this place. */
+/** Starts a full read. Changes during the read come after the position that is recorded here. */
 async function beginReading(reader: string, signal: AbortSignal): Promise<CatalogueState> {
 	const at = Date.now();
 	const { next: place } = await api.call(listChanges, { query: {}, signal });

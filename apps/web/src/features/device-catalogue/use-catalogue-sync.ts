@@ -6,8 +6,8 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 type Reader = { id: string; rights: readonly string[] };
 
 /**
- * Keeps the catalogue on this device up to date, in every browser that keeps the app itself (on plain http none does).
- * @param reader who is signed in and may read stock; null: nobody, so that nothing is kept; undefined: not known yet.
+  * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
+  * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
  */
 export function useCatalogueSync(reader: Reader | null | undefined): void {
 	const key = reader && JSON.stringify([reader.id, reader.rights]);
@@ -18,7 +18,7 @@ export function useCatalogueSync(reader: Reader | null | undefined): void {
 		if (key === null || id === undefined) return forgetKeptCatalogue();
 		void navigator.serviceWorker.ready.then(async () => {
 			await firstView;
-			// Where this does not arrive, nothing is kept until the next visit.
+			// If this chunk does not load, nothing is stored until the next visit.
 			const chunk = await lazyChunk("catalogue", () => import("./keep-catalogue.ts")).catch(() => undefined);
 			if (!end.signal.aborted) chunk?.keepCatalogue({ reader: key, person: id }, end.signal);
 		});

@@ -14,7 +14,7 @@ import { api } from "#lib/api.ts";
 import { AuthError, type AuthService } from "#lib/auth-service.ts";
 import { settingsQuery } from "./queries.ts";
 
-/** The accounts that this server keeps itself. */
+/** The auth service for accounts that our own server stores. */
 export const ownAccounts: AuthService = {
 	signIn: async (credentials) => {
 		try {
@@ -38,7 +38,7 @@ export const ownAccounts: AuthService = {
 	},
 };
 
-/** The service that holds the accounts here. */
+/** The auth service that holds this shop's accounts. */
 export function useAuthService(): AuthService {
 	const { data: settings } = useQuery(settingsQuery);
 	const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ function serviceOf({ firebase }: IdentitySettings): AuthService {
 	return firebase === null ? ownAccounts : firebaseAccounts(firebase);
 }
 
-/** Who sends a form before the settings are there must not be sent the wrong way. */
+/** Waits for the settings, so that a form sent before they are loaded goes to the right service. */
 function serviceOnceKnown(queryClient: QueryClient): AuthService {
 	const service = async () => serviceOf(await queryClient.ensureQueryData(settingsQuery));
 	return {
@@ -66,7 +66,7 @@ function serviceOnceKnown(queryClient: QueryClient): AuthService {
 	};
 }
 
-/** Ends what the service keeps in this browser, which nobody after this person should find. */
+/** Ends the service's own sign-in in this browser, so that the next person does not find it. */
 export async function leaveAuthService(queryClient: QueryClient): Promise<void> {
 	await serviceOf(await queryClient.ensureQueryData(settingsQuery)).signOut?.();
 }

@@ -6,10 +6,10 @@ import { isNoServer } from "#lib/no-server.ts";
 import { storeText } from "#lib/storage.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
-/** Without its schemas, which every page would have to load. */
+/** The endpoint without its schemas, which every page would have to load. */
 const signOutNow: Read<typeof signOut> = { method: "POST", path: "/auth/sign-out", status: 200 };
 
-/** Whoever has signed out without a connection is signed out at the server before anything else is asked there. */
+/** Completes a sign-out that was made offline: signs out on the server before any other request is sent. */
 export async function finishSignOut(signal = withLimit(undefined)): Promise<void> {
 	if (!isLocked()) return;
 	try {
@@ -20,7 +20,7 @@ export async function finishSignOut(signal = withLimit(undefined)): Promise<void
 	setLocked(false);
 }
 
-/** @returns whether it is locked: storage can be forbidden. */
+/** @returns whether it is locked now; false if storage is forbidden. */
 export function setLocked(locked: boolean): boolean {
 	return storeText(LOCK, locked ? "" : undefined) && locked;
 }

@@ -7,7 +7,7 @@ import { finishSignOut } from "./finish-sign-out.ts";
 import { endSession } from "./queries.ts";
 import { startSession } from "./start-session.ts";
 
-/** These are for who has no session (any more), so a 401 is an answer like others. */
+/** Commands for users without a session, so a 401 is an ordinary answer. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
 
 export function signInBy(service: AuthService): WriteCommand<Credentials, unknown> {
@@ -32,7 +32,7 @@ export function signUpBy(service: AuthService): WriteCommand<Credentials, { sign
 	};
 }
 
-/** Signs in at a window that the provider opens itself; it must be opened at once, and whoever was here before is signed out meanwhile. */
+/** Signs in with a popup of the provider. The popup must open at once, so a pending sign-out finishes in parallel. */
 export const signInByWindow: WriteCommand<NonNullable<AuthService["google"]>, unknown> = {
 	...visitors,
 	async send(openWindow) {
@@ -49,14 +49,14 @@ export function forgotPasswordBy(service: AuthService): WriteCommand<{ email: st
 export const resetByMail: WriteCommand<{ newPassword: string; token: string }, unknown> = {
 	...visitors,
 	send: (body) => api.call(resetPassword, { body }),
-	// Every session has ended, this browser's as well.
+	// A reset ends every session, including this browser's.
 	show: (_, __, queryClient) => endSession(queryClient),
 };
 
-/** After so long without an answer one signs out on this device alone, in ms. */
+/** Sign-out timeout in ms; after it, the user is signed out on this device only. */
 const SIGN_OUT_MS = 5000;
 
-/** Ends the session on the server; `endSession` then tells this page, when it is ready for it. */
+/** Ends the session on the server. The caller then ends it on this page with `endSession`. */
 export const signOut: WriteCommand<void, unknown> = {
 	isForVisitors: true,
 	send: () => api.call(signOutEndpoint, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),

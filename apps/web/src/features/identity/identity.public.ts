@@ -1,4 +1,4 @@
-/** What other features may use of identity. */
+/** Public API of the identity feature. */
 export { leaveAuthService, useAuthService } from "./auth-services.ts";
 export { signOut } from "./identity-commands.ts";
 export { endSession, refreshSession, sessionQuery, settingsQuery } from "./queries.ts";

@@ -6,21 +6,21 @@ type Session = { user: User } | null;
 const PLACE = "freehub-session";
 
 /**
- * Keeps who is signed in, so that the app can start without a connection; what they do is checked by the server all the same.
- * Where storage is forbidden, the app starts with a connection only.
+  * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
+  * the app starts only with a connection.
  */
 export function keepSession(session: Session): void {
 	storeValue(PLACE, session ?? undefined);
 }
 
-/** Whether somebody was signed in when the server answered last, as far as this browser may know. */
+/** Whether somebody was signed in at the server's last answer. False if storage is forbidden. */
 export function isSessionKept(): boolean {
 	return storedText(PLACE) !== undefined;
 }
 
-/** Who was signed in when the server answered last; undefined where nobody was, or where the app does not start by itself. */
+/** Who was signed in at the server's last answer. Undefined if nobody was, or if the app cannot start offline. */
 export function keptSession(): Session | undefined {
-	// What a worker does not keep has come over the network just now.
+	// Without a service worker, the page has just come over the network, so the server can be asked.
 	if (!navigator.serviceWorker?.controller) return undefined;
 	return storedValue(PLACE) as Session | undefined;
 }

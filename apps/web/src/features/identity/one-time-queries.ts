@@ -4,10 +4,10 @@ import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
 import { finishSignOut } from "./finish-sign-out.ts";
 
-/** Asked once, also where the page is drawn twice. */
+/** Sent only once, even if the page renders twice. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const;
 
-/** Confirms an address, once for each token: the link of a mail may work a single time. */
+/** Confirms an address, once per token, because the link in a mail may work only once. */
 export function confirmationQuery(token: string) {
 	return queryOptions({
 		...once,
@@ -16,13 +16,13 @@ export function confirmationQuery(token: string) {
 	});
 }
 
-/** Where to send the person for a sign-in at an external provider, or to add it to their account. */
+/** The URL of an external provider's page, to sign in there or to link the provider to the account. */
 export function providerPageQuery(provider: Provider, isLink: boolean) {
 	return queryOptions({
 		...once,
 		queryKey: ["provider-page", provider, isLink],
 		async queryFn() {
-			// Until whoever was here before is signed out, no cookie is taken, and the provider's answer comes with one.
+			// Finish a pending sign-out first: until then requests omit cookies, and the server's answer must set one.
 			await finishSignOut();
 			return api.call(isLink ? linkSocial : signInSocial, {
 				body: {

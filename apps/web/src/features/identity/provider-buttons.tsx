@@ -34,7 +34,7 @@ export function ProviderButtons() {
 					name={providerName(provider, settings)}
 					onStart={() => start(provider)}
 					isPending={pending === provider}
-					// Google alone says that it is not set up; the other two are there for later.
+					// Only Google shows a note if it is not set up; the other two are placeholders for later.
 					hasNote={provider === "google" && isSetUp(provider) === false}
 					trouble={trouble?.provider === provider ? trouble.sentence : undefined}
 				/>
@@ -43,7 +43,7 @@ export function ProviderButtons() {
 	);
 }
 
-/** Signs in with an external provider; the session query then carries the person on. */
+/** Signs in with an external provider. The session query then updates the page. */
 function useProviderSignIn() {
 	const service = useAuthService();
 	const { data: settings } = useQuery(settingsQuery);
@@ -55,7 +55,7 @@ function useProviderSignIn() {
 	});
 	const google = useCommand(signInByWindow);
 
-	/** Undefined while it is not known yet. */
+	/** Undefined while the settings are not loaded. */
 	function isSetUp(provider: Provider): boolean | undefined {
 		if (provider === "google" && service.google !== undefined) return true;
 		return settings && isProviderSetUp(provider, settings);
@@ -67,7 +67,7 @@ function useProviderSignIn() {
 			return void google.run(service.google);
 		}
 		google.reset();
-		// While it is not known yet, only Google's button has something to try.
+		// While the settings are not loaded, only Google's button can try.
 		if (isSetUp(provider) ?? provider === "google") popup.open(provider);
 	}
 

@@ -8,7 +8,7 @@ import { signInByWindow } from "./identity-commands.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** As if the server had Google's credentials. */
+/** Makes the server's settings say that Google is set up. */
 async function setUpGoogle(_: unknown, network: Network): Promise<void> {
 	network.intercept(/^GET .*identity.settings/, async (send) => {
 		const answer = await send();
@@ -18,7 +18,7 @@ async function setUpGoogle(_: unknown, network: Network): Promise<void> {
 
 const google = () => screen.findByRole("button", { name: "Continue with Google" });
 
-/** What is said beside Google's button. */
+/** The message beside Google's button. */
 const besideGoogle = (button: HTMLElement) =>
 	button.parentElement?.querySelector('[role="alert"]')?.textContent ?? "";
 
@@ -41,7 +41,7 @@ it("how the window at a provider ended is said beside its button, which works ag
 	await user.click(button);
 	await waitFor(() => expect(besideGoogle(button)).toMatch(/^The browser blocked the sign-in window\./));
 
-	// why: no test has a window of Google's
+	// why: tests cannot open Google's sign-in window
 	open.mockReturnValue({ closed: false } as Window);
 	for (const [code, sentence] of [
 		["state_mismatch", /^The sign-in took too long, or it was begun in another window\./],

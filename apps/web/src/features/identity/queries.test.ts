@@ -11,7 +11,7 @@ it("an answer that was on its way when a session ended does not bring it back", 
 	});
 	vi.stubGlobal("document", { querySelector: () => null });
 	let answer: (response: Response) => void = () => {};
-	// why: an answer of the server's that takes its time
+	// why: the test must decide when the server answers
 	vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
 	onTestFinished(() => void vi.unstubAllGlobals());
 	const queryClient = new QueryClient();

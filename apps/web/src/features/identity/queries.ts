@@ -12,20 +12,20 @@ export const sessionQuery = queryOptions({
 	queryKey: SESSION_KEY,
 	queryFn: ({ signal }) => readSession(signal),
 	staleTime: 60_000,
-	// Whoever waits is told at once that nobody answers, and it is asked on.
+	// If the server does not answer, fail at once to show that; `refetchInterval` keeps asking.
 	retry: (failures, error) => failures < 3 && !isNoServer(error),
 	refetchInterval: () => (isUnchecked || isLocked() ? CHECK_MS : false),
 });
 
-/** How soon the server is asked again where it has not answered, in ms. */
+/** Refetch interval while the server does not answer, in ms. */
 const CHECK_MS = 5000;
-/** How long the server may take to say who is signed in. */
+/** Timeout for reading the session, in ms. */
 export const limit = { ms: FIRST_MS };
-/** The server has not said who is signed in. */
+/** Whether the last read of the session had no answer from the server. */
 let isUnchecked = false;
 let isFirst = true;
 
-/** Without a connection, or with one as good as none, whoever was signed in is taken to be so still. */
+/** Reads the session. If the server does not answer in time, falls back to the stored session. */
 async function readSession(asked: AbortSignal) {
 	const ms = isFirst && isFromDevice() ? 0 : limit.ms;
 	isFirst = false;
@@ -33,7 +33,7 @@ async function readSession(asked: AbortSignal) {
 		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
 		if (isLocked()) await (await import("./finish-sign-out.ts")).finishSignOut(signal);
 		const session = await api.call(reads.getSession, { signal });
-		// The session has ended meanwhile.
+		// Discard the answer if the session ended meanwhile.
 		asked.throwIfAborted();
 		isUnchecked = false;
 		keepSession(session);
@@ -53,19 +53,19 @@ export const settingsQuery = queryOptions({
 	staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The session has ended, whoever ended it. */
+/** Clears the session and all data that belongs to it, no matter who ended the session. */
 export function endSession(queryClient: QueryClient): void {
-	// What was asked before would bring back who was signed in.
+	// A pending request would bring the old session back.
 	void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	queryClient.setQueryData(sessionQuery.queryKey, null);
 	keepSession(null);
 	queryClient.removeQueries({ queryKey: [OWN] });
 	forgetRecentProducts();
-	// What was read with a right that a visitor may not have; what is on the screen is read again.
+	// Visitors may not have the right to read this data. Queries on the screen are refetched instead.
 	queryClient.removeQueries({ queryKey: ["stock"], type: "inactive" });
 }
 
-/** Reads the session again: the person, the role or the rights may be others. */
+/** Refetches the session after a change of the person, role or rights. */
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -15,7 +15,7 @@ import classes from "./identity.module.css";
 import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
 import { useMailSentence } from "./use-mail-sentence.ts";
 
-/** Asks for an address and has a mail sent there; says the same for every address. */
+/** Asks for an address and requests a mail to it. The message is the same for known and unknown addresses. */
 export function ForgotPasswordForm({ email }: { email: string }) {
 	const [isSent, setSent] = useState(false);
 	const mailSentence = useMailSentence();
@@ -52,7 +52,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 	);
 }
 
-/** The page that a mail about a forgotten password leads to. */
+/** The page that the link in a password-reset mail opens. */
 export function ResetPassword({ token }: { token: string | undefined }) {
 	const [isDone, setDone] = useState(false);
 	if (isDone) {
@@ -89,7 +89,7 @@ function LinkRefused() {
 	);
 }
 
-/** Chooses a new password with the token of a mail. */
+/** Sets a new password with the token from a mail. */
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
 	const { form, submit, isPending, error, failure } = useCommandForm({
 		command: resetByMail,

@@ -17,9 +17,9 @@ import classes from "./identity.module.css";
 import { signInBy, signUpBy } from "./identity-commands.ts";
 
 type SignInProps = {
-	/** The address to begin with. */
+	/** The initial email address. */
 	email: string;
-	/** Below the password field. */
+	/** Rendered below the password field, with the typed email address. */
 	children: (email: string) => ReactNode;
 };
 
@@ -63,9 +63,9 @@ function Unconfirmed({ credentials }: { credentials: Credentials }) {
 
 type SignUpProps = {
 	initial: Credentials;
-	/** The way to the terms. */
+	/** Link to the terms. */
 	terms: ReactNode;
-	/** The address must be confirmed before the first sign-in. */
+	/** Called if the address must be confirmed before the first sign-in. */
 	onMailSent: (credentials: Credentials) => void;
 };
 
@@ -99,7 +99,7 @@ type Props<Answer> = {
 	onDone?: (answer: Answer, credentials: Credentials) => void;
 	/** A line below the password field. */
 	passwordHint?: string;
-	/** What is between the password field and the button; `unconfirmed` was refused for want of a confirmation. */
+	/** Content between the password field and the button. `unconfirmed`: credentials refused because the address is not confirmed. */
 	children: (typed: Credentials, unconfirmed: Credentials | undefined) => ReactNode;
 };
 
@@ -143,7 +143,7 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 
 type MailProps = { credentials: Credentials; onOtherAddress: () => void };
 
-/** After a sign-up that waits for its confirmation; the same for every address, known or not. */
+/** Shown after a sign-up that needs a confirmation. The same for every address, known or not. */
 export function CheckYourMail({ credentials, onOtherAddress }: MailProps) {
 	const service = useAuthService();
 	const { email } = credentials;

@@ -9,7 +9,7 @@ import { Loading } from "#ui/loading.tsx";
 import classes from "./identity.module.css";
 import { providerPageQuery } from "./one-time-queries.ts";
 
-/** The pop-up window: sends the person to the provider, and on the way back tells the page that opened it. */
+/** The popup: redirects the user to the provider and, on return, reports the result to the page that opened it. */
 export function SignInPopup() {
 	const [search] = useSearchParams();
 	const { data: provider } = Provider.safeParse(search.get("provider"));
@@ -27,14 +27,14 @@ function Departure({ provider, isLink }: { provider: Provider; isLink: boolean }
 	const { data, error } = useQuery(providerPageQuery(provider, isLink));
 	useEffect(() => {
 		if (data === undefined) return;
-		// The provider's page has no business with the page that opened this window.
+		// The provider's page must not access the page that opened this window.
 		window.opener = null;
 		window.location.replace(data.url);
 	}, [data]);
 	return error === null ? <Loading /> : <Finished code={codeOf(error)} />;
 }
 
-/** Without an answer of the server, or with one that it could not get itself, the provider is out of reach. */
+/** The error's code; 'unreachable' if the server did not answer, or could not reach the provider itself (5xx). */
 function codeOf(error: Error): string {
 	return error instanceof ApiError && error.status < 500 ? error.code : "unreachable";
 }

@@ -6,16 +6,16 @@ import { OWN } from "#lib/own-data.ts";
 import { keepSession } from "./kept-session.ts";
 import { limit, refreshSession, sessionQuery } from "./queries.ts";
 
-/** After a sign-in nothing but the server's answer will do. */
+/** Timeout for reading the session after a sign-in, in ms. It is long because only the server's answer counts then. */
 const SIGN_IN_MS = 30_000;
 
 /**
- * Reads the session that a sign-in has just opened.
- * @throws AuthError when the browser has not kept it.
+  * Reads the session that a sign-in has just opened.
+  * @throws AuthError if the browser did not store the session cookie.
  */
 export async function startSession(queryClient: QueryClient): Promise<void> {
 	queryClient.removeQueries({ queryKey: [OWN] });
-	// Whoever was signed in before is not who has signed in now.
+	// The stored session may be of another user.
 	keepSession(null);
 	limit.ms = SIGN_IN_MS;
 	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_MS));

@@ -4,9 +4,9 @@ import { isNoServer } from "#lib/no-server.ts";
 import { isSessionKept } from "./kept-session.ts";
 import { sessionQuery } from "./queries.ts";
 
-/** Whether nobody is signed in and nobody can sign in now, as the server does not answer. */
+/** Whether nobody is signed in and nobody can sign in now, because the server does not answer. */
 export function useIsCutOff(): boolean {
-	// That a sign-out has reached the server changes nothing else of the answer.
+	// "all": when a pending sign-out reaches the server, the tracked properties do not change, but isLocked() does.
 	const { data, error, errorUpdateCount } = useQuery({ ...sessionQuery, notifyOnChangeProps: "all" });
 	if (data || isSessionKept()) return false;
 	const isAskedAgain = data === undefined && error === null && errorUpdateCount > 0;

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "./queries.ts";
 
-/** What is said of a mail that was asked for: `sent`, or that the server could not send it and where it lies. */
+/** Message after a mail was requested: `sent`, or that the server cannot send mail and where it stores the message. */
 export function useMailSentence(): (sent: string) => string {
 	const { data: settings } = useQuery(settingsQuery);
 	return (sent) =>

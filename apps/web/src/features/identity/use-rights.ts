@@ -5,11 +5,11 @@ import { useSession } from "./use-session.ts";
 
 export type Rights = {
 	may: (right: Right) => boolean;
-	/** False while it is still being found out; until then nothing is allowed. */
+	/** False while the rights are loading; until then nothing is allowed. */
 	isKnown: boolean;
 };
 
-/** What the person at the screen may do; a visitor may what the server lets visitors do. */
+/** The rights of the current user. Visitors have the rights that the server grants to visitors. */
 export function useRights(): Rights {
 	const session = useSession();
 	const isVisitor = session.state === "signed-out";

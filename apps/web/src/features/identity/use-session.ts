@@ -10,8 +10,8 @@ export type Session =
 	| { state: "signed-in"; user: User };
 
 /**
- * Whose page stays though their session has ended: what they do is recorded on this device in their name, and sent when they have
- * signed in again.
+  * The user whose page stays open although their session has ended. Their changes are stored on this device under their name
+  * and sent after they sign in again.
  */
 export const StayingContext = createContext<User | undefined>(undefined);
 
@@ -22,6 +22,6 @@ export function useSession(): Session {
 	if (data) return { state: "signed-in", user: data.user };
 	if (data === null) return { state: "signed-out" };
 	if (isPending && errorUpdateCount === 0) return { state: "loading" };
-	// While it is asked again, as no server has answered, the page stays as it is.
+	// Also during a retry after no server has answered, so that the page does not change.
 	return { state: "failed", error: error ?? new TypeError(), retry: () => void refetch() };
 }

@@ -18,7 +18,7 @@ import { refreshSession } from "./queries.ts";
 import { useMailSentence } from "./use-mail-sentence.ts";
 import { useSession } from "./use-session.ts";
 
-/** The page that a mail about an address leads to. */
+/** The page that the link in a mail about an address opens. */
 export function VerifyEmail({ token }: { token: string | undefined }) {
 	return token === undefined ? <TooOld /> : <Confirmation token={token} />;
 }
@@ -28,7 +28,7 @@ function Confirmation({ token }: { token: string }) {
 	const { error, isSuccess } = read;
 	const queryClient = useQueryClient();
 	useEffect(() => {
-		// The session tells whether the address is confirmed. If it cannot be read now, it is when it is next needed.
+		// The session contains whether the address is confirmed. If this refetch fails, the next use of the session reads it.
 		if (isSuccess) refreshSession(queryClient).catch(() => undefined);
 	}, [isSuccess, queryClient]);
 	if (isSuccess) return <Confirmed token={token} />;

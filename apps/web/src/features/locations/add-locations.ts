@@ -7,7 +7,7 @@ import { stockKeys } from "#lib/product-cache.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { locationRange } from "./location-range.ts";
 
-/** Adds one location, or those of a range ('A-01 to A-20') that are not there yet. Sent again it adds what is missing. */
+/** Adds one location, or the missing ones of a range ('A-01 to A-20'). A repeat adds only what is still missing. */
 export const addLocations: WriteCommand<z.input<typeof NewLocation>, readonly Location[]> = {
 	async send(body, idempotencyKey) {
 		const names = locationRange(body.name);

@@ -10,7 +10,7 @@ import { addLocations } from "./add-locations.ts";
 import { locationRange } from "./location-range.ts";
 import classes from "./locations.module.css";
 
-/** Adds warehouses, or bins in one of those that are there: one, or all from 'A-01 to A-20'. The field stays in hand for the next. */
+/** Adds one warehouse or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: addLocations,
@@ -59,7 +59,7 @@ function binIn({ _id, name }: Location) {
 
 type RenameProps = { location: Location; onDone: () => void };
 
-/** Takes the place of a location's name while another one is typed. */
+/** Replaces a location's name while the user types a new one. */
 export function RenameForm({ location, onDone }: RenameProps) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: renameOneLocation,
@@ -74,7 +74,7 @@ export function RenameForm({ location, onDone }: RenameProps) {
 		<form className={classes.rename} onSubmit={submit} noValidate>
 			<TextInput
 				aria-label={t({ comment: "name is a location's", message: `New name of ${name}` })}
-				// The button that was pressed has made way for this field.
+				// This field replaces the pressed button, so it takes the focus.
 				ref={focusAndSelect}
 				maxLength={100}
 				autoComplete="off"

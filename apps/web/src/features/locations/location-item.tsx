@@ -17,18 +17,18 @@ import classes from "./locations.module.css";
 
 type Props = {
 	location: Location;
-	/** What is there, in a warehouse's bins too; undefined where nothing is, null until it is known. */
+	/** Stock at the location, including a warehouse's bins; undefined: empty, null: not loaded yet. */
 	totals: LocationTotals | undefined | null;
 	canWrite: boolean;
 };
 
-/** One warehouse or bin: its name, which leads to what is there, how much that is, and what can be done with the location. */
+/** One warehouse or bin: its name as a link to its stock, the totals, and the actions. */
 export function LocationItem({ location, totals, canWrite }: Props) {
 	const { _id, name, kind, isMain, isClosed } = location;
 	const [isRenaming, setRenaming] = useState(false);
 	const rename = useRef<HTMLButtonElement>(null);
 	const wasRenaming = useRef(false);
-	// The button comes back when the name is changed, and takes the focus back.
+	// When the rename form closes, the button reappears and gets the focus back.
 	useEffect(() => {
 		if (wasRenaming.current && !isRenaming) rename.current?.focus();
 		wasRenaming.current = isRenaming;

@@ -34,7 +34,7 @@ import classes from "./location-page.module.css";
 
 const PAGE = 50;
 
-/** The products at a location and in its bins. It is one of the lists of rows, which are read again when stock moves. */
+/** The products at a location and in its bins. Its key makes it one of the row lists, which are refetched when stock moves. */
 function productsQuery(location: string, search: string) {
 	return infiniteQueryOptions({
 		queryKey: [...productKeys.all, "rows", { location, search }, "location"],
@@ -54,7 +54,7 @@ function productsQuery(location: string, search: string) {
 	});
 }
 
-/** One warehouse or bin: what is there, and what is done with all of it. */
+/** One warehouse or bin: its stock, and the actions on all of it. */
 export function LocationPage({ id }: { id: string }) {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
@@ -119,7 +119,7 @@ function Fact({ location }: { location: string }) {
 
 type WaysProps = { location: Location; locations: readonly Location[] };
 
-/** What is done at the location. */
+/** The actions at the location. */
 function Ways({ location, locations }: WaysProps) {
 	const { offers } = usePermissions();
 	const { _id, isClosed } = location;

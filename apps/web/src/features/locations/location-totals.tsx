@@ -4,10 +4,10 @@ import { Plural } from "@lingui/react/macro";
 import { formatMoney } from "#lib/format.ts";
 import classes from "./locations.module.css";
 
-/** Undefined: nothing is there; null: it is not known yet. */
+/** Undefined: empty; null: not loaded yet. */
 type Props = { totals: Omit<LocationTotals, "location"> | undefined | null };
 
-/** '14 products', '60 pieces' and what they are worth at today's prices, in columns where there is room. */
+/** '14 products', '60 pieces' and their value at today's prices, in columns if there is room. */
 export function Totals({ totals }: Props) {
 	if (totals === null) return <p className={classes.totals} />;
 	if (totals === undefined)

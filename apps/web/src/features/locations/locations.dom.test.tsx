@@ -10,7 +10,7 @@ const text = (element: Element | null | undefined) => element?.textContent?.repl
 const type = (label: string, value: string) =>
 	fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Chooses in a select by what it shows. */
+/** Chooses an option by its text. */
 function choose(field: HTMLElement, label: string): void {
 	const option = [...(field as HTMLSelectElement).options].find((one) => one.text === label);
 	expect(option, label).toBeDefined();
@@ -140,7 +140,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	const labels = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: "Print labels" }).href);
 	expect(labels.pathname + labels.search).toBe(`/dashboard/labels?stock=${depot._id}`);
 
-	// What is in the bins stays there.
+	// Stock in the bins stays there.
 	await user.click(screen.getByRole("button", { name: "Move all" }));
 	const dialog = within(await screen.findByRole("dialog"));
 	dialog.getByText("Move 1 product");
@@ -203,7 +203,7 @@ it("are all listed, however many there are", async () => {
 		as: "member",
 		arrange: async (_api, network) => {
 			let pages = 0;
-			// why: so many locations would stay in the shop, where every other test would read them
+			// why: the locations would stay in the shop, and every other test would read them
 			network.intercept(/^GET .api.locations/, async (send) => {
 				pages++;
 				if (pages === 2) return Response.json(places.slice(100));

@@ -17,7 +17,7 @@ import { AddLocationForm } from "./location-forms.tsx";
 import { LocationItem } from "./location-item.tsx";
 import classes from "./locations.module.css";
 
-/** Where stock can be: the warehouses, the bins in them, and how much is in each. */
+/** The warehouses and their bins, with the stock totals of each. */
 export function Locations() {
 	return (
 		<div className={classes.page}>
@@ -81,7 +81,7 @@ function LocationList() {
 	);
 }
 
-/** One label for each that is open. */
+/** Path of the label page, with one label per open location. */
 function labelsOf(locations: readonly Location[]): string {
 	const open = locations.filter(({ isClosed }) => !isClosed);
 	return labelsPath(open.map(({ _id }) => ({ kind: "location", id: _id, count: 1 })));
@@ -91,10 +91,10 @@ function countSentence(warehouses: number, bins: number): string {
 	return t`${plural(warehouses, { one: "# warehouse", other: "# warehouses" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
 }
 
-/** The supplier, the customer and the adjustment. */
+/** Number of virtual locations: supplier, customer and adjustment. */
 const VIRTUAL = 3;
 
-/** So many bins of a warehouse are listed before somebody asks for all. */
+/** Bins listed per warehouse until the user asks for all. */
 const FIRST_BINS = 50;
 
 type WarehouseProps = {

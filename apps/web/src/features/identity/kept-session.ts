@@ -20,7 +20,7 @@ export function isSessionKept(): boolean {
 
 /** Who was signed in at the server's last answer. Undefined if nobody was, or if the app cannot start offline. */
 export function keptSession(): Session | undefined {
-	// Without a service worker, the page has just come over the network, so the server can be asked.
+	// Without a service worker, the page has just been loaded over the network.
 	if (!navigator.serviceWorker?.controller) return undefined;
 	return storedValue(PLACE) as Session | undefined;
 }

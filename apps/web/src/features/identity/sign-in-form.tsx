@@ -99,7 +99,7 @@ type Props<Answer> = {
 	onDone?: (answer: Answer, credentials: Credentials) => void;
 	/** A line below the password field. */
 	passwordHint?: string;
-	/** Content between the password field and the button. `unconfirmed`: credentials refused because the address is not confirmed. */
+	/** Content between the password field and the button. `unconfirmed`: refused because the address is not confirmed. */
 	children: (typed: Credentials, unconfirmed: Credentials | undefined) => ReactNode;
 };
 

@@ -17,14 +17,14 @@ import { columnName, decimalsNote, decimalsWords, fieldName } from "./import-wor
 import { PictureField } from "./picture-field.tsx";
 import { Step } from "./step.tsx";
 
-/** Which column of the file goes into which field, and how the file is meant. */
+/** Maps the file's columns to fields, and sets the import options. */
 export function ColumnsStep({ one }: { one: Import }) {
 	const { run, failure } = useCommand(correctImport(one._id));
 	const { columns } = one.head;
 	const all = formatCount(columns.length);
 	const used = formatCount(importFields.filter((field) => one.mapping[field] !== null).length);
 
-	/** A field is in one column, and a column goes into one field. */
+	/** Maps a column to a field. Each field has at most one column, and each column at most one field. */
 	function choose(column: number, field: ImportField | undefined) {
 		const before = fieldOf(one.mapping, column);
 		void run({ mapping: { ...(before && { [before]: null }), ...(field && { [field]: column }) } });
@@ -102,7 +102,7 @@ function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
 	);
 }
 
-/** What a choice of columns leads to that may not be meant. */
+/** Warns about effects of the column choice that may be unintended. */
 function Hints({ mapping }: { mapping: Import["mapping"] }) {
 	const { _id, sku, barcode, name, price } = mapping;
 	const hints: string[] = [];
@@ -127,7 +127,7 @@ function Hints({ mapping }: { mapping: Import["mapping"] }) {
 
 type OptionProps = { one: Import; onChange: (options: Partial<ImportOptions>) => void };
 
-/** How numbers and quantities are meant, and what becomes of the rest when a row is refused. */
+/** Options: number format, meaning of quantities, and what happens to the other rows if one is refused. */
 function OptionFields({ one, onChange }: OptionProps) {
 	const { offers } = usePermissions();
 	const { mapping, options } = one;
@@ -190,7 +190,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 	);
 }
 
-/** Where the quantities are: at one location, or at those that the file names. */
+/** The location of the quantities: one for all rows, or those named in the file. */
 function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 	const { offers } = usePermissions();
 	const choices = useLocationChoices();

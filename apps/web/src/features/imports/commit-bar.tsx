@@ -8,7 +8,7 @@ import classes from "./commit-bar.module.css";
 import { correctImport, decideImport, useIsCorrecting } from "./import-commands.ts";
 import { usePictures } from "./picture-queue.ts";
 
-/** The last step, always in view: what committing would do, and the ways to do it or not. */
+/** The last step, always visible: what a commit would do, with buttons to commit or discard. */
 export function CommitBar({ one }: { one: Import }) {
 	const { _id, state, counts, options } = one;
 	const { run, isPending, input, failure } = useCommand(decideImport);
@@ -56,7 +56,7 @@ export function CommitBar({ one }: { one: Import }) {
 	);
 }
 
-/** Of a workbook with several sheets nothing is taken before somebody has said which: the first may be notes. */
+/** Whether the user must still choose one of several sheets. There is no default, because the first may hold only notes. */
 function lacksSheet({ head }: Import): boolean {
 	return head.sheets !== undefined && head.isSheetChosen !== true;
 }

@@ -14,10 +14,10 @@ import { correctImport } from "./import-commands.ts";
 import { columnName, encodingNames, fileKind } from "./import-words.ts";
 import { Step } from "./step.tsx";
 
-/** With the keyboard too, so that it can be scrolled. */
+/** Focusable, so that the keyboard can scroll it. */
 const reachable = { tabIndex: 0 } as const;
 
-/** What the file is, and what its first rows look like. */
+/** The file's kind and a preview of its first rows. */
 export function FileStep({ one }: { one: Import }) {
 	const { head, counts, state } = one;
 	const { columns, sample = [] } = head;
@@ -70,7 +70,7 @@ export function FileStep({ one }: { one: Import }) {
 	);
 }
 
-/** How the file is read, where that can be done in several ways and nothing is imported yet. */
+/** Choices of encoding and sheet, where there is a choice and nothing is imported yet. */
 function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 	const { run, failure } = useCommand(correctImport(_id));
 	const { encoding, sheets, sheet, isSheetChosen = false } = head;
@@ -111,7 +111,7 @@ function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 	);
 }
 
-/** What of the file is not read. */
+/** Notes about a guessed encoding, skipped rows and repeated column names. */
 function Remarks({ head: { above = 0, columns, isEncodingGuessed = false } }: Pick<Import, "head">) {
 	const repeated = repeatedColumns(columns);
 	const names = formatList(repeated);

@@ -13,10 +13,10 @@ import { importKeys, importQuery } from "./queries.ts";
 
 type Correction = Pick<ImportChange, "mapping" | "options" | "file">;
 
-/** One after the other, so that the last choice is the one that holds. */
+/** Sends corrections one after the other, so that the last choice wins. */
 const queueOf = (id: string) => `change-import-${id}`;
 
-/** Corrects how a file is read. What was chosen shows at once. */
+/** Corrects how a file is read. The choice shows at once (optimistic update). */
 export function correctImport(id: string): WriteCommand<Correction, Import> {
 	const { queryKey } = importQuery(id);
 	return {
@@ -25,17 +25,17 @@ export function correctImport(id: string): WriteCommand<Correction, Import> {
 		expect: async (correction, queryClient) => {
 			queryClient.setQueryData(queryKey, (one) => one && corrected(one, correction));
 			await queryClient.cancelQueries({ queryKey });
-			// What the server has is the truth again.
+			// Return to the server's state.
 			return () => void queryClient.invalidateQueries({ queryKey });
 		},
 		show: (answer, _, queryClient) => {
-			// While others wait to be sent, the answer does not know of them yet.
+			// While other corrections are queued, the answer does not contain them yet.
 			if (queryClient.isMutating(inQueue(queueOf(id))) === 1) queryClient.setQueryData(queryKey, answer);
 		},
 	};
 }
 
-/** Whether corrections of this import wait for their answers. */
+/** Whether corrections of this import are pending. */
 export function useIsCorrecting(id: string): boolean {
 	return useIsMutating(inQueue(queueOf(id))) > 0;
 }
@@ -53,7 +53,7 @@ function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Excl
 	return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** Tells an import the links of pictures that were uploaded. */
+/** Sends an import the links of uploaded pictures. */
 export function tellPictures(id: string): WriteCommand<Record<string, string>, Import> {
 	return {
 		send: (pictures, idempotencyKey) =>
@@ -64,14 +64,14 @@ export function tellPictures(id: string): WriteCommand<Record<string, string>, I
 
 const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
 
-/** Commits, cancels or undoes an import; the answer comes at once, the work follows. */
+/** Commits, cancels or undoes an import. The server answers at once and does the work afterwards. */
 export const decideImport: WriteCommand<{ id: string; step: keyof typeof steps }, Import> = {
 	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
 	show: async (answer, input, queryClient) => {
 		await showImport(answer, input, queryClient);
 		void queryClient.invalidateQueries({ queryKey: importKeys.list });
 	},
-	// It may have gone on in the meantime.
+	// The import's state may have changed in the meantime.
 	showFailure: (_, { id }, queryClient) =>
 		queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
 };

@@ -28,11 +28,11 @@ import { useImport } from "./use-import.ts";
 
 type Props = {
 	id: string;
-	/** Products and stock are not what they were. */
+	/** Called when the import has changed products and stock. */
 	onShopChanged: () => void;
 };
 
-/** One import: what it would do, while it can still be corrected; then how far it is, and what it did. */
+/** One import: first the dry run, which can still be corrected; then the progress and the result. */
 export function ImportPage(props: Props) {
 	return (
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
@@ -100,7 +100,7 @@ function Steps({ one }: { one: Import }) {
 	);
 }
 
-/** Whether it can still be corrected. */
+/** Whether the import can still be corrected. */
 function isOpen(state: ImportState): boolean {
 	return state === "reading" || state === "ready";
 }

@@ -46,9 +46,9 @@ const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
 	skipped: { label: msg({ message: "Skipped", context: "row" }), tone: "bad" },
 };
 
-/** What became of a row, or will. */
+/** The outcome of a row, planned or final. */
 export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): Word {
-	// What changes nothing is neither applied nor taken back.
+	// A row without changes is neither applied nor undone.
 	const isIdle = outcome === "unchanged" || outcome === "refused";
 	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? outcomeWords[outcome];
 }
@@ -85,13 +85,13 @@ export function fieldName(field: ImportField): string {
 	return t(fieldNames[field]);
 }
 
-/** What a file calls a column, or its place where it calls it nothing. */
+/** A column's name in the file, or its position if it has no name. */
 export function columnName(columns: readonly string[], index: number): string {
 	const place = index + 1;
 	return columns[index] || t`Column ${place}`;
 }
 
-/** A field's value as the shop writes it; undefined where there is none. */
+/** A field's value, formatted for display; undefined if it is empty. */
 export function valueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
 	if (field === "showInShop") return shownText(String(value));
@@ -125,7 +125,7 @@ export function decimalsNote({ options, foundDecimals, head, mapping }: Import):
 	return note.charAt(0).toUpperCase() + note.slice(1);
 }
 
-/** The names of the encodings, which are no words. */
+/** Names of the encodings. They are not translated. */
 export const encodingNames: Record<(typeof encodings)[number], string> = {
 	"utf-8": "UTF-8",
 	"windows-1252": "Windows-1252",
@@ -167,7 +167,7 @@ export function resultHeading(state: ImportState): string {
 	return t(headings[state]);
 }
 
-/** What an import did, or why it did not. */
+/** Sentences about an import's result, or about its failure. */
 export function resultSentences({ state, result, counts, options, failure }: Import): string[] {
 	const { created = 0, changed = 0, kept = 0, skipped = 0 } = result ?? {};
 	const { refused } = counts;

@@ -26,7 +26,7 @@ import { importPagesQuery, importQuery } from "./queries.ts";
 import { TableDrop } from "./table-drop.tsx";
 import { useTableUpload } from "./use-table-upload.ts";
 
-/** The Import screen: where a file of products is dropped, and the imports so far. */
+/** The Import screen: the upload of a product file, and the list of previous imports. */
 export function ImportsPage() {
 	return (
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
@@ -89,7 +89,7 @@ function Exports() {
 	);
 }
 
-/** The imports so far, the latest first. */
+/** The previous imports, newest first. */
 function ImportList() {
 	const imports = useInfiniteQuery(importPagesQuery);
 	if (imports.data === undefined)
@@ -132,7 +132,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 	);
 }
 
-/** '12 new, 3 changed': what is none of is left out. */
+/** '12 new, 3 changed'; zero counts are omitted. */
 function countWords({ new: created, changed, unchanged, refused }: Import["counts"]): string {
 	const parts = [
 		created > 0 && t({ context: "rows", message: plural(created, { one: "# new", other: "# new" }) }),

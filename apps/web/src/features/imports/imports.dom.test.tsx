@@ -43,7 +43,7 @@ const commit = async (user: UserEvent) => {
 const found = async (api: Client, search: string) =>
 	(await api.page(listProducts, { query: { search, limit: 200, sort: "created" } })).items;
 
-/** Opens the page of a new import of these lines. */
+/** Uploads these lines and opens the page of the new import. */
 async function openImport(lines: readonly string[], prepare?: (api: Client) => Promise<unknown>) {
 	const app = await openApp("/dashboard/books", { as: "member" });
 	await prepare?.(app.api);
@@ -97,7 +97,7 @@ describe("a dry run", () => {
 		await screen.findByText("Sheet Lamp");
 		expect(select("Sheet").value).toBe("1");
 		await waitFor(() => expect(button("Import 2 products").disabled).toBe(false));
-		// The first may be the one that is meant.
+		// The first sheet can also be chosen.
 		choose("Sheet", "0");
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
 		expect(button("Import 1 product").disabled).toBe(false);
@@ -131,7 +131,7 @@ describe("a dry run", () => {
 		expect(rows()[2]).toContain("$30.00");
 		expect(rows()[3]).toContain("Price: Price must be a number.");
 
-		// Each kind can be looked at by itself, and the address keeps what is looked at.
+		// Each outcome can be filtered, and the URL stores the filter.
 		await user.click(tile("Refused") as HTMLElement);
 		await waitFor(() => expect(rows()).toHaveLength(1));
 		expect(location.search).toContain("show=refused");
@@ -146,13 +146,13 @@ describe("a dry run", () => {
 		fireEvent.change(search, { target: { value: "" } });
 		await waitFor(() => expect(rows()).toHaveLength(4));
 
-		// A column that was not recognised gets its field.
+		// Map a column that was not recognised.
 		expect(select("Shade").value).toBe("");
 		choose("Shade", "colour");
 		await counts({ New: 1, Changed: 2, Unchanged: 0, Refused: 1 });
 		await waitFor(() => expect(rows()[1]).toContain("Colourfrom nothing → to Green"));
 
-		// All or nothing, until somebody says otherwise.
+		// The default is all or nothing.
 		expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
 		expect(textOf("Import")).toContain("1 row is refused.");
 		expect(await found(api, start)).toEqual(before);
@@ -162,7 +162,7 @@ describe("a dry run", () => {
 		expect(textOf("Result")).toContain("1 product added, 2 changed.");
 		expect(textOf("Result")).toContain("1 refused row was skipped.");
 
-		// The choice of the column is remembered for files with the same head.
+		// The column mapping is remembered for files with the same header.
 		const next = await upload(api, lines.slice(0, 2));
 		reopen(`/dashboard/import/${next._id}`);
 		await counts({ New: 0, Changed: 0, Unchanged: 1, Refused: 0 });
@@ -279,7 +279,7 @@ describe("an import that is committed", () => {
 			`${start},Bell ${start},9`,
 		]);
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
-		// why: the work is over sooner than anybody could see it; it is told as if it were half done
+		// why: the work finishes too fast to be seen, so the answer is changed to half done
 		let state: "half" | "silent" | "as it is" = "half";
 		network.intercept(new RegExp(`^GET .api.imports.${one._id}$`), async (send) => {
 			if (state === "silent") throw new TypeError("Failed to fetch");

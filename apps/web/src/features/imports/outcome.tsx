@@ -18,11 +18,11 @@ import { isBusy } from "./queries.ts";
 
 type Props = {
 	one: Import;
-	/** The person has just committed it here, with a button that is gone now. */
+	/** The user has just committed it on this page, and the pressed button is gone. */
 	isFresh: boolean;
 };
 
-/** How far the work is; afterwards what it did, and the way back. */
+/** The progress; afterwards the result, with a button to undo it. */
 export function Outcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
 	const sentences = resultSentences(one);
@@ -32,7 +32,7 @@ export function Outcome({ one, isFresh }: Props) {
 	useEffect(() => {
 		const hasChanged = seen.current !== state;
 		seen.current = state;
-		// The button that was pressed, and had the focus, has gone with the state before.
+		// The pressed button had the focus and disappeared with the previous state.
 		if (hasChanged && document.activeElement === document.body) {
 			heading.current?.focus({ preventScroll: true });
 		}
@@ -100,7 +100,7 @@ function Working({ one: { _id, state, progress } }: { one: Import }) {
 	);
 }
 
-/** Takes a whole import back, after asking. */
+/** Undoes a whole import after a confirmation. */
 function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 	const [isOpen, setOpen] = useState(false);
 	const { run, isPending, failure, reset } = useCommand(decideImport);

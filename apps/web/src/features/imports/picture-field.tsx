@@ -15,7 +15,7 @@ import { addPictures, type Pictures, retryPictures, usePictures } from "./pictur
 import { ProgressBar } from "./progress-bar.tsx";
 import { useLastSettled } from "./use-last-settled.ts";
 
-/** Where the pictures go that a file calls by their names; shown where it does, or where some were chosen. */
+/** Upload for pictures that the file refers to by file name. Shown only for such files, or once pictures were chosen. */
 export function PictureField({ one }: { one: Import }) {
 	const pictures = usePictures(one._id);
 	const isNoted = useLastSettled(one.counts.noted > 0, one.state !== "reading");
@@ -24,7 +24,7 @@ export function PictureField({ one }: { one: Import }) {
 	return <Field one={one} pictures={pictures} />;
 }
 
-/** Whether the image column of the first rows holds names of files instead of links. */
+/** Whether the image column of the first rows contains file names instead of links. */
 function hasFileNames({ head: { sample = [] }, mapping }: Import): boolean {
 	return sample.some((cells) => {
 		const cell = cells[mapping.image ?? -1]?.trim() ?? "";

@@ -10,13 +10,13 @@ import { isTransient } from "#lib/query-client.ts";
 import { runQuietly } from "#lib/write-command.ts";
 import { tellPictures } from "./import-commands.ts";
 
-/** The pictures of one import that are being uploaded in this tab; they go on while other pages are looked at. */
+/** The picture uploads of one import in this tab. They continue while the user visits other pages. */
 export type Pictures = {
 	total: number;
 	uploaded: number;
-	/** Those that were refused, and why; they can be sent again. */
+	/** Failed uploads with the reason. They can be retried. */
 	failed: readonly { file: File; sentence: string }[];
-	/** All are uploaded and the import is told of them, or could not be. */
+	/** True when the round has ended: the links are sent to the import, or that failed. */
 	isDone: boolean;
 	failure: string | undefined;
 };
@@ -25,7 +25,7 @@ type Queue = Pictures & { waiting: readonly File[]; links: Readonly<Record<strin
 
 const AT_ONCE = 2;
 const ATTEMPTS = 5;
-/** Names that one request carries: it may have a megabyte. */
+/** Max file names per request; a request may have at most 1 MB. */
 const NAMES = 2000;
 
 const queues = new Map<string, Queue>();
@@ -50,7 +50,7 @@ function change(id: string, part: Partial<Queue>): void {
 	for (const listener of listeners) listener();
 }
 
-/** What is known of an import's pictures; undefined where none were chosen here. */
+/** The picture uploads of an import; undefined if none were chosen in this tab. */
 export function usePictures(id: string): Pictures | undefined {
 	return useSyncExternalStore(
 		(listener) => {
@@ -61,18 +61,18 @@ export function usePictures(id: string): Pictures | undefined {
 	);
 }
 
-/** Uploads pictures, and tells the import their links when all are there: then its dry run begins again. */
+/** Uploads pictures. When all are uploaded, sends their links to the import, which restarts its dry run. */
 export function addPictures(queryClient: QueryClient, id: string, files: readonly File[]): void {
 	if (files.length === 0) return;
 	const { isDone, total, waiting } = queueOf(id);
 	if (isDone) {
-		// A finished round is counted no further.
+		// The previous round has ended, so start a new count.
 		change(id, { total: files.length, uploaded: 0, failed: [], waiting: files });
 		void run(queryClient, id);
 	} else change(id, { total: total + files.length, waiting: [...waiting, ...files] });
 }
 
-/** Sends those again that failed, and the links if those failed. */
+/** Retries failed uploads, and sends the links again if that failed. */
 export function retryPictures(queryClient: QueryClient, id: string): void {
 	const { isDone, failed, waiting } = queueOf(id);
 	if (!isDone) return;
@@ -129,7 +129,7 @@ async function upload(file: File) {
 	return retried(() => api.call(uploadImage, { file: body }));
 }
 
-/** Tries again what may succeed a moment later, and as late as the server asks for. */
+/** Retries transient failures, after the delay that the server asks for. Without one, the delay grows by 1 s per attempt. */
 async function retried<T>(act: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

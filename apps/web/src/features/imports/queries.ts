@@ -12,7 +12,7 @@ import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 import { isTransient } from "#lib/query-client.ts";
 
-/** How often a page asks how far the work is, in ms. */
+/** Polling interval for the progress, in ms. */
 const ASK_MS = 500;
 const IMPORTS = 20;
 const ROWS = 50;
@@ -23,7 +23,7 @@ export const importKeys = {
 	rows: (id: string) => [OWN, "imports", "rows", id],
 } as const;
 
-/** Whether the server works on it, so that its state will change by itself. */
+/** Whether the server is working on the import, so that its state will change by itself. */
 export function isBusy(state: ImportState): boolean {
 	return busyStates.some((busy) => busy === state);
 }
@@ -43,7 +43,7 @@ export const importPagesQuery = infiniteQueryOptions({
 	},
 });
 
-/** One import, asked for again while the server works on it; what may pass is tried again until it has passed. */
+/** One import, polled while the server works on it. Transient failures are retried until they pass. */
 export function importQuery(id: string) {
 	return queryOptions<Import>({
 		queryKey: importKeys.one(id),

@@ -22,7 +22,7 @@ import classes from "./rows-step.module.css";
 
 type Props = { one: Import; filter: RowsFilter; onClear: () => void };
 
-/** The rows that a filter names, in the file's order. */
+/** The rows that match a filter, in the file's order. */
 export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({ ...rowPagesQuery(_id, filter), enabled: !isReading });
@@ -65,7 +65,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 	const { label, tone } = rowWord(row);
 	const name = search === "" ? title || t`No name` : <Marked text={title} query={search} />;
 	const isProblem = outcome === "refused" || state === "kept" || state === "skipped";
-	// One that was taken back as a new product is not there any more.
+	// A new product no longer exists after the undo.
 	const isThere = product !== null && !(outcome === "new" && state === "undone");
 	return (
 		<DataRow>
@@ -97,17 +97,17 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 
 type Change = ImportRow["changes"][number];
 
-/** What a new product is known by again; the rest of its fields is folded. */
+/** Fields shown for a new product, to recognise it by. Its other fields are collapsed. */
 const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "location", "category"];
 
-/** How many changed fields are shown at once. */
+/** Max changed fields shown before the rest is collapsed. */
 const SHOWN = 6;
 
-/** Field by field, what was there and what comes. */
+/** The old and new value of each changed field. */
 function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	if (changes.length === 0) return null;
 	const isNew = outcome === "new";
-	// The name is beside it already.
+	// The name is already shown beside it.
 	const told = isNew ? changes.filter(({ field }) => field !== "name") : changes;
 	const shown = isNew ? told.filter(({ field }) => known.includes(field)) : told.slice(0, SHOWN);
 	const rest = told.filter((change) => !shown.includes(change));

@@ -12,7 +12,7 @@ import { useLastSettled } from "./use-last-settled.ts";
 
 type Props = { one: Import; number?: number; heading: string };
 
-/** What becomes of each row: how many of each kind, and the rows themselves. */
+/** The outcome of the rows: the count per outcome, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
 	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const { state, counts, result } = one;
@@ -70,7 +70,7 @@ export function RowsStep({ one, number, heading }: Props) {
 	);
 }
 
-/** Which rows are shown, as the address says it. */
+/** Reads the row filter from the URL. */
 function readFilter(search: URLSearchParams): RowsFilter {
 	return {
 		outcome: rowFilters.find((outcome) => outcome === search.get("show")),

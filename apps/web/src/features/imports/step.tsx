@@ -5,12 +5,12 @@ import classes from "./import-page.module.css";
 type Props = {
 	number?: number;
 	heading: string;
-	/** Something quiet at the other end of the heading's line. */
+	/** Secondary text at the end of the heading's line. */
 	aside?: ReactNode;
 	children: ReactNode;
 };
 
-/** One step of an import, under its number. */
+/** One numbered step of an import. */
 export function Step({ number, heading, aside, children }: Props) {
 	return (
 		<section className={classes.step} aria-label={heading}>

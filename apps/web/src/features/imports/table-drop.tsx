@@ -13,7 +13,7 @@ import type { TableUpload } from "./use-table-upload.ts";
 
 const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,image/*";
 
-/** Where a table is chosen, dropped or pasted, with its pictures where it has any. */
+/** Lets the user choose, drop or paste a table, with its pictures if it has any. */
 export function TableDrop({ upload }: { upload: TableUpload }) {
 	const { stage, pictures, take, again, cancel, forgetPictures } = upload;
 	const pictureCount = pictures.length;

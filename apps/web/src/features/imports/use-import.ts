@@ -5,15 +5,15 @@ import { useErrorWords } from "#lib/use-error-words.ts";
 import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
-/** How many questions without an answer, about a second each, before it is said. */
+/** Failed requests, about one second apart, before the page says that the server is silent. */
 const SILENT_AFTER = 3;
 
-/** An import, kept up to date; what it makes out of date is read again when the work is done. */
+/** An import, kept up to date. When its work is done, the queries that it makes stale are refetched. */
 export function useImport(id: string, onShopChanged: () => void) {
 	useErrorWords();
 	const queryClient = useQueryClient();
 	const isChanging = useIsCorrecting(id);
-	// Its answer comes with the change; one that was asked for before would show what was chosen before.
+	// A correction returns the new state. An earlier request would show the previous choice.
 	const query = useQuery({ ...importQuery(id), enabled: !isChanging });
 	const state = query.data?.state;
 

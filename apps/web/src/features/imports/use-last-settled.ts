@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A value as it was last settled, while it is not: what hangs on it stays in its place meanwhile. */
+/** While `value` is not settled, a true last settled value stays true, so that elements that depend on it stay in place. */
 export function useLastSettled(value: boolean, isSettled: boolean): boolean {
 	const [last, setLast] = useState(value);
 	if (isSettled && last !== value) setLast(value);

@@ -12,15 +12,15 @@ import { isPicture } from "./is-picture.ts";
 
 type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Uploads a table; should a lost answer have been a yes, the repeat begins no second import. */
+/** Uploads a table. If the answer to a successful upload was lost, a repeat does not create a second import. */
 const uploadTable: WriteCommand<Upload, Import> = {
-	// The one before has been aborted when another file is chosen.
+	// Choosing another file has already aborted the previous upload.
 	queue: "upload-table",
 	content: ({ file }) => [file.name, file.size, file.lastModified],
 	send: ({ file, onProgress, signal }, idempotencyKey) =>
 		createClient(sendWithProgress(onProgress)).call(uploadImport, {
 			query: { name: file.name },
-			// What it is, its content says; systems call the same file by several types.
+			// The server detects the type from the content, because systems report different types for the same file.
 			file: file.slice(0, file.size, "application/octet-stream"),
 			idempotencyKey,
 			signal,
@@ -41,11 +41,11 @@ type Stage =
 const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
 
 /**
- * Uploads the table among the files that are chosen. Pictures wait until their table is there; they are kept when a
- * table is refused.
+  * Uploads the table among the chosen files. Pictures wait until their table is uploaded, and stay selected if the table is
+  * refused.
  */
 export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => void) {
-	// Who leaves the page aborts the upload, and hears no more of it.
+	// Leaving the page aborts the upload, so no message about it is shown then.
 	const { run, isPending, input, error, failure, reset } = useCommand(uploadTable, { isShown: () => true });
 	const [part, setPart] = useState(0);
 	const [objection, setObjection] = useState<string>();

@@ -12,12 +12,12 @@ const History = lazy(async () => {
 		const chunk = await lazyChunk("history", () => import("./history.tsx"));
 		return { default: chunk.History };
 	} catch (error) {
-		// The rest of the page is worth more than its history.
+		// Only the history fails, so that the rest of the page stays usable.
 		return { default: () => <HistoryFailed error={error} /> };
 	}
 });
 
-/** A product's ledger; its code comes after the page's own. */
+/** A product's ledger. Its code is loaded after the page's own code. */
 export function HistorySection({ product }: { product: StockedProduct }) {
 	return (
 		<div className={classes.section}>

@@ -3,12 +3,12 @@ import { movementKinds } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { dayAt, dayOf, startOfDay } from "#lib/days.ts";
 
-/** What is looked for, as the address writes it; empty: anything. Days are the shop's, the last one counts whole. */
+/** The filter as it appears in the URL; '' matches anything. Days are in the shop's time zone; the last day is included. */
 export type MovementFilter = Record<(typeof names)[number], string>;
 
 const names = ["from", "to", "kind", "person", "location", "product", "reference"] as const;
 
-/** Reads the filter from an address; what is not understood counts as not given. */
+/** Reads the filter from a URL. Invalid values are ignored. */
 export function movementFilterOf(search: URLSearchParams): MovementFilter {
 	const given = (name: (typeof names)[number]) => (search.get(name) ?? "").trim().slice(0, 100);
 	return {
@@ -28,7 +28,7 @@ export function searchOf(filter: MovementFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
 }
 
-/** What the server is asked. */
+/** The filter as query parameters. */
 export function queryOf({ from, to, kind, person, ...same }: MovementFilter): ServerFilter {
 	const query: Record<string, string> = { ...same, kind, actor: person };
 	if (from !== "") query.from = startOfDay(from);
@@ -38,7 +38,7 @@ export function queryOf({ from, to, kind, person, ...same }: MovementFilter): Se
 
 type Days = Pick<MovementFilter, "from" | "to">;
 
-/** The spans that one press chooses. */
+/** Time spans that the user can choose with one press. */
 export function spans(now: Date = new Date()): readonly { key: string; name: string; days: Days }[] {
 	const [today, yesterday] = [dayAt(now), dayAt(now, 1)];
 	return [

@@ -21,7 +21,7 @@ import { productNameQuery, suggestedPeopleQuery, suggestedProductsQuery } from "
 type Props = {
 	filter: MovementFilter;
 	locations: readonly Location[];
-	/** The chosen person's name, where the loaded lines tell it. */
+	/** The chosen person's name, if the loaded lines contain it. */
 	personName: string | undefined;
 	onChange: (part: Partial<MovementFilter>) => void;
 };
@@ -35,9 +35,9 @@ const kindWords: Record<MovementKind, MessageDescriptor> = {
 	count: msg`Counted`,
 };
 
-/** Folded where they would stand before the rows. */
+/** The filters. They are collapsed on narrow screens, where they would push the rows down. */
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
-	// Visitors are told neither people nor references, so they cannot ask by them.
+	// Visitors see neither people nor references, so they cannot filter by them.
 	const isSignedIn = usePermissions().role !== undefined;
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	const { data: productName } = useQuery({
@@ -141,7 +141,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 	);
 }
 
-/** Today, Yesterday, 7 days, All: the days that are looked at, with one press. */
+/** Buttons for common time spans: Today, Yesterday, 7 days, All. */
 export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange">) {
 	return (
 		<fieldset className={classes.chips}>
@@ -166,7 +166,7 @@ export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange
 
 type ReferenceProps = { reference: string; onChange: (reference: string) => void };
 
-/** Holds what is being typed; the address follows 300 ms later. */
+/** Text field with its own state; the URL follows after a 300 ms debounce. */
 function ReferenceFilter({ reference, onChange }: ReferenceProps) {
 	const [text, setText] = useState(reference);
 	const [sent, setSent] = useState(reference);
@@ -174,7 +174,7 @@ function ReferenceFilter({ reference, onChange }: ReferenceProps) {
 		setSent(typed.trim());
 		onChange(typed.trim());
 	}, 300);
-	// The address changed from elsewhere, as by a link in a line: the field follows.
+	// The URL changed elsewhere, for example by a link in a line, so update the field.
 	if (reference !== sent) {
 		setSent(reference);
 		setText(reference);

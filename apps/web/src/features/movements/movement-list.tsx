@@ -20,15 +20,15 @@ import { MovementSentence } from "./movement-sentence.tsx";
 type Props = {
 	movements: readonly Movement[];
 	locations: readonly Location[];
-	/** Whether all of them are of the product that the page is about. */
+	/** Whether all movements are of the page's own product. */
 	isOfProduct?: boolean;
-	/** The lines still belong to the question before. */
+	/** The lines still belong to the previous query. */
 	isStale?: boolean;
 };
 
-/** Movements as sentences under the days on which they happened. */
+/** Movements as sentences, grouped by the day on which they happened. */
 export function MovementList({ movements, isStale = false, ...props }: Props) {
-	// A product's lines are in the order of booking, so that a day may come twice.
+	// A product's lines are in booking order, so a day may appear twice.
 	const groups: { key: string; day: string; lines: Movement[] }[] = [];
 	for (const movement of movements) {
 		const day = dayAt(movement.occurredAt);
@@ -53,7 +53,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 	);
 }
 
-/** Tells which lines were booked after the list was shown first. */
+/** Returns a function that tells whether a line was booked after the list was first shown. */
 function useNewMovements(movements: readonly Movement[]): (movement: Movement) => boolean {
 	const [latest] = useState(() => latestOf(movements));
 	return ({ recordedAt }) => recordedAt > latest;
@@ -116,7 +116,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 	);
 }
 
-/** What a movement changed and left, and what can be done about it. */
+/** A movement's change, the balance after it, and the actions for it. */
 function Numbers({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
 	const left = formatCount(movement.balance);
@@ -148,12 +148,12 @@ function Numbers({ movement }: { movement: Movement }) {
 	);
 }
 
-/** What was received, and is still there as received. */
+/** Whether the movement is a receipt that was not undone. */
 function isReceipt({ kind, reverses, reversedBy }: Movement): boolean {
 	return kind === "receive" && reverses === null && reversedBy === null;
 }
 
-/** To the labels of all that came in the same batch. */
+/** Link to the labels of everything received in the same batch. */
 function LabelsLink({ movement }: { movement: Movement }) {
 	const { isVisitor } = usePermissions();
 	if (isVisitor) return null;
@@ -175,9 +175,9 @@ function LabelsLink({ movement }: { movement: Movement }) {
 
 function UndoButton({ movement }: { movement: Movement }) {
 	const { isVisitor, offers } = usePermissions();
-	// A message tells how it went: the button goes with what it has done.
+	// Always show the outcome as a message, because the button disappears when the undo succeeds.
 	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
-	// A count that agreed has changed nothing.
+	// A count that matched the stock changed nothing, so there is nothing to undo.
 	if (isVisitor || movement.quantity === 0 || !offers(rightFor(movement.kind))) return null;
 	const what = `${signedChange(movement)} ${movement.productName}, ${formatTimestamp(movement.occurredAt)}`;
 	return (

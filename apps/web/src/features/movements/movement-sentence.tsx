@@ -14,11 +14,11 @@ import type { SentenceParts } from "./sentence-parts.ts";
 type Props = {
 	movement: Movement;
 	locations: readonly Location[];
-	/** Whether the page is about this product, which then need not be named. */
+	/** Whether the page is about this product, so that the sentence can omit its name. */
 	isOfProduct?: boolean;
 };
 
-/** 'kim delivered 3 × Ridge 29 Wheel to a customer'; the product links to its page. */
+/** A movement as a sentence: 'kim delivered 3 × Ridge 29 Wheel to a customer'. The product links to its page. */
 export function MovementSentence(props: Props) {
 	const { actor, actorName, reverses } = props.movement;
 	const who = actor === "system" ? "Freehub" : actorName;
@@ -64,7 +64,7 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 	};
 }
 
-/** A count names what was counted. */
+/** The number to show: for a count the counted pieces, otherwise the quantity. */
 function countOf({ kind, counted, quantity }: Movement): number {
 	return kind === "count" && counted !== null ? counted : quantity;
 }

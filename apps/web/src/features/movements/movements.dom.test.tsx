@@ -47,7 +47,7 @@ const shows = (...expected: (string | RegExp)[]) =>
 	waitFor(() => expect(lines()).toEqual(expected.map((line) => expect.stringMatching(line))));
 const counts = (count: number) => waitFor(() => expect(lines()).toHaveLength(count));
 
-/** Types into a field that suggests, and takes what it suggests. */
+/** Types into a field with suggestions and picks one. */
 async function pick(user: UserEvent, label: string, name: string): Promise<void> {
 	const field = screen.getByLabelText(label);
 	await user.click(field);
@@ -71,11 +71,11 @@ describe("the ledger's page", () => {
 			expect(all().split(sentence)).toHaveLength(2);
 		}
 		await pick(user, "Person", account.name);
-		// The five of today, the one of yesterday, and what the two products came with.
+		// Five of today, one of yesterday, and the first movement of each of the two products.
 		await counts(8);
 		const press = (name: string) => user.click(screen.getByRole("button", { name }));
 		await press("Yesterday");
-		// One clock: when it happened and when it was recorded are written alike.
+		// The time of the movement and the time of its recording have the same format.
 		const clock = String.raw`\d{1,2}:\d\d [AP]M`;
 		await shows(new RegExp(`^${clock}.*received 2 × ${bell.name}.*Old ${code}.*Recorded .*, ${clock}`));
 		screen.getByRole("heading", { name: "Yesterday" });

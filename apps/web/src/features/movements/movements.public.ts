@@ -1,2 +1,2 @@
-/** What other features may use of movements. */
+/** Public API of the movements feature. */
 export { MovementSentence } from "./movement-sentence.tsx";

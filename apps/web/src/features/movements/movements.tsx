@@ -18,7 +18,7 @@ import { MovementList } from "./movement-list.tsx";
 import classes from "./movements.module.css";
 import { csvLink, movementPagesQuery } from "./queries.ts";
 
-/** What came, went and moved in the whole shop, newest first. */
+/** All stock movements of the shop, newest first. */
 export function Movements() {
 	const { filter, change } = useAddressFilter(movementFilterOf, searchOf);
 	return (

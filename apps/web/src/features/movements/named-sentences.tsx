@@ -2,7 +2,7 @@ import { Select, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SentenceParts } from "./sentence-parts.ts";
 
-/** What happened, for those who are told who did it. */
+/** The sentence for users who may see who did it. */
 export function namedSentence(parts: SentenceParts): ReactNode {
 	const { who, pieces, place, from, to, reason } = parts;
 	switch (parts.kind) {
@@ -92,7 +92,7 @@ function countSentence({ who, pieces, place, outcome, difference }: SentencePart
 	);
 }
 
-/** The same for what took a movement back. */
+/** The sentence for a movement that undid another one. */
 export function namedUndo({ kind, who, pieces, place, from, to }: SentenceParts): ReactNode {
 	if (kind === "transfer") {
 		return (

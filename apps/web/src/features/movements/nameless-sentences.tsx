@@ -2,7 +2,7 @@ import { Select, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SentenceParts } from "./sentence-parts.ts";
 
-/** What happened, for visitors, who are not told who did it. */
+/** The sentence for visitors, who may not see who did it. */
 export function namelessSentence(parts: SentenceParts): ReactNode {
 	const { pieces, place, from, to, reason } = parts;
 	switch (parts.kind) {
@@ -84,7 +84,7 @@ function countSentence({ pieces, place, outcome, difference }: SentenceParts): R
 	);
 }
 
-/** The same for what took a movement back. */
+/** The sentence for a movement that undid another one. */
 export function namelessUndo({ kind, pieces, place, from, to }: SentenceParts): ReactNode {
 	if (kind === "transfer") {
 		return (

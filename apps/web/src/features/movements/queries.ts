@@ -23,7 +23,7 @@ export function movementPagesQuery(filter: MovementFilter) {
 				query: {
 					limit: PAGE,
 					...queryOf(filter),
-					// What is asked for by its reference is what was folded.
+					// A reference filter shows the lines that folding would hide.
 					...(filter.reference === "" && { fold: "imports" as const }),
 					...(pageParam !== undefined && { cursor: pageParam }),
 				},
@@ -35,7 +35,7 @@ export function movementPagesQuery(filter: MovementFilter) {
 	});
 }
 
-/** Visitors are not told who did what, so their pages are not those of somebody who is signed in. */
+/** Visitors do not see who did what, so their pages are cached separately from those of signed-in users. */
 export function historyPagesQuery(product: string, isVisitor: boolean) {
 	return infiniteQueryOptions({
 		queryKey: [...stockKeys.all, "movements", product, { isVisitor }],
@@ -50,7 +50,7 @@ export function historyPagesQuery(product: string, isVisitor: boolean) {
 	});
 }
 
-/** Where the browser downloads the movements that a filter finds, all of them. */
+/** Download link for all movements that match a filter, as CSV. */
 export function csvLink(filter: MovementFilter): string {
 	const query = new URLSearchParams(queryOf(filter) as Record<string, string>);
 	return `${apiHost()}${exportMovements.path}${query.size > 0 ? `?${query}` : ""}`;
@@ -65,7 +65,7 @@ export function suggestedPeopleQuery(search: string) {
 	});
 }
 
-/** How many products are suggested at once. */
+/** Max products suggested at once. */
 const SUGGESTIONS = 8;
 
 export function suggestedProductsQuery(search: string) {

@@ -1,19 +1,19 @@
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ReactNode } from "react";
 
-/** What a movement's sentence is made of. */
+/** The parts of a movement's sentence. */
 export type SentenceParts = {
 	kind: MovementKind;
 	who: string;
 	/** '3 × Ridge 29 Wheel'. */
 	pieces: ReactNode;
-	/** Where in the shop; undefined for the main location, which goes without saying. */
+	/** The location in the shop; undefined for the main location, which the sentence omits. */
 	place: string | undefined;
 	from: string;
 	to: string;
-	/** Why it was adjusted. */
+	/** The reason of an adjustment. */
 	reason: string | undefined;
-	/** How what was counted differs from what was expected. */
+	/** How the count compares with the expected stock. */
 	outcome: "same" | "fewer" | "more";
 	difference: string;
 };

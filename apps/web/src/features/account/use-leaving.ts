@@ -31,7 +31,7 @@ export function useLeaving() {
 		message.current = said;
 		setLeaving(true);
 		void navigate(paths.root);
-		// The session is over either way.
+		// Ignore errors: the session is over even if this fails.
 		void leaveAuthService(queryClient).catch(() => undefined);
 	}
 

@@ -18,7 +18,7 @@ import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
 import { logPagesQuery } from "./queries.ts";
 
-/** Who did what to what, newest first. */
+/** The audit log, newest first. */
 export function AuditLog() {
 	return (
 		<div className={classes.audit}>

@@ -25,7 +25,7 @@ function newDraft(api: Client, fields: object = {}) {
 	return api.call(addArticle, { body });
 }
 
-/** Opens the editor of a draft that only this test knows. */
+/** Creates a draft for this test and opens it in the editor. */
 async function openDraft(fields: object = {}) {
 	let draft: Article | undefined;
 	const opened = await openApp("/dashboard/blog", {

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { countProducts, readState } from "./catalogue-store.ts";
 
-/** How often what is kept is looked at while somebody looks at it, in ms. */
+/** Interval for refreshing the numbers while they are visible, in ms. */
 const LOOK_MS = 2_000;
 
-/** Says what of the catalogue this device keeps, and as of when. */
+/** Shows how many products this device stores, and as of when. */
 export function KeptOnDevice() {
 	const { data } = useQuery({
 		queryKey: ["kept-on-device"],

@@ -18,7 +18,7 @@ export function isSessionKept(): boolean {
 	return storedText(PLACE) !== undefined;
 }
 
-/** Who was signed in at the server's last answer. Undefined if nobody was, or if the app cannot start offline. */
+/** The session at the server's last answer. Undefined if nobody was signed in, or if the app cannot start offline. */
 export function keptSession(): Session | undefined {
 	// Without a service worker, the page has just been loaded over the network.
 	if (!navigator.serviceWorker?.controller) return undefined;

@@ -89,7 +89,6 @@ function LinkRefused() {
 	);
 }
 
-/** Sets a new password with the token from a mail. */
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
 	const { form, submit, isPending, error, failure } = useCommandForm({
 		command: resetByMail,

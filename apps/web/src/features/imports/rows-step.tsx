@@ -70,7 +70,6 @@ export function RowsStep({ one, number, heading }: Props) {
 	);
 }
 
-/** Reads the row filter from the URL. */
 function readFilter(search: URLSearchParams): RowsFilter {
 	return {
 		outcome: rowFilters.find((outcome) => outcome === search.get("show")),

@@ -15,10 +15,10 @@ type Props = {
 	onChange: (list: readonly WantedLabel[]) => void;
 };
 
-/** So many rows are listed before somebody asks for the others: each has a picture. */
+/** Rows listed until the user asks for the rest. Each row has a picture. */
 const FIRST = 100;
 
-/** How many labels of each, and the way to add another product. */
+/** The number of labels per product or location, and a field to add another product. */
 export function Amounts({ list, things, onChange }: Props) {
 	const rows = things.slice(0, FIRST);
 	const others = things.length - rows.length;
@@ -61,7 +61,7 @@ export function Amounts({ list, things, onChange }: Props) {
 			)}
 			{list.length < MOST_THINGS && (
 				<SearchSelect
-					// What was chosen is in the list; the field is empty again.
+					// The chosen product is in the list now, so a new key empties the field.
 					key={list.length}
 					label={t`Add a product`}
 					placeholder={t`Name, SKU or barcode`}

@@ -10,21 +10,21 @@ import { drawingFor } from "#ui/drawing-for.ts";
 import type { Places } from "./queries.ts";
 import type { LabelField } from "./settings.ts";
 
-/** One thing that labels are wanted of: what they say, and what else the page shows of it. */
+/** A product or location to label: the label's content, and what else the page shows of it. */
 export type LabelThing = {
 	key: string;
 	kind: WantedLabel["kind"];
 	id: string;
 	name: string;
-	/** Of its picture; undefined for what has none. */
+	/** The link of its picture; undefined if it has none. */
 	picture: string | undefined;
-	/** Of the shop's logo; undefined where it is not on the label. */
+	/** The link of the shop's logo; undefined if the label does not show it. */
 	logo: string | undefined;
 	content: LabelContent;
 	count: number;
-	/** How many there are of it, where labels are for one location's stock: there; a location is one. */
+	/** Pieces in stock: at the location if the labels are for one location's stock, otherwise in total. 1 for a location. */
 	inStock: number;
-	/** It has neither a barcode nor a SKU, though a code is wanted. */
+	/** It has neither a barcode nor a SKU, but the label should show a code. */
 	isWithoutCode: boolean;
 };
 
@@ -32,14 +32,14 @@ type Known = {
 	products: ReadonlyMap<string, Product>;
 	locations: readonly Location[];
 	places: ReadonlyMap<string, Places>;
-	/** The location whose stock labels are for, with its bins; undefined where it is that of all. */
+	/** IDs of the location whose stock the labels are for, and of its bins; undefined: the stock of all locations. */
 	stockAt: readonly string[] | undefined;
 	shopName: string;
-	/** The link of the shop's logo; '' where it has none. */
+	/** The link of the shop's logo; '' if it has none. */
 	logo: string;
 };
 
-/** What is wanted, as far as it is there. */
+/** The wanted products and locations. Those that do not exist any more are omitted. */
 export function thingsOf(
 	list: readonly WantedLabel[],
 	{ products, locations, places, stockAt, shopName, logo }: Known,
@@ -94,7 +94,7 @@ function productThing(
 	};
 }
 
-/** A location's label always has its name and the code that a scanner knows it by. */
+/** A location's label always has its name and its scanner code. */
 function locationThing(
 	{ _id, name, parent }: Location,
 	locations: readonly Location[],

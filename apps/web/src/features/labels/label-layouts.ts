@@ -6,7 +6,7 @@ import { measureText } from "./measure-text.ts";
 const placed = new Map<string, LabelLayout>();
 const MOST_KEPT = 5000;
 
-/** What a label says, placed: measured once, however often it is looked at and printed. */
+/** The layout of a label, cached so that previews and prints measure it only once. `dot`: a printer dot's size, in mm. */
 export function layoutFor(
 	content: LabelContent,
 	{ labelWidth: width, labelHeight: height }: Pick<LabelFormat, "labelWidth" | "labelHeight">,

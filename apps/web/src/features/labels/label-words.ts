@@ -30,7 +30,7 @@ export const fieldWords: Record<LabelField, MessageDescriptor> = {
 	logo: msg`Logo`,
 };
 
-/** In the order in which they are asked for. */
+/** In the order of the form's fields. */
 export const measureWords: Record<keyof LabelFormat, MessageDescriptor> = {
 	pageWidth: msg`Page width`,
 	pageHeight: msg`Page height`,

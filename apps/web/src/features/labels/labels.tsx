@@ -27,10 +27,10 @@ import { useDrawnAhead } from "./use-drawn-ahead.ts";
 import { useLabelList } from "./use-label-list.ts";
 import { loadPrint, usePrint } from "./use-print.ts";
 
-/** So many labels are printed at once. */
+/** Max labels per print. */
 const MOST_LABELS = 5000;
 
-/** The page on which labels are chosen, looked at and printed. */
+/** The page to choose, preview and print labels. */
 export function Labels({ personId }: { personId: string }) {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Labels are for staff.`} title={t`Print labels`}>
@@ -53,7 +53,7 @@ function Chosen({ personId }: { personId: string }) {
 	const locations = useQuery({ ...locationsQuery, enabled: wantsLocations });
 	const hasFont = useLabelFont();
 	useEffect(() => {
-		// It is there when somebody prints, and where there is no network any more.
+		// Load it early, so that printing starts at once and also works offline.
 		loadPrint().catch(() => undefined);
 	}, []);
 
@@ -109,7 +109,7 @@ function Chosen({ personId }: { personId: string }) {
 type SheetProps = {
 	labels: ReturnType<typeof useLabelList>;
 	things: readonly LabelThing[];
-	/** How many of the list are not there any more. */
+	/** How many items of the list no longer exist. */
 	missing: number;
 	settings: LabelSettings;
 	hasLogo: boolean;
@@ -225,7 +225,7 @@ function factOf(things: readonly LabelThing[], labels: number): string {
 	return parts.join(", ");
 }
 
-/** Texts are measured in the letters that are printed, so these must be there first. */
+/** Whether the label font is loaded. Texts are measured in that font, so it must be loaded first. */
 function useLabelFont(): boolean {
 	const [isThere, setThere] = useState(false);
 	useEffect(() => {
@@ -233,7 +233,7 @@ function useLabelFont(): boolean {
 		const fonts = [400, 700].map((weight) =>
 			document.fonts.load(`${weight} 16px "Archivo Variable"`, "Aé€ğ"),
 		);
-		// Without it the browser's own letters are measured, and drawn.
+		// If the font does not load, the browser's own font is measured and drawn.
 		Promise.allSettled(fonts).then(
 			() => isWanted && setThere(true),
 			() => undefined,

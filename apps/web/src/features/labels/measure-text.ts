@@ -1,16 +1,16 @@
 import type { Measure } from "@freehub/domain/labels/layout";
 
-/** Texts are measured in letters of this many pixels. */
+/** Font size for measuring texts, in pixels. */
 const PIXELS = 100;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** The font of labels, on a canvas: what it does not have comes from the fonts of the machine. */
+/** The canvas font of labels. Missing glyphs come from the system's fonts. */
 export function fontOf(size: number, isBold: boolean): string {
 	return `${isBold ? 700 : 400} ${size}px ${getComputedStyle(document.documentElement).getPropertyValue("--fh-font")}`;
 }
 
-/** As wide as the browser draws it, in the letters of the page. */
+/** The width of a text in the page's font as the browser draws it, in the unit of `size`. */
 export const measureText: Measure = (text, size, isBold) => {
 	context ??= document.createElement("canvas").getContext("2d");
 	if (context === null) return text.length * size * 0.6;

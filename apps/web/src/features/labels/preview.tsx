@@ -18,18 +18,18 @@ import { linkedPicture } from "./linked-picture.ts";
 import classes from "./preview.module.css";
 import { type SymbolShape, shapeOf } from "./symbol-shape.ts";
 
-/** Units of the drawing for a millimetre: letters smaller than a unit are not drawn well. */
+/** SVG units per millimetre. Browsers do not draw text below one unit well. */
 const UNITS = 10;
 
 type Props = {
 	format: LabelFormat;
 	start: number;
-	/** The labels in their order, each with what it is of. */
+	/** The product or location of each label, in print order. */
 	labels: readonly LabelThing[];
 	layoutOf: (thing: LabelThing) => LabelLayout;
 };
 
-/** The pages as they will be printed, one at a time. */
+/** Print preview, one page at a time. */
 export function Preview({ format, start, labels, layoutOf }: Props) {
 	const [asked, setPage] = useState(0);
 	const [isWhole, setWhole] = useState(false);
@@ -83,7 +83,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 					</button>
 				</fieldset>
 			</div>
-			{/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a page that is larger is scrolled with the keys */}
+			{/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll a larger page */}
 			<section
 				className={classes.ground}
 				data-whole={isWhole || undefined}
@@ -132,7 +132,7 @@ function Page({ format, start, labels, layoutOf, page }: Props & { page: number 
 				return (
 					<g key={place} transform={`translate(${x * UNITS} ${y * UNITS})`}>
 						{layoutOf(thing).parts.map((part, i) => (
-							// oxlint-disable-next-line react/no-array-index-key -- the parts of a label have no other name
+							// oxlint-disable-next-line react/no-array-index-key -- the parts of a label have no other key
 							<Part key={i} part={part} thing={thing} />
 						))}
 					</g>
@@ -142,7 +142,7 @@ function Page({ format, start, labels, layoutOf, page }: Props & { page: number 
 	);
 }
 
-/** Where a label ends, which is not printed; one that is used already is hatched. */
+/** Outline of a label, which is not printed. An already used label is hatched. */
 function Outline({ format, place, isUsed }: { format: LabelFormat; place: number; isUsed: boolean }) {
 	const { x, y } = cornerOf(format, place);
 	const box = { width: format.labelWidth * UNITS, height: format.labelHeight * UNITS };

@@ -8,7 +8,7 @@ import { api } from "#lib/api.ts";
 import { countOf, type WantedLabel } from "#lib/label-list.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 
-/** So many different things can be labelled at once. */
+/** Max different products and locations to label at once. */
 export const MOST_THINGS = 1000;
 
 export function namedProductsQuery(ids: readonly string[]) {
@@ -23,12 +23,12 @@ export function namedProductsQuery(ids: readonly string[]) {
 			}
 			return products;
 		},
-		// A product is added to the list, or taken off it.
+		// Keep the previous products on screen while the list grows or shrinks.
 		placeholderData: keepPreviousData,
 	});
 }
 
-/** Where pieces of a product are, those with the most pieces first. */
+/** A product's locations with their pieces, most pieces first. */
 export type Places = readonly { location: string; quantity: number }[];
 
 export function placesQuery(ids: readonly string[]) {
@@ -50,7 +50,7 @@ export function placesQuery(ids: readonly string[]) {
 export type LabelSource = Receipt | { import: string } | { stock: string };
 type Receipt = { batch: string } | { reference: string };
 
-/** What an address names that has to be read first: a receipt, an import or the stock of a location. */
+/** The source in the URL that must be read first: a receipt, an import or the stock of a location. */
 export function sourceIn(search: URLSearchParams): LabelSource | undefined {
 	const [batch, reference, imported, stock] = ["batch", "reference", "import", "stock"].map((name) =>
 		search.get(name),
@@ -61,7 +61,7 @@ export function sourceIn(search: URLSearchParams): LabelSource | undefined {
 	return imported ? { import: imported } : undefined;
 }
 
-/** The labels that it asks for. */
+/** The labels for a source. */
 export function sourceQuery(source: LabelSource) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "labels", source],
@@ -73,11 +73,11 @@ export function sourceQuery(source: LabelSource) {
 	});
 }
 
-/** As many of each product as were received and not taken back. */
+/** One label per received piece, without receipts that were undone. */
 async function ofReceipt(receipt: Receipt, signal: AbortSignal): Promise<WantedLabel[]> {
 	const query = { ...receipt, kind: "receive" as const, limit: 200 };
 	const received = new Map<string, number>();
-	// The ledger is the newest first; labels are wanted in the order of the receipt.
+	// The ledger is newest first, but the labels should be in the order of the receipt.
 	for (const movement of (await api.all(listMovements, { query, signal })).toReversed()) {
 		if (movement.reversedBy !== null || movement.reverses !== null) continue;
 		received.set(movement.product, (received.get(movement.product) ?? 0) + movement.quantity);
@@ -87,7 +87,7 @@ async function ofReceipt(receipt: Receipt, signal: AbortSignal): Promise<WantedL
 		.map(([id, quantity]) => ({ kind: "product", id, count: countOf(quantity) }));
 }
 
-/** One of each product that an import has added or changed. */
+/** One label per product that an import has added or changed. */
 async function ofImport(id: string, signal: AbortSignal): Promise<WantedLabel[]> {
 	const products = new Set<string>();
 	let cursor: string | undefined;
@@ -102,7 +102,7 @@ async function ofImport(id: string, signal: AbortSignal): Promise<WantedLabel[]>
 	return [...products].map((product) => ({ kind: "product", id: product, count: 1 }));
 }
 
-/** As many of each product as are at a location and in its bins, by name. */
+/** One label per piece at a location and in its bins, sorted by product name. */
 async function ofStock(location: string, signal: AbortSignal): Promise<WantedLabel[]> {
 	const found: WantedLabel[] = [];
 	let cursor: string | undefined;
@@ -121,7 +121,7 @@ async function ofStock(location: string, signal: AbortSignal): Promise<WantedLab
 	return found.slice(0, MOST_THINGS);
 }
 
-/** How many products are suggested at once. */
+/** Max products suggested at once. */
 const SUGGESTIONS = 8;
 
 export function suggestedProductsQuery(search: string) {

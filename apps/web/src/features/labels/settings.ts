@@ -5,7 +5,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { storedValue, storeValue } from "#lib/storage.ts";
 
-/** What a label can say, in the order in which it is offered. */
+/** The fields that a label can show, in the order of the form. */
 export const labelFields = ["name", "sku", "price", "code", "drawing", "location", "shop", "logo"] as const;
 export type LabelField = (typeof labelFields)[number];
 
@@ -14,7 +14,7 @@ const measures = Object.keys(labelFormats.l7160) as (keyof LabelFormat)[];
 
 const Settings = z.object({
 	format: z.enum([...labelFormatIds, "own"]).catch("l7160"),
-	/** Measures of one's own. */
+	/** The user's own sheet format. */
 	own: z
 		.object(
 			Object.fromEntries(measures.map((name) => [name, measure])) as Record<
@@ -23,16 +23,16 @@ const Settings = z.object({
 			>,
 		)
 		.catch({ ...labelFormats.l7160 }),
-	/** The first label of the first sheet that is not used yet. */
+	/** Position of the first unused label on the first sheet. */
 	start: z.int().min(1).max(2500).catch(1),
 	code: z.enum(codeChoices).catch("barcode"),
 	shown: z.array(z.enum(labelFields)).catch(["name", "sku", "price", "code"]),
-	/** Of the printer that reads ZPL, in dots per millimetre. */
+	/** Density of the ZPL printer, in dots per millimetre. */
 	density: z.union(zplDensities.map((density) => z.literal(density))).catch(8),
 });
 export type LabelSettings = z.infer<typeof Settings>;
 
-/** How labels are printed: remembered in this browser for each person, as the table's layout is. */
+/** Print settings, stored in this browser per person, like the table's layout. */
 export function useLabelSettings(personId: string) {
 	const [settings, setSettings] = useState(() => read(personId));
 	return {
@@ -45,7 +45,7 @@ export function useLabelSettings(personId: string) {
 	};
 }
 
-/** The measures that are chosen; undefined while those of one's own are no page of labels. */
+/** The chosen format; undefined while the user's own format is not valid. */
 export function formatOf({ format, own }: LabelSettings): LabelFormat | undefined {
 	if (format !== "own") return labelFormats[format];
 	return faultOf(own) === undefined ? own : undefined;

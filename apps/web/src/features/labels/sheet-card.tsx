@@ -20,12 +20,12 @@ import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = {
 	settings: LabelSettings;
-	/** A shop without a logo is not offered to print it. */
+	/** Without a logo, the option to print it is not offered. */
 	hasLogo: boolean;
 	onChange: (part: Partial<LabelSettings>) => void;
 };
 
-/** On what is printed, and what a label says. */
+/** The settings of the sheet format and the label's content. */
 export function SheetCard({ settings, hasLogo, onChange }: Props) {
 	const { format: chosen, code, shown, density } = settings;
 	const format = formatOf(settings);
@@ -37,7 +37,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 		decimals: 0,
 		least: 1,
 		most: perPage,
-		// Nothing is printed on a sheet of which nobody knows what is used.
+		// NaN blocks printing, because it is unknown which labels of the sheet are used.
 		none: Number.NaN,
 		onChange: (first) => onChange({ start: first }),
 	});
@@ -53,7 +53,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 				value={chosen}
 				onChange={(event) => {
 					const next = event.currentTarget.value as LabelSettings["format"];
-					// One begins with the measures that were chosen until now.
+					// The user's own format starts with the measures of the previous format.
 					onChange({ format: next, ...(next === "own" && format !== undefined && { own: { ...format } }) });
 				}}
 				data={[...labelFormatIds, "own" as const].map((id) => ({ value: id, label: t(formatWords[id]) }))}
@@ -110,7 +110,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 type OwnProps = { own: LabelFormat; onChange: (own: LabelFormat) => void };
 
 function OwnMeasures({ own, onChange }: OwnProps) {
-	// What is no number is told at its field.
+	// Invalid numbers are reported at their own fields.
 	const fault = Object.values(own).some(Number.isNaN) ? undefined : faultOf(own);
 	const names = Object.keys(measureWords) as (keyof LabelFormat)[];
 	return (

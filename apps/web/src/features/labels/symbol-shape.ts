@@ -1,26 +1,26 @@
 import type { LabelSymbol, SymbolKind } from "@freehub/domain/labels/symbols";
 import { code128, type DrawingContext, ean8, ean13, qrcode, upca } from "bwip-js/generic";
 
-/** What is black in a symbol, as closed shapes of which one inside another is white; in a field of this size. */
+/** The black area of a symbol as closed polygons in a box of this size. A polygon inside another one is white. */
 export type SymbolShape = { width: number; height: number; polygons: readonly (readonly Point[])[] };
 type Point = readonly [x: number, y: number];
 
 const encoders = { ean13, ean8, upca, code128, qrcode } as const satisfies Record<SymbolKind, unknown>;
 
-/** How high the bars are drawn; they are stretched to the height that a label has for them. */
+/** Height of the bars in this drawing. They are stretched to the height that the label has for them. */
 const BARS = 100;
 
 const drawn = new Map<string, SymbolShape>();
-/** Products that are printed at once; more are not kept. */
+/** Max cached symbols, enough for the products printed at once. */
 const MOST_KEPT = 2000;
 
-/** A symbol without the empty space around it. */
+/** A symbol without its quiet zone. */
 export function shapeOf({ kind, text }: LabelSymbol): SymbolShape {
 	const key = `${kind} ${text}`;
 	const known = drawn.get(key);
 	if (known !== undefined) return known;
 	if (drawn.size >= MOST_KEPT) drawn.clear();
-	// UTF-8 is what bwip-js writes; M is what the layout counts with.
+	// bwip-js encodes texts as UTF-8. The layout assumes error correction level M.
 	const options = { bcid: kind, text, scale: 1, ...(kind === "qrcode" && { eclevel: "M" }) };
 	const shape = encoders[kind](options, collecting());
 	drawn.set(key, shape);
@@ -39,7 +39,7 @@ function collecting(): DrawingContext<SymbolShape> {
 			size = { width, height };
 		},
 		line: (x, _y, _x, _bottom, width) => {
-			// A bar of an odd width has its larger half at the left.
+			// bwip-js draws the larger half of an odd-width bar to the left of x.
 			const left = x - Math.ceil(width / 2);
 			const right = left + width;
 			bars.push([

@@ -3,10 +3,10 @@ import type { LabelThing } from "./label-contents.ts";
 import type { PrintJob } from "./print/print-job.ts";
 import { shapeOf } from "./symbol-shape.ts";
 
-/** How long symbols are drawn at a stretch, in ms: somebody may be typing. */
+/** Max time to draw symbols without a break, in ms, because the user may be typing. */
 const STRETCH = 8;
 
-/** Draws the symbols while nobody waits for them: five hundred QR codes take longer than the rest of their PDF. */
+/** Draws the symbols in advance, while nobody waits for them: 500 QR codes take longer than the rest of their PDF. */
 export function useDrawnAhead(
 	things: readonly LabelThing[],
 	layoutOf: PrintJob["layoutOf"],

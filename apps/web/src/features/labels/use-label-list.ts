@@ -4,19 +4,19 @@ import { useSearchParams } from "react-router";
 import { labelSearch, labelsIn, type WantedLabel } from "#lib/label-list.ts";
 import { sourceIn, sourceQuery } from "./queries.ts";
 
-/** Of what labels are wanted. The address, or what it names in the tab's storage, holds them, so that a reload keeps them. */
+/** The list of wanted labels. It is stored in the URL, or in this tab's storage under a key in the URL, to survive a reload. */
 export function useLabelList() {
 	const [search, setSearch] = useSearchParams();
 	const address = search.toString();
 	const at = search.get("at") ?? search.get("stock") ?? "";
 	const [list, setList] = useState(() => labelsIn(search));
 	const [seen, setSeen] = useState(address);
-	// The router changes the address later than the list, perhaps after the next change of the list.
+	// URLs that the router has not applied yet: it updates later than the list, perhaps after the list's next change.
 	const [underWay, setUnderWay] = useState<readonly string[]>([]);
 	if (address !== seen) {
 		setSeen(address);
 		setUnderWay(underWay.slice(underWay.indexOf(address) + 1));
-		// Another link has led here.
+		// The URL comes from another link, not from a change of the list.
 		if (!underWay.includes(address)) setList(labelsIn(search));
 	}
 	const source = sourceIn(search);
@@ -31,18 +31,18 @@ export function useLabelList() {
 
 	const found = source === undefined ? undefined : asked.data;
 	useEffect(() => {
-		// From here on they can be changed, so the address names them themselves.
+		// The user can change the labels from now on, so put them into the URL in place of the source.
 		if (found !== undefined && found.length > 0) setSearch(labelSearch(found, { at }), { replace: true });
 	}, [found, at, setSearch]);
 
 	return {
 		list,
-		/** The location whose stock they are for; empty where it is that of all. */
+		/** ID of the location whose stock the labels are for; empty: the stock of all locations. */
 		at,
 		change,
-		/** A receipt, an import or a stock is being read. */
+		/** Whether a receipt, an import or a location's stock is being read. */
 		isReading: source !== undefined && asked.data === undefined && asked.error === null,
-		/** It has nothing to label. */
+		/** Whether the source has nothing to label. */
 		isEmptySource: found?.length === 0,
 		error: source === undefined ? null : asked.error,
 		retry: () => void asked.refetch(),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { PrintJob } from "./print/print-job.ts";
 
-/** What makes files is large: it comes when the page has been drawn. */
+/** Loads the code that makes the files. It is large, so it is loaded after the page has rendered. */
 export function loadPrint() {
 	return lazyChunk("print-labels", async () => {
 		const { loadFonts, makePdf, makeZpl } = await import("./print/print-chunk.ts");
@@ -14,7 +14,7 @@ export function loadPrint() {
 
 type Way = "print" | "pdf" | "zpl";
 
-/** Makes the file of a job and hands it to the browser. */
+/** Makes the file of a print job and opens or saves it in the browser. */
 export function usePrint() {
 	const [busy, setBusy] = useState<Way>();
 	const [failure, setFailure] = useState<string>();
@@ -53,7 +53,7 @@ export function usePrint() {
 				return made;
 			}),
 		print: (job: PrintJob) => {
-			// A window that opens later than the press is taken for an advertisement.
+			// Open the window at once: the browser would block it as a popup later.
 			const reader = window.open("", "_blank");
 			void run("print", async () => {
 				try {
@@ -77,7 +77,7 @@ function missingSentence(count: number): string {
 	});
 }
 
-/** How long a file can be read after it was handed over, in ms: a reader may load it late. */
+/** Lifetime of a file's object URL, in ms. It is long because a PDF reader may load the file late. */
 const KEPT = 600_000;
 
 function linkTo(bytes: Uint8Array<ArrayBuffer>, type: string): string {

@@ -8,15 +8,15 @@ type Options = {
 	decimals: number;
 	least?: number;
 	most?: number;
-	/** What counts while no number is typed; otherwise what counted before. */
+	/** The value while the input is invalid. If omitted, the last valid value stays. */
 	none?: number;
 	onChange: (value: number) => void;
 };
 
-/** A number that counts while it is typed. What is none, or too many, stays in the field, and is told why. */
+/** State of a number field that applies valid input while the user types. Invalid input stays in the field with an error. */
 export function useTypedNumber({ value, decimals, least = 0, most = Infinity, none, onChange }: Options) {
 	const [typed, setTyped] = useState<{ text: string; counts: number; error: string | undefined }>();
-	// The number may have been changed elsewhere since.
+	// Drop the typed text if the value has been changed elsewhere since.
 	const shown = typed !== undefined && Object.is(typed.counts, value) ? typed : undefined;
 	return {
 		value: shown?.text ?? (Number.isNaN(value) ? "" : typedText(value)),
@@ -29,7 +29,7 @@ export function useTypedNumber({ value, decimals, least = 0, most = Infinity, no
 			setTyped({ text, counts, error });
 			if (!Object.is(counts, value)) onChange(counts);
 		},
-		/** Shows what counts. */
+		/** Replaces the typed text with the current value, unless `none` is set. */
 		onBlur: () => {
 			if (none === undefined) setTyped(undefined);
 		},

@@ -9,7 +9,7 @@ import { mark, newProduct } from "../../../test/new-product.ts";
 import { openApp } from "../../../test/open-app.tsx";
 import { settled, upload } from "../../../test/upload-import.ts";
 
-/** A day's work on two products, with references that only this test knows. */
+/** Books a day's movements on two products, with references that only this test uses. */
 async function day(api: Client) {
 	const code = mark();
 	const [wheel, bell] = [await newProduct(api), await newProduct(api)];

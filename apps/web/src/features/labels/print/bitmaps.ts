@@ -2,13 +2,13 @@ import type { LabelPicture, LabelText } from "@freehub/domain/labels/layout";
 import type { Bitmap } from "@freehub/domain/labels/zpl";
 import { fontOf } from "../measure-text.ts";
 
-// What a printer or a font has no letters for is drawn by the browser, in the fonts of the machine, and printed as a picture.
+// If the printer or the font has no glyphs for a text, the browser draws it in system fonts and it is printed as a picture.
 
-/** How much room a line has above its letters' line, and altogether, in sizes of its letters: Bengali's go far. */
+/** Room of a line above its baseline, and in total (LINE_ROOM), in font sizes. Large because Bengali glyphs extend far. */
 export const RISE = 1;
 export const LINE_ROOM = 1.4;
 
-/** A line of text in black and white, as wide as its room. */
+/** Draws a line of text in black and white, as wide as its box. */
 export function bitmapOfText(part: LabelText, dotsPerMm: number): Bitmap {
 	const width = Math.max(1, Math.round(part.width * dotsPerMm));
 	const height = Math.max(1, Math.round(part.size * LINE_ROOM * dotsPerMm));
@@ -23,7 +23,7 @@ export function bitmapOfText(part: LabelText, dotsPerMm: number): Bitmap {
 	return blackAndWhite(context, width, height, isDark);
 }
 
-/** A picture in black and white, its greys as dots of black (after Bayer). */
+/** Draws a picture in black and white, with Bayer dithering for greys. */
 export function bitmapOfPicture(
 	picture: CanvasImageSource & Size,
 	part: LabelPicture,
@@ -38,7 +38,7 @@ export function bitmapOfPicture(
 
 type Size = { width: number; height: number };
 
-/** A picture on white as JPEG, which a PDF holds as it is. */
+/** A picture on white as JPEG, which a PDF embeds unchanged. @throws if the browser creates no JPEG. */
 export async function jpegOf(
 	picture: CanvasImageSource & Size,
 	part: LabelPicture,
@@ -52,8 +52,8 @@ export async function jpegOf(
 }
 
 /**
- * A picture that can be drawn.
- * @throws where it is not there, or its host does not let other sites read it.
+  * Loads a picture for drawing.
+  * @throws if it does not exist, or its host does not let other sites read it (CORS).
  */
 export async function loadPicture(link: string): Promise<HTMLImageElement> {
 	const image = new Image();
@@ -75,7 +75,7 @@ function whiteCanvas(width: number, height: number): CanvasRenderingContext2D {
 	return context;
 }
 
-/** As large as it fits, in the middle; the logo at the left. */
+/** Draws a picture as large as it fits: centred, but the logo at the left. */
 function drawWithin(
 	context: CanvasRenderingContext2D,
 	picture: CanvasImageSource & Size,
@@ -83,7 +83,7 @@ function drawWithin(
 	width: number,
 	height: number,
 ): CanvasRenderingContext2D {
-	// An SVG without measures of its own has none here either.
+	// An SVG without its own size has width and height 0 here.
 	const [own, high] = [picture.width || 640, picture.height || 400];
 	const scale = Math.min(width / own, height / high);
 	const [w, h] = [own * scale, high * scale];

@@ -4,21 +4,20 @@ import extended400 from "@fontsource/archivo/files/archivo-latin-ext-400-normal.
 import extended700 from "@fontsource/archivo/files/archivo-latin-ext-700-normal.woff?url";
 import { create, type Font } from "fontkit";
 
-// The letters of the app in files that a PDF can hold: a variable font cannot be embedded, and of WOFF2 fontkit embeds empty
-// letters.
+// The app's font as static WOFF files: a PDF cannot embed a variable font, and fontkit embeds empty glyphs from WOFF2.
 const files = {
 	regular: [latin400, extended400],
 	bold: [latin700, extended700],
 } as const;
 
-/** A file of letters: under `name` it is embedded. */
+/** A font file, embedded under `name`. */
 export type LabelFont = { name: string; bytes: Uint8Array; hasLetter: (point: number) => boolean };
 export type LabelFonts = Record<keyof typeof files, readonly LabelFont[]>;
 
 let loaded: Promise<LabelFonts> | undefined;
 
 export function loadFonts(): Promise<LabelFonts> {
-	// What failed is tried again.
+	// After a failure, the next call tries again.
 	loaded ??= load().catch((error: unknown) => {
 		loaded = undefined;
 		throw error;
@@ -43,13 +42,13 @@ async function loadOne(file: string, name: string): Promise<LabelFont> {
 
 export type TextRun = { font: LabelFont; text: string };
 
-/** A text in stretches of one font each; undefined where there is a letter that none of them has. */
+/** Splits a text into runs of one font each. Undefined if no font has one of the letters. */
 export function runsOf(text: string, fonts: readonly LabelFont[]): TextRun[] | undefined {
 	const runs: TextRun[] = [];
 	for (const letter of text.normalize("NFC")) {
 		const point = letter.codePointAt(0) ?? 0;
 		const last = runs.at(-1);
-		// A space, or a letter that both have, stays with the letters before it.
+		// Continue the current run if its font has the letter (for example a space).
 		const font = last?.font.hasLetter(point) ? last.font : fonts.find(({ hasLetter }) => hasLetter(point));
 		if (font === undefined) return undefined;
 		if (last?.font === font) last.text += letter;

@@ -5,13 +5,13 @@ import { loadPicture } from "./bitmaps.ts";
 import type { PrintJob } from "./print-job.ts";
 
 export type LoadedPictures = {
-	/** By their links, with the room that labels have for them. */
+	/** By link, with the box that labels have for the picture. */
 	loaded: Map<string, { image: HTMLImageElement; part: LabelPicture }>;
-	/** Those that could not be had: labels are printed without. */
+	/** Links that could not be loaded; labels are printed without them. */
 	missing: Set<string>;
 };
 
-/** The pictures that labels show, each once. */
+/** Loads the pictures that the labels show, each once. */
 export async function loadPictures(
 	things: readonly LabelThing[],
 	layoutOf: PrintJob["layoutOf"],

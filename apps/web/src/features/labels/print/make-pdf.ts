@@ -10,20 +10,20 @@ import { type LabelFonts, loadFonts, runsOf } from "./fonts.ts";
 import { type LoadedPictures, loadPictures } from "./load-pictures.ts";
 import type { PrintJob } from "./print-job.ts";
 
-/** Points, which a PDF measures in, for a millimetre. */
+/** PDF points per millimetre. */
 const PT = 72 / 25.4;
-/** Dots per millimetre of pictures (300 dpi), and of texts that are drawn as one (600 dpi). */
+/** Dots per millimetre of pictures (300 dpi), and of texts that are drawn as pictures (600 dpi). */
 const PICTURE_DOTS = 12;
 const TEXT_DOTS = 24;
 
-/** The pages as PDF, of exactly the measures that the format says. `opensPrint`: the reader asks at once to print it. */
+/** Makes a PDF in exactly the size of the format. `opensPrint`: the PDF reader opens its print dialog at once. */
 export async function makePdf(job: PrintJob, { title, opensPrint }: { title: string; opensPrint: boolean }) {
 	const { format, start, labels, layoutOf } = job;
 	const [fonts, pictures] = await Promise.all([loadFonts(), loadPictures(labels, layoutOf)]);
 	const doc = new PDFDocument({
 		autoFirstPage: false,
 		compress: true,
-		// The letters are those of fonts.ts; without it a Helvetica would be looked for.
+		// The fonts come from fonts.ts. Without this null, pdfkit would look for Helvetica.
 		font: null as unknown as string,
 		info: { Title: title, Creator: "Freehub", Producer: "Freehub" },
 		margin: 0,
@@ -47,9 +47,9 @@ export async function makePdf(job: PrintJob, { title, opensPrint }: { title: str
 
 type Doc = InstanceType<typeof PDFDocument>;
 
-/** A reader that makes the pages fit its paper moves every label. */
+/** Turns off print scaling: fitting the pages to the paper would move every label. */
 function addPreferences(doc: Doc, opensPrint: boolean): void {
-	// The document ends it itself.
+	// The document itself ends this reference.
 	doc._root.data.ViewerPreferences = doc.ref({ PrintScaling: "None", DisplayDocTitle: true });
 	if (!opensPrint) return;
 	const action = doc.ref({ Type: "Action", S: "Named", N: "Print" });
@@ -57,7 +57,7 @@ function addPreferences(doc: Doc, opensPrint: boolean): void {
 	doc._root.data.OpenAction = action;
 }
 
-/** Draws one part of a label of `thing` on the page. */
+/** Returns a function that draws one part of a label on the current page. */
 async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 	for (const { name, bytes } of [...fonts.regular, ...fonts.bold]) doc.registerFont(name, bytes as Buffer);
 	const jpegs = new Map<string, PDFKit.Mixins.ImageSrc>();
@@ -92,7 +92,7 @@ async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 		}
 	}
 
-	/** Black where a bitmap is, kept once however many labels say the same. */
+	/** Draws a text as a black image mask. Labels with the same text share one mask. */
 	function drawAsPicture(part: LabelText): void {
 		const key = JSON.stringify([part.text, part.width, part.size, part.isBold, part.align]);
 		const known = masks.get(key) ?? newMask(part);
@@ -113,7 +113,7 @@ async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 			Height: height,
 			ImageMask: true,
 			BitsPerComponent: 1,
-			// A bit that is set is black.
+			// A set bit is black.
 			Decode: [1, 0],
 		});
 		ref.end(bytes as Buffer);
@@ -139,7 +139,7 @@ async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 
 const paths = new WeakMap<SymbolShape, string>();
 
-/** As PDF writes a path: to, line to, close. */
+/** A shape as PDF path operators: move to, line to, close. */
 function pathOf(shape: SymbolShape): string {
 	const known = paths.get(shape);
 	if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { bitmapOfPicture, bitmapOfText } from "./bitmaps.ts";
 import { loadPictures } from "./load-pictures.ts";
 import type { PrintJob } from "./print-job.ts";
 
-/** The labels for a printer that reads ZPL, each as large as the format's labels. */
+/** The labels as ZPL, each in the format's label size. */
 export async function makeZpl({ format, labels, settings, layoutOf }: PrintJob) {
 	const { density } = settings;
 	const pictures = await loadPictures(labels, layoutOf, 1 / density);
@@ -19,7 +19,7 @@ export async function makeZpl({ format, labels, settings, layoutOf }: PrintJob) 
 		try {
 			return bitmapOfPicture(picture.image, part, density);
 		} catch {
-			// Its host lets nobody read it.
+			// The picture's host does not let other sites read it.
 			pictures.missing.add(link);
 			return undefined;
 		}

@@ -1,14 +1,14 @@
-// What pdfkit has and its types do not say.
+// Parts of pdfkit that its types do not declare.
 
 declare module "pdfkit/output" {
-	/** The whole document, once it has ended. */
+	/** Resolves to the whole document after it has ended. */
 	export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 declare namespace PDFKit {
 	namespace Mixins {
 		interface PDFImage {
-			/** An image that can be drawn many times and is in the document once. */
+			/** An image that can be drawn many times but is stored in the document once. */
 			openImage(source: ImageSrc): ImageSrc;
 		}
 	}

@@ -3,13 +3,13 @@ import type { LabelLayout } from "@freehub/domain/labels/layout";
 import type { LabelThing } from "../label-contents.ts";
 import type { LabelSettings } from "../settings.ts";
 
-/** What is printed: labels in their order, each with what it is of. */
+/** A print job. `labels` holds the product or location of each label, in print order. */
 export type PrintJob = {
 	format: LabelFormat;
-	/** The first label of the first page that is not used yet, from 1. */
+	/** Position of the first unused label on the first page, from 1. */
 	start: number;
 	labels: readonly LabelThing[];
 	settings: LabelSettings;
-	/** A label as it is placed; with `dot` for a printer whose dots are so large. */
+	/** The layout of a label. `dot`: the size of the printer's dots, in mm. */
 	layoutOf: (thing: LabelThing, dot?: number) => LabelLayout;
 };

@@ -19,9 +19,9 @@ const CURSOR = "device-";
 const MOST_NAMES = 50;
 
 /**
-  * Answers a GET of this path from this device's data, as the API would. `at` is the time of the data in ms; `isWhole` tells
-  * whether the device stores every product.
-  * @returns undefined if the device cannot answer this path, or stores no data.
+ * Answers a GET of this path from this device's data, as the API would. `at` is the time of the data in ms; `isWhole` tells
+ * whether the device stores every product.
+ * @returns undefined if the device cannot answer this path, or stores no data.
  */
 export async function answerFromDevice(
 	path: string,

@@ -13,8 +13,8 @@ type Reader = {
 };
 
 /**
-  * Keeps the catalogue on this device up to date: while the page is visible, and when it becomes hidden, which is when users
-  * walk into the cellar.
+ * Keeps the catalogue on this device up to date: while the page is visible, and when it becomes hidden, which is when users
+ * walk into the cellar.
  */
 export function keepCatalogue(who: Reader, signal: AbortSignal): void {
 	let timer = setTimeout(go, FIRST_MS);

@@ -14,8 +14,8 @@ let waiting: string[] = [];
 let running: Promise<void> | undefined;
 
 /**
-  * Loads the small pictures of products in small batches; the service worker caches them in this browser. Loads nothing in
-  * the browser's data-saving mode, or if its storage is half full.
+ * Loads the small pictures of products in small batches; the service worker caches them in this browser. Loads nothing in
+ * the browser's data-saving mode, or if its storage is half full.
  */
 export function keepPictures(products: readonly DeviceProduct[]): void {
 	waiting.push(...new Set(products.flatMap(({ product }) => smallPicture(product.image))));

@@ -72,9 +72,9 @@ export function useReach(): Reach {
 }
 
 /**
-  * From now on, this device answers reads when the server does not. Nothing else changes: reads of data that the device does
-  * not store fail as before, and so do writes.
-  * @param then `onLost`: lists cannot continue from the server's cursors; `onBack`: read again what the device has answered.
+ * From now on, this device answers reads when the server does not. Nothing else changes: reads of data that the device does
+ * not store fail as before, and so do writes.
+ * @param then `onLost`: lists cannot continue from the server's cursors; `onBack`: read again what the device has answered.
  */
 export function readOffline(then: Handlers): void {
 	if (handlers === undefined) sendOrAnswer();

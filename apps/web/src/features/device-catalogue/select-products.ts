@@ -12,9 +12,9 @@ type Selection = ProductFilter & { sort?: ProductSort | undefined };
 const byId = (a: KeptProduct, b: KeptProduct) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
-  * The products that match a filter, in the same order as the server's: by `sort`; without it, by best match for a search,
-  * otherwise by creation.
-  * @param bins the bins of the filter's location.
+ * The products that match a filter, in the same order as the server's: by `sort`; without it, by best match for a search,
+ * otherwise by creation.
+ * @param bins the bins of the filter's location.
  */
 export function selectProducts(
 	all: readonly KeptProduct[],

@@ -34,9 +34,9 @@ type Sync = {
 };
 
 /**
-  * Updates the catalogue on this device: the first time with a full read, later with the changes since. An interrupted sync
-  * continues the next time.
-  * @throws if the server does not answer or the storage cannot be written; the stored data stays as it was.
+ * Updates the catalogue on this device: the first time with a full read, later with the changes since. An interrupted sync
+ * continues the next time.
+ * @throws if the server does not answer or the storage cannot be written; the stored data stays as it was.
  */
 export async function syncCatalogue(sync: Sync): Promise<void> {
 	const known = await readState();

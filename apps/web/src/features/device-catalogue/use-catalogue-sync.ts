@@ -6,8 +6,8 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 type Reader = { id: string; rights: readonly string[] };
 
 /**
-  * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
-  * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
+ * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
+ * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
  */
 export function useCatalogueSync(reader: Reader | null | undefined): void {
 	const key = reader && JSON.stringify([reader.id, reader.rights]);

@@ -21,8 +21,8 @@ export type Asked = { isDone: true } | { isDone: false; problems: Problems; fail
 let unanswered: Sent<NewEnquiry> | undefined;
 
 /**
-  * Validates an enquiry and sends it. This is a separate module, loaded on submit, so that the public product page does not
-  * load the contract and the command code.
+ * Validates an enquiry and sends it. This is a separate module, loaded on submit, so that the public product page does not
+ * load the contract and the command code.
  */
 export async function ask(enquiry: NewEnquiry): Promise<Asked> {
 	const check = checkFor(sendEnquiry);

@@ -14,8 +14,8 @@ type Props = { productId: string; productName: string };
 const fields = ["name", "email", "text"] as const;
 
 /**
-  * Asks the shop about a product. The server renders a plain form that works without JavaScript. The code that validates and
-  * sends it here is loaded on submit.
+ * Asks the shop about a product. The server renders a plain form that works without JavaScript. The code that validates and
+ * sends it here is loaded on submit.
  */
 export function EnquiryForm({ productId, productName }: Props) {
 	const id = useId();

@@ -6,8 +6,8 @@ type Session = { user: User } | null;
 const PLACE = "freehub-session";
 
 /**
-  * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
-  * the app starts only with a connection.
+ * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
+ * the app starts only with a connection.
  */
 export function keepSession(session: Session): void {
 	storeValue(PLACE, session ?? undefined);

@@ -5,8 +5,8 @@ const Payload = z.object({ updateTo: z.string().optional(), requestType: z.strin
 export type MailPurpose = { kind: "confirm" } | { kind: "agree" | "change"; address: string };
 
 /**
-  * The purpose of a link in a mail about an address, read from the token's payload. The payload is not verified here and only
-  * selects a message. The server verifies the token.
+ * The purpose of a link in a mail about an address, read from the token's payload. The payload is not verified here and only
+ * selects a message. The server verifies the token.
  */
 export function mailPurpose(token: string): MailPurpose {
 	const { updateTo, requestType } = payloadOf(token);

@@ -10,8 +10,8 @@ import { limit, refreshSession, sessionQuery } from "./queries.ts";
 const SIGN_IN_MS = 30_000;
 
 /**
-  * Reads the session that a sign-in has just opened.
-  * @throws AuthError if the browser did not store the session cookie.
+ * Reads the session that a sign-in has just opened.
+ * @throws AuthError if the browser did not store the session cookie.
  */
 export async function startSession(queryClient: QueryClient): Promise<void> {
 	queryClient.removeQueries({ queryKey: [OWN] });

@@ -10,8 +10,8 @@ export type Session =
 	| { state: "signed-in"; user: User };
 
 /**
-  * The user whose page stays open although their session has ended. Their changes are stored on this device under their name
-  * and sent after they sign in again.
+ * The user whose page stays open although their session has ended. Their changes are stored on this device under their name
+ * and sent after they sign in again.
  */
 export const StayingContext = createContext<User | undefined>(undefined);
 

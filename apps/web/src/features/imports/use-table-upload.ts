@@ -41,8 +41,8 @@ type Stage =
 const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
 
 /**
-  * Uploads the table among the chosen files. Pictures wait until their table is uploaded, and stay selected if the table is
-  * refused.
+ * Uploads the table among the chosen files. Pictures wait until their table is uploaded, and stay selected if the table is
+ * refused.
  */
 export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => void) {
 	// Leaving the page aborts the upload, so no message about it is shown then.

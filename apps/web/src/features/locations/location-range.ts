@@ -7,9 +7,9 @@ const between =
 const numbered = /^(?<before>.*?)(?<number>\d+)$/u;
 
 /**
-  * Expands a range of names: 'A-01 to A-03' is A-01, A-02 and A-03. The first and last name must have the same prefix and end
-  * in a number.
-  * @returns undefined for a single name, or more than `MAX_RANGE` names.
+ * Expands a range of names: 'A-01 to A-03' is A-01, A-02 and A-03. The first and last name must have the same prefix and end
+ * in a number.
+ * @returns undefined for a single name, or more than `MAX_RANGE` names.
  */
 export function locationRange(text: string): string[] | undefined {
 	const ends = between.exec(text.trim())?.groups;

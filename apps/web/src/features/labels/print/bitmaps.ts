@@ -52,8 +52,8 @@ export async function jpegOf(
 }
 
 /**
-  * Loads a picture for drawing.
-  * @throws if it does not exist, or its host does not let other sites read it (CORS).
+ * Loads a picture for drawing.
+ * @throws if it does not exist, or its host does not let other sites read it (CORS).
  */
 export async function loadPicture(link: string): Promise<HTMLImageElement> {
 	const image = new Image();

@@ -1,4 +1,4 @@
-/** This device has no room to record anything, and it was not sent either: nothing was booked. */
+/** The device has no storage left to record the change, and the change was not sent either: nothing was booked. */
 export class DeviceFullError extends Error {}
 
 export function isOfFullDevice(error: unknown): boolean {

@@ -8,38 +8,38 @@ import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { onCleared, storedChanges } from "./stored-changes.ts";
 
-/** What tabs tell each other. */
+/** Messages between tabs about the queue. */
 export type QueueNews =
-	/** `out`: the keys of what was taken out without being booked. */
+	/** `out`: keys of changes that were removed without being booked. */
 	| { what: "changed"; out?: readonly string[] }
-	/** The server answers again: what a tab has sent before hangs, and keeps the others from sending. */
+	/** The server answers again. Tabs abort requests that hang, because these block the other changes. */
 	| { what: "again" }
 	| { what: "booked"; key: string; answer: Booked }
 	| { what: "refused"; key: string; problem: Problem }
-	/** The server did not answer, or said that this person is not signed in: what they have recorded stays so. */
+	/** The server did not answer, or answered that this person is not signed in. Their recorded changes stay in the queue. */
 	| { what: "stopped"; person: string; needsSignIn: boolean };
 
-/** @param isAwaited whether a form of this tab waits for the news itself. */
+/** @param isAwaited whether a form in this tab waits for this news itself. */
 type NewsListener = (news: QueueNews, isAwaited: boolean) => void;
 
 const CHANNEL = "freehub-stock-queue";
 
 let person: string | undefined;
 const newsListeners = new Set<NewsListener>();
-/** The keys that a form of this tab waits for, and may still say why they failed. */
+/** Keys that a form in this tab still waits for; the form itself can show why they failed. */
 export const awaited = new Set<string>();
 
-/** What was booked since the page was loaded, for taking it back. */
+/** Bookings since the page load, used to undo them. */
 const recent = new Map<string, Booked>();
 
 export function recentlyBooked(key: string): Booked | undefined {
 	return recent.get(key);
 }
 
-/** How long the answer to what is on its way is waited for, in ms. */
+/** Max wait for the answer to a request in flight, in ms. */
 const SOON_MS = 5000;
 
-/** What was booked under a key that was sent; undefined where nobody knows soon, as nobody answers now, or it was refused. */
+/** The booking made under a sent key; undefined when it was refused, the server does not answer, or the wait times out. */
 export function awaitBooked(key: string): Promise<Booked | undefined> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(() => settle(undefined), SOON_MS);
@@ -57,7 +57,7 @@ export function awaitBooked(key: string): Promise<Booked | undefined> {
 	});
 }
 
-/** One for both directions: a channel does not receive its own messages. */
+/** One channel to send and receive: a channel does not receive its own messages. */
 let channel: BroadcastChannel | undefined;
 
 onCleared((lost) => {
@@ -78,7 +78,7 @@ function openChannel(): BroadcastChannel {
 function hear(news: QueueNews): void {
 	if (news.what === "stopped") {
 		const { needsSignIn } = news;
-		// Another's session may have ended before this person has signed in.
+		// The other person's session may have ended before this person signed in.
 		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
 	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
@@ -89,7 +89,7 @@ function hear(news: QueueNews): void {
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
 }
 
-/** Tells this tab and the others. */
+/** Notifies this tab and the other tabs. */
 export function announce(news: QueueNews): void {
 	openChannel().postMessage(news);
 	hear(news);
@@ -102,12 +102,12 @@ export function onQueueNews(listener: NewsListener): () => void {
 	return () => newsListeners.delete(listener);
 }
 
-/** Somebody records a change: it is theirs that is shown, also where nothing else has said yet who is at the screen. */
+/** Shows the queue of the person who records a change, even if `showQueueOf` has not set the current person yet. */
 export function showRecorderOf(change: { person: string }): void {
 	person ??= change.person;
 }
 
-/** This person is at the screen now, or nobody. What is shown of another goes at once. */
+/** Sets the current person; undefined if nobody. Hides another person's changes at once. */
 export async function showQueueOf(next: string | undefined): Promise<void> {
 	const isOther = next !== person;
 	person = next;
@@ -120,8 +120,8 @@ let reading: Promise<void> = Promise.resolve();
 let next: Promise<void> | undefined;
 
 /**
- * Reads again what is recorded, and shows what the products' quantities will be. Hundreds of changes in a row are not each
- * read after each: what is asked for during a reading is one more reading.
+ * Reads the recorded changes again and updates the expected quantities of the products. Calls made during a reading share one
+ * further reading, so hundreds of changes in a row do not each cause one.
  */
 export function readQueue(): Promise<void> {
 	next ??= reading.then(() => {
@@ -133,8 +133,8 @@ export function readQueue(): Promise<void> {
 }
 
 async function readNow(): Promise<void> {
-	// Storage can be forbidden; then nothing is recorded either, and nobody may say that all is booked. Nor while it is not known
-	// who is at the screen: the next one's page would begin with that.
+	// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
+	// while the current person is unknown: the next person's page would begin with that claim.
 	const all = await storedChanges().catch(() => undefined);
 	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);

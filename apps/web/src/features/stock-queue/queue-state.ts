@@ -2,17 +2,17 @@ import { useSyncExternalStore } from "react";
 import type { StoredChange } from "./stored-changes.ts";
 
 export type QueueState = {
-	/** What the person at the screen has recorded, in its order, except for what a form still waits for. */
+	/** The current person's recorded changes in order, without those that a form still waits for. */
 	changes: readonly StoredChange[];
-	/** Whether it is known what waits: until the storage has been read, nobody may say that nothing does. */
+	/** Whether the queue has been read. Until then the UI must not say that nothing is waiting. */
 	isRead: boolean;
-	/** How many changes others have recorded on this device, in their name. */
+	/** Number of changes that other signed-in people have recorded on this device. */
 	others: number;
-	/** How many changes others have recorded here without having signed in, by their ids. */
+	/** Number of changes recorded here by people who had not signed in, by guest id. */
 	guests: ReadonlyMap<string, number>;
-	/** The server has not answered the last time that something was sent, or the browser knows of no connection. */
+	/** The server did not answer the last send, or the browser reports no connection. */
 	isOffline: boolean;
-	/** Nobody is signed in for whom anything could be sent. */
+	/** Nobody is signed in, so nothing can be sent. */
 	needsSignIn: boolean;
 };
 

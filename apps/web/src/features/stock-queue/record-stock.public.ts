@@ -1,4 +1,4 @@
-/** What books and sends, with this device's storage: screens load it when it is wanted (`loadQueue`). */
+/** Books and sends changes using this device's storage. Screens load this module on demand (`loadQueue`). */
 export { awaitBooked, onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
 export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";

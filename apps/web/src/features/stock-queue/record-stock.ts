@@ -11,32 +11,31 @@ import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
 
-/** Recorded on this device under this key, and sent as soon as the server answers. */
+/** The change is recorded on this device under this key, and is sent as soon as the server answers. */
 export type Recorded = { recorded: string };
 
-/** How long a form waits for the answer, in ms: what comes later is told at Waiting changes. */
+/** How long a form waits for the answer, in ms. Later answers appear under Waiting changes. */
 const PATIENCE_MS = 5000;
 
 type Waiting = {
-	/** How long somebody waits for the answer before the change is theirs to forget, in ms. */
+	/** How long the caller waits for the answer, in ms. After that, the change only waits in the queue. */
 	patience?: number;
-	/** Whether it stays recorded where nobody is signed in any more: nobody has typed it who could do so again. */
+	/** Keep the change when the session has ended, because nobody typed it in a form and could type it again. */
 	isKept?: boolean;
-	/** When it happened, by this device's clock, in ms since 1970. */
+	/** When it happened by this device's clock, in ms since 1970. */
 	recordedAt?: number;
 };
 
 /**
- * Books a change of a product's stock, whether or not there is a connection. It is written to this device's disk first,
- * under its key, and then sent, after everything that was recorded before it; so it is booked exactly once, also where the
- * answer is lost, the tab is closed or the browser is killed.
- * @param change `person` is the id of who is signed in; `delta` what it does to the quantity on hand, as far as is known.
- * @returns what was booked; or, where the server did not answer, under which key it is recorded here. It is shown as waiting
- * then and sent by itself. What the server refuses later waits at /dashboard/waiting for somebody's decision. What is recorded
- * under this key already is not recorded again.
- * @throws ApiError what the server refuses at once, also that nobody is signed in: it is not recorded then.
- * @throws DeviceFullError where there is no room, and no connection or nobody in whose name it could be sent: nothing was booked or
- * recorded.
+ * Books a change of a product's stock, online or offline. Writes the change to this device's disk first, under its key, and then
+ * sends it after everything recorded before it. So it is booked exactly once, even if the answer is lost, the tab is closed or
+ * the browser is killed. A key that is already recorded is not recorded again.
+ * @param change `person` is the signed-in person's id; `delta` is the known effect on the quantity on hand.
+ * @returns the booking; or, if the server did not answer, the key under which the change is recorded here. It is then shown as
+ * waiting and sent automatically. If the server refuses it later, it waits at /dashboard/waiting for a decision.
+ * @throws ApiError if the server refuses it at once, also because nobody is signed in: it is not recorded then.
+ * @throws DeviceFullError if there is no storage left, and no connection or no signed-in person to send it for: nothing was
+ * booked or recorded.
  */
 export async function recordStock(
 	change: StockChange,
@@ -79,7 +78,7 @@ export async function recordStock(
 			});
 		}
 		function recorded(): void {
-			// Another tab may have had the answer before this one listened.
+			// Another tab may have received the answer before this one listened.
 			const answer = recentlyBooked(key);
 			if (answer !== undefined) return booked(answer);
 			settle(() => {
@@ -95,14 +94,14 @@ export async function recordStock(
 				forgotten.then(() => {
 					announce({ what: "changed" });
 					reject(new ApiError(problem));
-					// What the refusal kept back.
+					// Send the changes that the refused one blocked.
 					void sendWaiting(change.person);
 				}, reject);
 			});
 		}
 		const isCut = isDeviceCut();
 		if (isCut || patience === 0) recorded();
-		// It may wait behind a change that is to be settled.
+		// It may be blocked by a change that somebody must settle first.
 		void sendWaiting(change.person).then(recorded);
 	});
 }
@@ -120,7 +119,7 @@ async function forget(key: string): Promise<void> {
 	if (change !== undefined) await removeChange(change.place, key);
 }
 
-/** Without its storage, the way it was before: sent at once, or not at all. */
+/** Fallback without storage: send at once, or fail. */
 async function sendUnrecorded(
 	{ person, product, body }: StockChange,
 	key: string,
@@ -135,30 +134,30 @@ async function sendUnrecorded(
 	});
 }
 
-/** Whether nobody has to wait to find out that there is no connection. */
+/** Whether the device is already known to be offline, so that nobody has to wait for a timeout. */
 function isDeviceCut(): boolean {
 	return !navigator.onLine || queueState().isOffline || !isServerReached();
 }
 
 let hasAsked = false;
 
-/** Asks the browser not to clear this site's storage when room gets short. */
+/** Asks the browser not to clear this site's storage when space runs low. */
 function askToKeep(): void {
 	if (hasAsked) return;
 	hasAsked = true;
-	// Where it is refused, or unknown on plain http, the queue is kept as any site's data is.
+	// If the request is refused, or unsupported on plain http, the browser treats the queue like any other site data.
 	void navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /**
- * Takes back what was recorded and not sent yet.
- * @returns whether it was: what may be booked already is taken back by another movement.
+ * Removes a recorded change that has not been sent yet.
+ * @returns whether it was removed. A change that may already be booked needs a reverse movement instead.
  */
 export async function takeBackRecorded(key: string): Promise<boolean> {
 	return (await takeAllBack([key])).length > 0;
 }
 
-/** The same for many. @returns the keys of what was taken back. */
+/** Like `takeBackRecorded`, for many keys. @returns the keys of the removed changes. */
 export async function takeAllBack(keys: readonly string[]): Promise<string[]> {
 	const out = await takeOut(keys);
 	announce({ what: "changed", out });

@@ -17,31 +17,34 @@ import {
 	storedChanges,
 } from "./stored-changes.ts";
 
-/** An answer that takes longer is taken for none; the repeat is booked once. */
+/** Request timeout in ms. A repeat is safe: the change is booked once. */
 const PATIENCE_MS = 30_000;
-/** What another tab has sent since so short a time does not hang. */
+/** A request that is younger than this, in ms, does not count as hanging. */
 const RECENT_MS = 1000;
-/** After so long without an answer the server is asked whether it answers others: then this one hangs. Each time twice as long. */
+/**
+ * After this time without an answer, in ms, check whether the server answers other requests; if it does, this one hangs. Doubles
+ * each time.
+ */
 const HUNG_MS = 3000;
-/** What the server fails on as often as this is put aside, so that it does not keep back the others. */
+/** After this many server errors a change is put aside, so that it does not block the others. */
 const FAILURES = 5;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Whose changes are to be sent; two people may hand a device over faster than it sends. */
+/** People whose changes must be sent. A device can change hands faster than it sends. */
 const wanted = new Set<string>();
 let running: Promise<void> | undefined;
-/** How many attempts in a row had no answer. */
+/** Number of consecutive attempts without an answer. */
 let cuts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const failures = new Map<string, number>();
-/** Ends the request that is under way. */
+/** Aborts the current request. */
 let attempt = new AbortController();
 let beganAt = 0;
-/** How many attempts in a row hung while the server answered others. */
+/** Number of consecutive attempts that hung while the server answered other requests. */
 let hung = 0;
 let stopListening: (() => void) | undefined;
 
-/** The server answers again: what hangs on a connection from before is not waited for, in whichever tab it does. */
+/** The server answers again: aborts requests that hang on an old connection, in every tab, and sends again. */
 export function sendAgain(person: string): Promise<void> {
 	letGo();
 	announce({ what: "again" });
@@ -58,7 +61,7 @@ function patience(): AbortSignal {
 	return AbortSignal.any([attempt.signal, AbortSignal.timeout(PATIENCE_MS)]);
 }
 
-/** Sends it again where the server answers others meanwhile. @returns a function that ends the watch. */
+/** Sends the change again if the server answers other requests in the meantime. @returns a function that ends the watch. */
 function watch(person: string): () => void {
 	const own = attempt;
 	beganAt = Date.now();
@@ -67,7 +70,7 @@ function watch(person: string): () => void {
 		try {
 			await api.call(reads.getSession, { signal: AbortSignal.timeout(HUNG_MS) });
 		} catch {
-			// Nobody answers; what is there to do is done when somebody does.
+			// The server does not answer at all; `sendWaiting` retries later.
 			return;
 		}
 		if (isOver || own !== attempt) return;
@@ -82,8 +85,8 @@ function watch(person: string): () => void {
 }
 
 /**
- * Sends what this person has recorded on this device, in its order, until nothing is left or nobody answers; then it is
- * tried again after a while. What somebody has recorded without having signed in is nobody's, and stays.
+ * Sends this person's recorded changes in order, until none is left or the server does not answer; then it retries after a
+ * pause. Changes recorded without signing in belong to nobody and are not sent.
  */
 export function sendWaiting(person: string): Promise<void> {
 	if (isGuest(person)) return Promise.resolve();
@@ -94,9 +97,9 @@ export function sendWaiting(person: string): Promise<void> {
 	running ??= (async () => {
 		try {
 			for (const who of wanted) {
-				// Whoever is wanted again meanwhile comes once more.
+				// Delete first: a person added again during the send gets another turn.
 				wanted.delete(who);
-				// Where the storage cannot be read, nothing is there to be sent.
+				// If the storage cannot be read, there is nothing to send.
 				await withSendLock(who).catch(() => undefined);
 			}
 		} finally {
@@ -106,13 +109,13 @@ export function sendWaiting(person: string): Promise<void> {
 	return running;
 }
 
-/** Nothing is sent by itself any more: the person has signed out. */
+/** Stops the automatic sending: the person has signed out. */
 export function stopSending(): void {
 	clearTimeout(timer);
 	cuts = 0;
 }
 
-/** One tab at a time sends. Where the browser has no locks (plain http), two may send the same: it is booked once. */
+/** Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once. */
 async function withSendLock(person: string): Promise<void> {
 	if (navigator.locks === undefined) return sendAll(person);
 	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
@@ -120,7 +123,7 @@ async function withSendLock(person: string): Promise<void> {
 
 async function sendAll(person: string): Promise<void> {
 	clearTimeout(timer);
-	// What is recorded meanwhile is found by reading again.
+	// Read again each time, to find changes recorded in the meantime.
 	for (;;) {
 		const own = (await storedChanges()).filter((change) => change.person === person);
 		const next = sendable(own);
@@ -129,7 +132,7 @@ async function sendAll(person: string): Promise<void> {
 		for (const change of next) {
 			const result = await sendOne(change);
 			if (result === "stopped") return;
-			// What it kept back, or was kept back by it, is another list now.
+			// A refusal changes which changes are blocked, so compute the list again.
 			if (result === "refused") break;
 		}
 	}
@@ -146,7 +149,7 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 		}
 		return await deliver(change);
 	} catch (error) {
-		// The server has not looked at it: what nobody has sent before can still be taken back.
+		// The server has not processed it, so restore the unsent state: the person can still take the change back.
 		if (isSignedOut(error) && waiting.sentAt === undefined)
 			await changeStored(waiting.place, waiting.key, () => waiting).catch(() => undefined);
 		stop(waiting.person, error);
@@ -156,7 +159,7 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 	}
 }
 
-/** @throws where there is no answer, or nobody is signed in for whom it could be sent. */
+/** @throws if there is no answer, or the change's person is not signed in. */
 async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 	const { place, key, person, product, body } = change;
 	try {
@@ -187,8 +190,8 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 }
 
 /**
- * How far the server's clock is ahead. It is asked where it has not answered yet, or not the last time: what was not sent at
- * all can still be taken back.
+ * How far the server's clock is ahead, in ms. Asks the server if its clock is unknown or the last attempt had no answer. This
+ * happens before the change is marked as sent, so the person can still take it back.
  */
 async function clock(): Promise<number> {
 	if (serverIsAhead() === undefined || queueState().isOffline || !navigator.onLine)
@@ -198,7 +201,7 @@ async function clock(): Promise<number> {
 
 function stop(person: string, error: unknown): void {
 	const needsSignIn = isSignedOut(error);
-	// What was let go is sent again at once, by this tab or another.
+	// An aborted request is sent again at once, by this tab or another.
 	const isLetGo = (error as { name?: unknown }).name === "AbortError";
 	if (!isLetGo) announce({ what: "stopped", person, needsSignIn });
 	if (needsSignIn) return;

@@ -12,12 +12,12 @@ import {
 	type StoredChange,
 } from "./stored-changes.ts";
 
-/** How a refused change is settled: by another one in its place and at its time, or by what somebody counts now. */
+/** How a refused change is settled: by another change in its place and at its time, or by a new count. */
 export type Settling = { refused: StoredChange; by: "change" | "count" };
 
 /**
- * Records what is sent instead of a refused change; what waited behind it goes on.
- * @throws DeviceFullError where this device has no room for it: the refused change stays as it is.
+ * Records the replacement of a refused change; the changes behind it are sent again.
+ * @throws DeviceFullError if this device has no storage left: the refused change stays as it is.
  */
 export async function sendInstead(
 	{ refused, by }: Settling,
@@ -25,7 +25,7 @@ export async function sendInstead(
 ): Promise<void> {
 	const { key, person, product } = refused;
 	const { batch, note } = refused.body;
-	// What is typed anew stays part of what it was recorded with.
+	// The replacement keeps the batch and the note of the original.
 	const kept = { ...(batch !== undefined && { batch }), ...(note !== undefined && { note }) };
 	const recorded =
 		by === "change"
@@ -38,21 +38,21 @@ export async function sendInstead(
 	void sendWaiting(person);
 }
 
-/** Sends what was refused for want of a right, which came back: as it was, in its place. */
+/** Sends changes again that were refused for a missing permission, after it was restored: unchanged and in their place. */
 export async function sendAgain(person: string, refused: readonly StoredChange[]): Promise<void> {
 	for (const { place, key } of refused) await allowAgain(place, key);
 	announce({ what: "changed" });
 	await sendWaiting(person);
 }
 
-/** Sends in this person's name what somebody has recorded here without having signed in; nothing else ever does. */
+/** Assigns the changes that a guest recorded here to this person and sends them. Nothing else ever sends them. */
 export async function sendAsOwn(guest: string, person: string): Promise<void> {
 	await claimChanges(guest, person);
 	announce({ what: "changed" });
 	void sendWaiting(person);
 }
 
-/** Takes a refused change out, which is given up; what waited behind it goes on. */
+/** Discards a refused change; the changes behind it are sent. */
 export async function forgetRefused({ place, key, person }: StoredChange): Promise<void> {
 	await removeChange(place, key);
 	announce({ what: "changed", out: [key] });

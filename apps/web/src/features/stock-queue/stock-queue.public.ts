@@ -1,4 +1,4 @@
-/** What other features may use of the queue of stock changes, besides what `record-stock.public.ts` brings. */
+/** The queue's API for other features, besides `record-stock.public.ts`. */
 export { DeviceFullError } from "./device-full-error.ts";
 export { queueState, useQueueState } from "./queue-state.ts";
 export type { Recorded } from "./record-stock.ts";

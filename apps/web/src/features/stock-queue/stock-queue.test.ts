@@ -12,7 +12,7 @@ import { sendAgain, sendWaiting } from "./send-waiting.ts";
 import { forgetRefused, sendAsOwn, sendInstead } from "./settle-change.ts";
 import { closeQueue, forgetAnswers, readBatch, type StoredChange, storedChanges } from "./stored-changes.ts";
 
-// why: messages are shown in a page, and there is none here.
+// why: messages are shown in a page, and this test has none.
 vi.mock("#ui/notify.ts", () => ({ notify: vi.fn() }));
 
 type Sent = {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 	vi.stubGlobal("navigator", { onLine: true });
 	sent.length = 0;
 	answer = booked;
-	// why: the network's edge; what the server does with keys and dates is tested with the real one.
+	// why: replaces the network; tests with the real server cover how it handles keys and dates.
 	sendBy(async (path, { method, headers, body, signal }) => {
 		if (method !== "POST" || !path.endsWith("/movements")) return serverSays(200, null);
 		const request = {
@@ -44,7 +44,7 @@ beforeEach(async () => {
 		return answer(request);
 	});
 	await showQueueOf("kim");
-	// Nothing waits, so nothing is known of a connection that was lost before.
+	// Nothing waits, so this resets the offline state from earlier tests.
 	await sendWaiting("kim");
 });
 
@@ -384,7 +384,7 @@ it("remembers the answers of a batch for whoever was away, and records nothing t
 	expect(sent).toHaveLength(times);
 	await forgetAnswers("batch-1");
 	expect((await readBatch("batch-1")).answers.size).toBe(0);
-	// What nobody asks for is forgotten by and by.
+	// Answers that nobody asks for expire.
 	expect((await readBatch("batch-2")).answers.size).toBe(1);
 	vi.useFakeTimers({ now: Date.now() + 15 * DAY, toFake: ["Date"] });
 	await forgetAnswers("batch-1");
@@ -507,7 +507,7 @@ it("whoever is at the device, signed in or not, sends what is theirs or what the
 			const bookedBy = new Map<string, string[]>();
 			let who: string | undefined = "kim";
 			let isCut = false;
-			// As the server does: nothing under another's session.
+			// Like the server: it books nothing under another person's session.
 			answer = (request) => {
 				if (isCut) cut();
 				if (request.user !== who) return refused("unauthenticated", 401);

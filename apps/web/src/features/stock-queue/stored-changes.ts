@@ -4,35 +4,35 @@ import type { Booked } from "@freehub/contract/stock";
 import { isForgotten, KEY_LIFETIME_DAYS, momentOf, type QueuedChange } from "@freehub/domain/stock-queue";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
-/** What somebody wants to be booked. */
+/** A stock change to book. */
 export type StockChange = {
 	person: string;
 	product: { _id: string; name: string };
 	body: NewMovement;
-	/** What it does to the quantity on hand, as far as it can be known here. */
+	/** Effect on the quantity on hand, as far as this device can know it. */
 	delta: number;
 };
 
-/** Why a change waits for somebody's decision: the server refused it, or nobody knows whether it was booked. */
+/** Why a change waits for a decision: the server refused it, or it is unknown whether it was booked. */
 export type Unsettled = Problem | "unanswered";
 
 /** A change that this device has recorded and the server has not answered. */
 export type StoredChange = StockChange &
 	QueuedChange & {
-		/** Its place among what this device records, and its name here. */
+		/** Its position in this device's queue, and its id here. */
 		place: number;
 		/** Its `Idempotency-Key`: booked once, however often it is sent. */
 		key: string;
 		refusal?: Unsettled;
 	};
 
-/** What the server answered to a change of a batch: whoever recorded the batch may have been away when the answer came. */
+/** The server's answer to a change of a batch. The person who recorded the batch may have been away when it arrived. */
 type StoredAnswer = { key: string; batch: string; answer: Booked; at: number };
 
 interface Schema extends DBSchema {
 	changes: { key: number; value: StoredChange; indexes: { key: string } };
 	answers: { key: string; value: StoredAnswer; indexes: { batch: string; at: number } };
-	/** By product, the moment of what was sent last: what was recorded after it did not happen before it. */
+	/** By product, the time of the last sent change. Later changes must not get an earlier time. */
 	moments: { key: string; value: number };
 }
 
@@ -65,23 +65,23 @@ function database(): Promise<IDBPDatabase<Schema>> {
 	return opening;
 }
 
-/** Lets the storage go; whoever needs it next opens it again. */
+/** Closes the database; the next access opens it again. */
 export async function closeQueue(): Promise<void> {
 	const db = opening;
 	opening = undefined;
 	(await db)?.close();
 }
 
-/** What was recorded or read here last: what this page still knows where the storage is cleared under it. */
+/** The changes last recorded or read here. The page restores them if the browser clears the storage. */
 let known: readonly StoredChange[] = [];
 let tellLost: (lost: readonly StoredChange[]) => void = () => {};
 
-/** @param listener is told what could not be written again after the storage was cleared; of nothing where all was. */
+/** @param listener receives the changes that could not be restored after the storage was cleared; an empty list if all were. */
 export function onCleared(listener: typeof tellLost): void {
 	tellLost = listener;
 }
 
-/** Each under its key, so that what was booked or written by another tab meanwhile is not booked twice. */
+/** Restores each change under its key, so that a change booked or restored by another tab in the meantime is not booked twice. */
 async function writeAgain(): Promise<void> {
 	const lost = known;
 	if (lost.length === 0) return;
@@ -99,19 +99,19 @@ async function writeAgain(): Promise<void> {
 	}
 }
 
-/** What is written is on the disk when it is done: a crash of the computer does not lose it. */
+/** Writes reach the disk before they are reported as done, so a crash of the computer does not lose them. */
 const strict = { durability: "strict" } as const;
 
-/** All recorded changes, in their order. */
+/** All recorded changes, in order. */
 export async function storedChanges(): Promise<StoredChange[]> {
 	known = await (await database()).getAll("changes");
 	return [...known];
 }
 
 /**
- * Records a change, once under its key.
- * @returns what the server has answered to it already, where it has.
- * @throws where it could not be kept: nothing is recorded then.
+ * Records a change, once per key.
+ * @returns the server's answer, if there already is one.
+ * @throws if it could not be stored: nothing is recorded then.
  */
 export async function addChange(
 	change: StockChange,
@@ -132,8 +132,8 @@ export async function addChange(
 }
 
 /**
- * Notes that a change is being sent, and with which date, before it is: its repeats are the same request.
- * @returns what is to be sent; undefined where it is not to be sent any more.
+ * Marks a change as sent and fixes its date before it is sent, so that its repeats are the same request.
+ * @returns the change to send; undefined if it must not be sent any more.
  */
 export async function markSent(
 	{ place, key }: StoredChange,
@@ -161,21 +161,21 @@ export async function markSent(
 	return marked;
 }
 
-/** Notes why a change was refused; it waits to be settled. */
+/** Stores why a change was refused; it then waits to be settled. */
 export async function refuseChange(place: number, key: string, refusal: Unsettled): Promise<void> {
 	await changeStored(place, key, (change) => ({ ...change, refusal }));
 }
 
-/** Forgets why a change was refused; it is the same request again, so whatever became of it before, it is booked once. */
+/** Removes the refusal. It is the same request again, so it is booked once, whatever happened to earlier attempts. */
 export async function allowAgain(place: number, key: string): Promise<void> {
 	await changeStored(place, key, ({ refusal: _refusal, ...change }) => change);
 }
 
-/** Takes a change out that is booked. The answer to one of a batch is kept for whoever recorded the batch. */
+/** Removes a booked change. Keeps the answer if the change belongs to a batch, for the person who recorded the batch. */
 export async function bookedChange({ place, key, body }: StoredChange, answer: Booked): Promise<void> {
 	const tx = (await database()).transaction(["changes", "answers"], "readwrite", strict);
 	const { batch } = body;
-	// Another tab may have been faster, and its answer is the same.
+	// Another tab may have been faster; its answer is the same.
 	const isHere = (await tx.objectStore("changes").get(place))?.key === key;
 	if (isHere) {
 		await tx.objectStore("changes").delete(place);
@@ -184,7 +184,7 @@ export async function bookedChange({ place, key, body }: StoredChange, answer: B
 	await tx.done;
 }
 
-/** What became of the changes of a batch: those that wait here, and the answers to those that are booked. */
+/** The state of a batch: its changes that wait here, and the answers to its booked changes. */
 export async function readBatch(batch: string): Promise<{
 	waiting: StoredChange[];
 	answers: ReadonlyMap<string, Booked>;
@@ -200,7 +200,7 @@ export async function readBatch(batch: string): Promise<{
 	};
 }
 
-/** Forgets the answers to a batch that nobody shows any more, and all that nobody has asked for in a long time. */
+/** Deletes the answers to a batch that is not shown any more, and all answers older than `KEY_LIFETIME_DAYS`. */
 export async function forgetAnswers(batch: string): Promise<void> {
 	const tx = (await database()).transaction("answers", "readwrite");
 	const oldest = Date.now() - KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
@@ -213,8 +213,8 @@ export async function forgetAnswers(batch: string): Promise<void> {
 }
 
 /**
- * Nobody is signed in any more: forgets all but what waits to be sent, and what its dates depend on.
- * @returns the keys of what waits.
+ * After a sign-out: deletes everything except the changes that wait to be sent and the times that their dates depend on.
+ * @returns the keys of the waiting changes.
  */
 export async function forgetSent(): Promise<ReadonlySet<string>> {
 	const tx = (await database()).transaction(["changes", "answers", "moments"], "readwrite");
@@ -232,7 +232,7 @@ export async function forgetSent(): Promise<ReadonlySet<string>> {
 	return new Set(waiting.map(({ key }) => key));
 }
 
-/** Somebody takes over what a guest has recorded: it is theirs from now on, under its keys, at its times and in its order. */
+/** Assigns a guest's changes to a person. Their keys, times and order stay the same. */
 export async function claimChanges(guest: string, person: string): Promise<void> {
 	const tx = (await database()).transaction("changes", "readwrite", strict);
 	for await (const cursor of tx.store)
@@ -240,12 +240,12 @@ export async function claimChanges(guest: string, person: string): Promise<void>
 	await tx.done;
 }
 
-/** Takes a change out that somebody has settled. */
+/** Removes a settled change. */
 export async function removeChange(place: number, key: string): Promise<void> {
 	await changeStored(place, key, () => undefined);
 }
 
-/** Puts another change into the place, and the time, of one that was refused, under a key of its own. */
+/** Replaces a refused change by another one with its own key, in the same place and at the same time. */
 export async function replaceChange(
 	refused: StoredChange,
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
@@ -255,7 +255,7 @@ export async function replaceChange(
 	await changeStored(refused.place, refused.key, () => ({ ...kept, body, delta, key }));
 }
 
-/** Records a count in place of a change that was refused: at the end, as it is counted now. */
+/** Replaces a refused change by a count at the end of the queue, because the count happens now. */
 export async function countInstead(
 	refused: StoredChange,
 	count: StockChange,
@@ -265,12 +265,12 @@ export async function countInstead(
 	const tx = (await database()).transaction("changes", "readwrite", strict);
 	const stored = await tx.store.get(refused.place);
 	const isHere = stored?.key === refused.key;
-	// The device may be full: what is there goes only with what comes.
+	// The device may be full: delete the old change only if the new one is stored, in one transaction.
 	const added = isHere ? tx.store.add({ ...count, key, recordedAt } as StoredChange) : undefined;
 	await Promise.all([added, isHere ? tx.store.delete(refused.place) : undefined, tx.done]);
 }
 
-/** Takes back what was recorded, where it was not sent yet. @returns the keys of those that were not. */
+/** Removes recorded changes that have not been sent yet. @returns the keys of the removed changes. */
 export async function takeOut(keys: readonly string[]): Promise<string[]> {
 	const wanted = new Set(keys);
 	const tx = (await database()).transaction("changes", "readwrite", strict);
@@ -280,7 +280,7 @@ export async function takeOut(keys: readonly string[]): Promise<string[]> {
 	return unsent.map(({ key }) => key);
 }
 
-/** @param next undefined: nothing is stored any more. */
+/** @param next returns undefined to delete the change. */
 export async function changeStored(
 	place: number,
 	key: string,

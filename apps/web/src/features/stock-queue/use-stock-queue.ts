@@ -5,18 +5,18 @@ import { setState } from "./queue-state.ts";
 import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
 
 /**
- * Keeps the queue of the person at the screen going: it is sent when they have signed in, when the browser is connected again,
- * when the page is looked at again, and after a while.
- * @param person undefined: nobody is signed in. Whoever works without having signed in sends nothing.
- * @param onNews is told what became of a change for which no form waits any more.
- * @param isReached whether the server answers, as far as anything has found out.
+ * Sends the current person's queue: on sign-in, when the browser is online again, when the page becomes visible, and after a
+ * pause.
+ * @param person undefined if nobody is signed in. A guest sends nothing.
+ * @param onNews receives the result of each change that no form waits for any more.
+ * @param isReached whether the server answers, as far as known.
  */
 export function useStockQueue(
 	person: string | undefined,
 	onNews: (news: QueueNews) => void,
 	isReached: boolean,
 ): void {
-	// Before anything is painted: nobody sees what waits of another, or that nothing does.
+	// Before the first paint: nobody must see another person's changes, or a wrong "nothing waits".
 	useLayoutEffect(() => void showQueueOf(person), [person]);
 	useEffect(() => {
 		if (person === undefined || isGuest(person)) return setState({ needsSignIn: true });

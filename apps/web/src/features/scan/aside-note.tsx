@@ -11,12 +11,12 @@ import { workNames } from "./scan-words.ts";
 import { isPending, type Session } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** How many scans wait because nothing could look up their codes, and the way to take the last one back. */
+/** Shows how many scans wait because their codes could not be looked up, with a button to undo the last one. */
 export function AsideNote({ scan }: { scan: Scan }) {
 	const aside = scan.session.waiting.filter(({ isAside }) => isAside);
 	const count = aside.length;
 	const last = aside.at(-1);
-	/** Between two scans: it may be looked up by then. */
+	/** Runs between two scans; the scan may be looked up by then. */
 	function takeBack(key: string) {
 		void scan.runner.inTurn(async () =>
 			scan.changeNow(({ waiting }) => ({
@@ -49,10 +49,10 @@ export function AsideNote({ scan }: { scan: Scan }) {
 	);
 }
 
-/** The session on the server has ended: what is scanned is recorded here, and sent when its owner has signed in again. */
+/** The server session has ended: scans are recorded here, and sent when their owner signs in again. */
 export function SignInNote({ session }: { session: Session }) {
 	const staying = use(StayingContext);
-	// A guest has never had one.
+	// A guest never had a session.
 	const hasEnded = staying !== undefined && !isGuest(staying.id);
 	const goToSignIn = useSignInDetour();
 	const unsent = session.lines.filter((line) => isPending(line) && !line.isToSettle).length;

@@ -4,24 +4,27 @@ import { sendable } from "@freehub/domain/stock-queue";
 import { recordStock } from "#features/stock-queue/record-stock.public.ts";
 import { queueState, type Recorded } from "#features/stock-queue/stock-queue.public.ts";
 
-/** A scan as it is booked; `body` names the session's batch. */
+/** A scan as a booking; `body` names the session's batch. */
 export type ScanBooking = {
-	/** Made once for each scan: however often it is recorded, it is booked once. */
+	/** Created once per scan, so it is booked once, however often it is recorded. */
 	key: string;
 	person: string;
 	product: { _id: string; name: string };
 	body: NewMovement;
-	/** What it does to the quantity on hand, as far as it can be known here. */
+	/** Effect on the quantity on hand, as far as this device can know it. */
 	delta: number;
 	scannedAt: string;
 };
 
-/** How long the next scan waits for the answer to this one, in ms: a refusal is heard while the piece is still in the hand. */
+/**
+ * How long the next scan waits for the answer to this one, in ms, so that people hear of a refusal while they still hold the
+ * piece.
+ */
 const PATIENCE_MS = 2000;
 
 /**
- * Books one scan; it is on this device's disk before that. What is recorded behind others that wait to be sent waits for no answer.
- * @throws what `recordStock` throws.
+ * Books one scan; first writes it to this device's disk. Does not wait for the answer if other changes are queued before it.
+ * @throws the errors of `recordStock`.
  */
 export function bookScan({ key, scannedAt, ...change }: ScanBooking): Promise<Booked | Recorded> {
 	const isBehind = sendable(queueState().changes).length > 0;

@@ -1,2 +1,2 @@
-/** Takes over what was scanned without a sign-in; loaded when somebody does. */
+/** Takes over scans made without a sign-in. Loaded on demand. */
 export { claimScans } from "./claim-scans.ts";

@@ -4,8 +4,8 @@ import { guestRecordKeys } from "./guest-scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 
 /**
- * Goes on in this person's name with what a guest has scanned and nobody could look up.
- * @returns whether there was anything.
+ * Moves a guest's scans that could not be looked up to this person, and continues with them.
+ * @returns whether there were any.
  */
 export async function claimScans(queryClient: QueryClient, guest: string, person: string): Promise<boolean> {
 	const outcome = await claimSessions(guest, person);

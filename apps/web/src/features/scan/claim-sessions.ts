@@ -3,8 +3,8 @@ import { type Session, scansOf } from "./session.ts";
 import { changeSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";
 
 /**
- * Puts what is in a guest's sessions into this person's, before what was scanned later, with its keys and times.
- * @returns whether that was one which this tab did not have in its hands.
+ * Moves the scans of a guest's sessions into this person's session, before its own scans. Their keys and times stay the same.
+ * @returns "taken-up" if this tab had to load that session first, "held" if it already had it.
  */
 export async function claimSessions(guest: string, person: string): Promise<"nothing" | "taken-up" | "held"> {
 	await sessionKept();

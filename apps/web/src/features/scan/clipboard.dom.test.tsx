@@ -16,7 +16,7 @@ import { scanned } from "./scan-runner.ts";
 
 const isLong = process.env.FREEHUB_LONG === "1";
 
-/** Two products that only this example knows, with their codes; nothing of them is anywhere. */
+/** Two products for this example only, with their codes and no stock. */
 async function newCodes(api: Client) {
 	const products = {
 		bell: await newProduct(api, { quantity: "0", sku: mark() }),

@@ -21,7 +21,7 @@ const refusal = new ApiError({
 	code: "insufficient_stock",
 });
 
-/** A shop that books at once: what the server does with a booking its own tests prove, and clipboard.dom.test asks it. */
+/** A shop that books at once. The server's own tests cover its bookings, and clipboard.dom.test uses the real server. */
 function shopOf(stock: Stock): Shop & { book: Book } {
 	const booked = new Map<string, [place: string, by: number][]>();
 	const put = (changes: readonly [place: string, by: number][]) => {

@@ -4,7 +4,7 @@ import "#ui/styles/fields.css";
 import { type FormEvent, useId, useRef, useState } from "react";
 import classes from "./scan.module.css";
 
-/** For a label that is torn: what is typed here is a scan, and sets off nothing before Enter. */
+/** Input for torn labels. The typed code is a scan; nothing happens before Enter. */
 export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
@@ -15,7 +15,7 @@ export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
 		if (code.trim() === "") return field.current?.focus();
 		onCode(code.trim());
 		setCode("");
-		// The next scan and the next digits are for the page, and a phone's keyboard is away from the number pad.
+		// Blur, so that the next scan and digits go to the page, and a phone's keyboard does not cover the number pad.
 		field.current?.blur();
 	}
 

@@ -10,7 +10,7 @@ import { openApp } from "../../../test/open-app.tsx";
 const said = (region: string) =>
 	screen.getByRole("region", { name: region }).textContent?.replaceAll(/\s+/g, " ") ?? "";
 
-/** A scanner's keys, one right after the other, and Enter unless it is set to send none. */
+/** Simulates a scanner: keys in quick succession, then Enter unless the scanner sends none. */
 function scan(code: string, ending = ["Enter"]): void {
 	for (const key of [...Array.from(code), ...ending])
 		fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -50,7 +50,7 @@ it("a location's label says where: from there, and to there", async () => {
 	const to = await screen.findByRole<HTMLSelectElement>("combobox", { name: "To" });
 	await waitFor(() => expect(Array.from(to.options, ({ value }) => value)).toContain(bin._id));
 	scan(locationCode("main"));
-	// No scanner reads two labels at once.
+	// A real scanner needs time between two labels.
 	await new Promise((resolve) => setTimeout(resolve, 20));
 	scan(locationCode(bin._id));
 	await waitFor(() => expect(to.value).toBe(bin._id));

@@ -1,2 +1,2 @@
-/** What was scanned without a sign-in, and is taken over afterwards. */
+/** Scans made without a sign-in, which somebody can take over later. */
 export { useGuestRecords } from "./guest-scans.ts";

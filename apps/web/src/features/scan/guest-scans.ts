@@ -4,14 +4,14 @@ import { isGuest } from "#lib/guest.ts";
 import { sessionsOfGuests } from "./kept-sessions.ts";
 import { scansOf } from "./session.ts";
 
-/** How often it is looked at while a guest works, in ms: scans come in one after the other, in whatever tab. */
+/** Refresh interval while a guest works, in ms: scans arrive one after the other, in any tab. */
 const LOOK_MS = 1000;
 
 const KEY = ["scans-of-guests"];
 
 /**
- * How much each of those has recorded on this device who had not signed in, and nobody has taken over yet: changes that wait in the
- * queue, and scans that could not be looked up.
+ * For each guest, the number of records on this device that nobody has taken over yet: changes in the queue, and scans that could
+ * not be looked up.
  */
 export function useGuestRecords(person: string | undefined): ReadonlyMap<string, number> {
 	const { changes, guests } = useQueueState();
@@ -20,7 +20,7 @@ export function useGuestRecords(person: string | undefined): ReadonlyMap<string,
 		queryFn: async () =>
 			(await sessionsOfGuests()).map((session) => [session.person, scansOf(session).length] as const),
 		refetchInterval: isGuest(person) && LOOK_MS,
-		// Storage can be forbidden; then there are none.
+		// Storage can be forbidden; then there are no scans.
 		retry: false,
 	});
 	const counts = new Map(guests);

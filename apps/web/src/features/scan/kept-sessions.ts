@@ -31,8 +31,9 @@ async function close(): Promise<void> {
 }
 
 /**
- * Writes a session to the disk, and forgets another that it goes on from. A crash of the computer may lose what was written
- * last, of which the stock queue has all that is booked; what nobody could look up is only here, and is not lost then either.
+ * Writes a session to the disk and deletes the one that it replaces. A computer crash may lose the last write. That is fine for
+ * bookings, which are in the stock queue too; but scans that could not be looked up exist only here, so they are written
+ * strictly.
  */
 export async function keepSession(session: Session, before?: string): Promise<void> {
 	const durability = session.waiting.some(({ isAside }) => isAside) ? "strict" : "relaxed";
@@ -43,8 +44,8 @@ export async function keepSession(session: Session, before?: string): Promise<vo
 }
 
 /**
- * Nobody is signed in any more: keeps of every session only what is not booked yet.
- * @param unsent the keys of what waits to be sent.
+ * After a sign-out: keeps only the unbooked part of every session.
+ * @param unsent the keys of the changes that wait to be sent.
  */
 export async function keepUnbooked(unsent: ReadonlySet<string>): Promise<void> {
 	const tx = (await database()).transaction("sessions", "readwrite");
@@ -58,18 +59,20 @@ export async function keepUnbooked(unsent: ReadonlySet<string>): Promise<void> {
 	await tx.done;
 }
 
-/** A person's sessions on this device, the latest first. */
+/** A person's sessions on this device, latest first. */
 export async function sessionsOf(person: string): Promise<KeptSession[]> {
 	const sessions = await (await database()).getAllFromIndex("sessions", "person", person);
 	return sessions.toSorted((a, b) => b.keptAt - a.keptAt);
 }
 
-/** The sessions of those who have scanned on this device without having signed in. */
+/** The sessions of people who scanned on this device without signing in. */
 export async function sessionsOfGuests(): Promise<KeptSession[]> {
 	return (await (await database()).getAll("sessions")).filter(({ person }) => isGuest(person));
 }
 
-/** Forgets a guest's sessions, together with the writing of the one that has what was in them; undefined: nothing was. */
+/**
+ * Deletes a guest's sessions and stores the session that took over their scans, in one transaction; undefined if they had none.
+ */
 export async function replaceSessions(guest: string, session: Session | undefined): Promise<void> {
 	const tx = (await database()).transaction("sessions", "readwrite", { durability: "strict" });
 	if (session !== undefined) void tx.store.put({ ...session, keptAt: Date.now() });

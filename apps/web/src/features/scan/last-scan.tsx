@@ -28,7 +28,7 @@ import { UnansweredError, undoScan } from "./undo-scans.ts";
 import { type PlaceLevel, usePlaceLevel } from "./use-place-level.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** What was scanned last: picture, name, what became of its quantity, and the way back. */
+/** The last scan: picture, name, effect on the quantity, and a way to undo it. */
 export function LastScan({ scan }: { scan: Scan }) {
 	const { shown, lines, problem } = scan.session;
 	const tally = shownTally(scan.session);
@@ -75,7 +75,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 	);
 }
 
-/** The number that Save count books: the tally of the scans, or the typed number instead of it. */
+/** The number that Save count books: the tally of the scans, or the typed number that replaces it. */
 function Counting({ scan, tally }: { scan: Scan; tally: Tally }) {
 	const { session } = scan;
 	const { product, pieces } = tally.known;
@@ -126,7 +126,7 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 			</>
 		);
 	}
-	// A look-up has no location: it says where the pieces are.
+	// A look-up has no location, so list where the pieces are.
 	if (level === undefined || work === "look") {
 		return (
 			<>
@@ -142,7 +142,7 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 	);
 }
 
-/** How many locations are named at most. */
+/** Max number of locations to list. */
 const NAMED = 4;
 
 /** '840 in Store room, A-02 · 120 in Shop' */
@@ -154,7 +154,7 @@ function placesSentence(levels: PlaceLevel["levels"]): string {
 	return [...named, ...(levels.length > NAMED ? ["…"] : [])].join(" · ");
 }
 
-/** After the number of pieces at a location: its name, and how many there are elsewhere too. */
+/** Shown after the number of pieces at a location: the location's name, and the total of all locations. */
 function AtPlace({ place, all }: PlaceLevel) {
 	const count = formatCount(all);
 	return (
@@ -209,7 +209,7 @@ function changeThere({ work, pieces, before, after }: Line): number {
 	return work === "move" ? -pieces : after - before;
 }
 
-/** Takes back what is shown; scans that wait for their turn come first. */
+/** Undoes what is shown. First waits for scans that are in progress. */
 function UndoLast({ scan }: { scan: Scan }) {
 	const { session, runner, queryClient } = scan;
 	const [isPending, setPending] = useState(false);

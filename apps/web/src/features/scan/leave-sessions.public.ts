@@ -1,2 +1,2 @@
-/** What is done with the sessions of scans when somebody has signed out. */
+/** Cleans up the scan sessions after a sign-out. */
 export { leaveSessions } from "./session-store.ts";

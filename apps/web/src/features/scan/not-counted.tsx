@@ -20,12 +20,13 @@ import { scanned } from "./scan-runner.ts";
 import { isDone, type Line } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** Two who count one bin together begin within so many milliseconds. */
+/** Max time between the starts of two people counting the same bin together, in ms. */
 const TOGETHER_MS = 600_000;
 
 /**
- * Products at a location with the pieces there, but for those that were counted there since a moment, by whomever: a page of
- * them, which is all of a bin, and whether there are more.
+ * Products with stock at a location that nobody has counted there since a moment: the first page of them, which covers a whole
+ * bin,
+ * and whether there are more.
  */
 function notCountedQuery(location: string, since: number) {
 	return queryOptions({
@@ -52,7 +53,7 @@ function notCountedQuery(location: string, since: number) {
 	});
 }
 
-/** After a count: for each location where something was counted, what the books have there and nobody has counted. */
+/** After a count: for each counted location, the products that have stock in the books but were not counted. */
 export function NotCounted({ scan }: { scan: Scan }) {
 	const counts = scan.session.lines.filter((line) => line.work === "count" && isDone(line));
 	return Array.from(
@@ -64,7 +65,7 @@ export function NotCounted({ scan }: { scan: Scan }) {
 type Props = { scan: Scan; location: string; lines: readonly Line[] };
 
 function AtLocation({ scan, location, lines }: Props) {
-	// A line's key was made when it was scanned.
+	// A line's key contains the time of its scan.
 	const since = Math.min(...lines.map(({ key }) => timeOfKey(key)));
 	const read = useQuery(notCountedQuery(location, since));
 	const { data, error, dataUpdatedAt } = read;
@@ -91,7 +92,7 @@ function AtLocation({ scan, location, lines }: Props) {
 	const [products, pieces] = [chosen.length, chosen.reduce((sum, each) => sum + each.pieces, 0)];
 	const { session, runner } = scan;
 
-	/** A count of none, as of the moment from which the list is: what comes in meanwhile stays. */
+	/** Counts each product as 0, dated at the time of the list, so that pieces which arrive later stay. */
 	function bookNone() {
 		setAsking(false);
 		for (const { product } of chosen) {

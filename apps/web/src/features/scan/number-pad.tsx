@@ -12,8 +12,9 @@ import { useTypedDigits } from "./use-typed-digits.ts";
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /**
- * Types a quantity: before a scan it is that scan's quantity, after it the big key books that many more. In count mode it replaces
- * the tally. The digits of a keyboard do the same.
+ * Types a quantity. A number typed before a scan is that scan's quantity; after a scan, the big key books that many more. In
+ * count
+ * mode the number replaces the tally. The digits of a keyboard do the same.
  */
 export function NumberPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look"> }) {
 	useTypedDigits(scan);

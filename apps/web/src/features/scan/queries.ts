@@ -7,10 +7,10 @@ import { productKeys } from "#lib/product-cache.ts";
 
 const CODES = "scanned-codes";
 
-/** A look-up that takes longer has no answer: others wait behind it. */
+/** Timeout of a look-up in ms. It is short because other scans wait for it. */
 const PATIENCE_MS = 4000;
 
-/** The product of a code; null where there is none. One product is scanned many times in a row. */
+/** The product of a code; null if there is none. Cached, because one product is often scanned many times in a row. */
 function codeQuery(code: string) {
 	return queryOptions({
 		queryKey: [CODES, code],
@@ -22,14 +22,14 @@ function codeQuery(code: string) {
 				throw error;
 			}
 		},
-		// What is not there may be there the next time.
+		// Do not cache "not found": the product may exist the next time.
 		staleTime: ({ state }) => (state.data ? 5 * 60_000 : 0),
 		gcTime: 24 * 60 * 60_000,
 		retry: false,
 	});
 }
 
-/** The same, or what it was the last time where no answer comes. @throws where it was not looked up before either. */
+/** Looks up a code; if the server does not answer, uses the last known result. @throws if there is none. */
 export async function findCode(queryClient: QueryClient, code: string): Promise<FoundBarcode | null> {
 	const query = codeQuery(code);
 	try {
@@ -43,7 +43,7 @@ export async function findCode(queryClient: QueryClient, code: string): Promise<
 
 export const codeKeys = { all: [CODES] } as const;
 
-/** Products to choose from, by what is typed. */
+/** Products to choose from, by search text. */
 export function choiceQuery(search: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "to-link", search],

@@ -36,7 +36,10 @@ const notEnough = new ApiError({
 	code: "insufficient_stock",
 });
 
-/** A server with the queue before it: cut off, codes are not found and bookings wait; then they are sent in their order. */
+/**
+ * A fake server with the queue before it. While it is cut off, codes are not found and bookings wait; then they are sent in
+ * order.
+ */
 function shop(start: Session = newSession("kim", "batch-1")) {
 	let session = start;
 	let isCut = false;
@@ -113,7 +116,7 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 		};
 	}
 	const settled = () => runner.inTurn(async () => {});
-	/** The server is back: what waits is sent, and the lines are told, unless their tab is gone. */
+	/** Reconnects: sends the waiting bookings and settles the lines, unless their tab is gone. */
 	function connect(isHeard = true): void {
 		isCut = false;
 		for (const booking of queue.splice(0)) {
@@ -143,7 +146,7 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 	};
 }
 
-/** A shop in which one counts: a scan and the big key first take what is typed, as on the page. */
+/** A shop in count mode: a scan and the big key first take the typed number, as on the page. */
 function counter() {
 	const start = newSession("kim", "batch-1");
 	const all = shop({ ...start, setting: { ...start.setting, work: "count" } });
@@ -282,7 +285,7 @@ describe("the scans of a session", () => {
 		await runner.resume();
 		expect(now().waiting).toHaveLength(3);
 		connect();
-		// It does not overtake the one before.
+		// It does not overtake the scan before it.
 		scan("horn", { typed: 5 });
 		await settled();
 		expect(now()).toMatchObject({ waiting: [], unknown: [{ code: "unknown" }] });
@@ -311,7 +314,7 @@ describe("a session that is taken up again", () => {
 		first.cut();
 		for (let i = 0; i < 6; i++) first.scan("known");
 		await first.settled();
-		// The tab was killed after the sixth was recorded and before the session knew it; the fifth was taken back elsewhere.
+		// The tab was killed after the sixth was recorded and before the session stored it; the fifth was undone elsewhere.
 		const kept = first.now();
 		const { key, ...last } = kept.lines[5] ?? { key: "" };
 		expect(last).toMatchObject({ movement: undefined });
@@ -476,7 +479,7 @@ describe("counting", () => {
 			["bell", 2],
 			["case", 10],
 		]);
-		// The bells that are found later are added to those before.
+		// The bells that are found later are added to the earlier ones.
 		expect(now()).toMatchObject({ typed: "", tally: { known: { pieces: 3 } } });
 		await runner.inTurn(async () => void (await runner.saveTally()));
 		expect(booked.at(-1)?.body).toMatchObject({ kind: "count", quantity: 3 });

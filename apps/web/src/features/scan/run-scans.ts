@@ -4,30 +4,30 @@ import type { Refusal, ScanDeps } from "./scan-deps.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
 import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
 
-/** What became of a line that waited: `out`: somebody has taken it out. */
+/** The outcome of a line that waited; `out`: somebody has removed it. */
 type LineOutcome = { booked: Booked } | { refusal: Refusal } | "out";
 
 /**
- * Carries scans out one after the other, in their order. What cannot be looked up now is set aside, stops nothing, and is
- * tried again in its order.
+ * Processes scans one after the other, in order. A scan that cannot be looked up now is set aside without blocking the others,
+ * and is retried in order.
  */
 export function createScanRunner(deps: ScanDeps) {
 	const { session, change } = deps;
 	let turn: Promise<void> = Promise.resolve();
-	/** What was set aside comes to its turn when nobody listens for it. */
+	/** True while scans that were set aside are retried: nobody listens for their signals by then. */
 	let isLate = false;
 
 	function signal(what: "right" | "wrong" | "aside"): void {
 		if (!isLate || what === "wrong") deps.signal(what);
 	}
 
-	/** Does something between two scans. */
+	/** Runs work between two scans. */
 	function inTurn(work: () => Promise<void>): Promise<void> {
 		turn = turn.then(work);
 		return turn;
 	}
 
-	/** Somebody else has the page by now: what was begun stays with whoever began it, and goes on when they are back. */
+	/** Another person uses the page by now. Work in progress stays in its owner's session, and continues when they are back. */
 	function isGone(person: string | undefined): boolean {
 		return session()?.person !== person;
 	}
@@ -37,7 +37,7 @@ export function createScanRunner(deps: ScanDeps) {
 		void inTurn(workOff);
 	}
 
-	/** Goes on with what waits: what was set aside first. */
+	/** Continues with the waiting scans, first with those set aside. */
 	function resume(): Promise<void> {
 		return inTurn(async () => {
 			await tryAside();
@@ -50,14 +50,14 @@ export function createScanRunner(deps: ScanDeps) {
 			const waiting = session()?.waiting ?? [];
 			const next = waiting.find(({ isAside }) => !isAside);
 			if (next === undefined) return;
-			// It does not overtake an earlier scan of the same code.
+			// It must not overtake an earlier scan of the same code.
 			const isBehind = next.code !== "" && waiting.some(({ code, isAside }) => isAside && code === next.code);
 			if (isBehind || !(await carryOut(next))) setAside(next);
 			if (isBehind) await tryAside();
 		}
 	}
 
-	/** Tries what was set aside, in its order, until one has no answer again. */
+	/** Retries the scans that were set aside, in order, until one gets no answer again. */
 	async function tryAside(): Promise<void> {
 		isLate = true;
 		try {
@@ -70,7 +70,7 @@ export function createScanRunner(deps: ScanDeps) {
 		}
 	}
 
-	/** Takes a scan out of those that wait, in one change with what came of it: a crash between the two would do it again. */
+	/** Removes a waiting scan and applies its outcome in one change; a crash between the two would process the scan again. */
 	function settleScan(done: string, outcome: (before: Session) => Partial<Session>): void {
 		change((before) => ({ ...outcome(before), waiting: before.waiting.filter(({ key }) => key !== done) }));
 	}
@@ -81,7 +81,7 @@ export function createScanRunner(deps: ScanDeps) {
 		}));
 	}
 
-	/** @returns whether it is settled and out of those that wait: recorded, refused or of no product; else it is tried again. */
+	/** @returns whether the scan is settled and removed: recorded, refused or unknown. Otherwise it is retried. */
 	async function carryOut(scan: Waiting): Promise<boolean> {
 		const person = session()?.person;
 		let found: Found | undefined;
@@ -92,7 +92,7 @@ export function createScanRunner(deps: ScanDeps) {
 			if (isGone(person)) return false;
 			const isLook = scan.work === "look";
 			signal(isLook ? "wrong" : "aside");
-			// Nobody wants to see it later.
+			// A look-up is of no use later.
 			if (isLook) settleScan(scan.key, () => ({ problem: deps.whyNotFound() }));
 			return isLook;
 		}
@@ -113,15 +113,16 @@ export function createScanRunner(deps: ScanDeps) {
 	}
 
 	/**
-	 * Counts on, or, where something else is counted, books what was counted until now and begins with this. A number that was
-	 * typed for the scan is the whole count, and is booked.
+	 * Adds to the current tally. If another product or location is counted, first books that tally and then starts a new one. A
+	 * number
+	 * typed for the scan is the whole count and is booked at once.
 	 */
 	async function tallyUp(scan: Tally): Promise<boolean> {
 		const open = session()?.tally;
 		const person = session()?.person;
 		const isSame = open?.known.product._id === scan.known.product._id && open.location === scan.location;
 		if (!isSame && (!(await saveTally()) || isGone(person))) return false;
-		// It may have been typed while the code was looked up.
+		// The number may have been typed while the code was looked up.
 		const { typed } = session()?.waiting.find(({ key }) => key === scan.key) ?? scan;
 		if (typed !== undefined) return bookNow(scan, "count", typed);
 		const pieces = piecesOf(undefined, scan.known.pieces, scan.details);
@@ -136,7 +137,7 @@ export function createScanRunner(deps: ScanDeps) {
 		return true;
 	}
 
-	/** What this session has counted of the product there. */
+	/** The pieces of the product that this session has counted at this location. */
 	function countedAlready({ known: { product }, location }: Tally): number {
 		const counts = session()?.lines.filter(
 			(line) =>
@@ -148,7 +149,7 @@ export function createScanRunner(deps: ScanDeps) {
 		return counts?.at(-1)?.pieces ?? 0;
 	}
 
-	/** Books what is counted. @returns whether nothing is left to book. */
+	/** Books the tally. @returns whether nothing is left to book. */
 	async function saveTally(): Promise<boolean> {
 		const { tally } = session() ?? {};
 		if (tally === undefined) return true;
@@ -172,7 +173,7 @@ export function createScanRunner(deps: ScanDeps) {
 		const body = bodyFor({ ...scan, work, quantity: pieces, note: deps.noteOf(details) });
 		const line = { key, work, location, pieces, product, before, after: before, movement: undefined };
 		try {
-			// Under which key it is recorded must be known after a crash: what is recorded is not scanned again.
+			// Save the key before recording: after a crash the session must know what is recorded, so that it is not scanned again.
 			await deps.kept();
 			if (isGone(person)) return false;
 			const outcome = await deps.book({ key, person, product, body, delta, scannedAt });
@@ -198,17 +199,17 @@ export function createScanRunner(deps: ScanDeps) {
 		return { ...line, before: after - deps.changeOf(booked), after, movement: booked.movement._id };
 	}
 
-	/** Adds what was recorded or refused. A count is what was tallied up. */
+	/** Adds a recorded or refused line. A count line ends the tally. */
 	function addLine(line: Line, also: Partial<Session> = {}): void {
 		settleScan(line.key, ({ lines, tally }) => ({
 			...also,
-			// What is tried again when it was done already is one line.
+			// A retry of a scan that was already recorded stays one line.
 			lines: [...lines.filter(({ key }) => key !== line.key), line],
 			tally: line.work === "count" ? undefined : tally,
 		}));
 	}
 
-	/** Tells a line what became of it. */
+	/** Applies the outcome to a line. */
 	function settle(key: string, outcome: LineOutcome): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
@@ -226,7 +227,7 @@ export function createScanRunner(deps: ScanDeps) {
 		return { ...line, after: line.before, refusal: deps.whyRefused(outcome.refusal), isToSettle: true };
 	}
 
-	/** A session that is taken up again learns what became of its lines meanwhile, and goes on. */
+	/** Resumes a stored session: updates its lines with the outcomes from the meantime, and continues. */
 	function takeUp(): Promise<void> {
 		void inTurn(async () => {
 			const person = session()?.person;
@@ -243,7 +244,7 @@ export function createScanRunner(deps: ScanDeps) {
 				else if (change.refusal !== undefined && refusal === undefined)
 					settle(key, { refusal: change.refusal });
 			}
-			// It was recorded, but the session did not come to know it.
+			// The tally was recorded, but the session did not store that.
 			const { tally } = session() ?? {};
 			if (tally === undefined) return;
 			if (queued.has(tally.key) || answers.has(tally.key)) await saveTally();

@@ -5,28 +5,28 @@ import type { Recorded } from "#features/stock-queue/stock-queue.public.ts";
 import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 
-/** What the scans of a session need of the world around them. */
+/** The dependencies of a session's scans. */
 export type ScanDeps = {
 	session: () => Session | undefined;
 	change: (change: (before: Session) => Partial<Session>) => void;
-	/** Waits until the session, as it is now, is on the disk. */
+	/** Waits until the current session is on the disk. */
 	kept: () => Promise<unknown>;
-	/** The product of a code; undefined where there is none. @throws where no answer came. */
+	/** The product of a code; undefined if there is none. @throws if the server does not answer. */
 	find: (code: string) => Promise<Found | undefined>;
-	/** Records it on this device under its key, once, and books it where there is a connection. */
+	/** Records the booking on this device, once per key, and books it if there is a connection. */
 	book: (booking: ScanBooking) => Promise<Booked | Recorded>;
-	/** Whether it was refused; anything else may do another time. */
+	/** Whether the error is a refusal. Other errors can be retried. */
 	isRefusal: (error: unknown) => boolean;
-	/** What the movement did to the pieces on hand. */
+	/** The movement's change of the quantity on hand. */
 	changeOf: (booked: Booked) => number;
 	signal: (what: "right" | "wrong" | "aside") => void;
 	why: (error: unknown) => Promise<string>;
 	whyRefused: (refusal: Refusal) => string;
-	/** Why nothing was looked up. */
+	/** The message for a failed look-up. */
 	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
 	hasOneLocation: () => boolean;
-	/** What the stock queue knows of the session's batch; undefined where it cannot be read. */
+	/** What the stock queue knows about the session's batch; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
 

@@ -31,7 +31,7 @@ const UnknownCode = lazy(async () => {
 	return { default: chunk.UnknownCode };
 });
 
-/** Scan after scan, with one hand: what is done with them is chosen once. */
+/** Scans in sequence, usable with one hand: the work is chosen once for all scans. */
 export function ScanPage() {
 	return (
 		<OnlyWith right="stock.read" title={t`Scan`} sentence={t`Scanning is for staff.`}>
@@ -109,7 +109,7 @@ function Scanning({ scan }: { scan: Scan }) {
 	);
 }
 
-/** After a product was added for a code, the page shows it. */
+/** Shows the product that was added for an unknown code. */
 function useAdded({ session, change, look }: Scan) {
 	const state = useLocation().state as { added?: unknown } | null;
 	const added = typeof state?.added === "string" ? state.added : undefined;

@@ -28,10 +28,10 @@ import { signal } from "./signals.ts";
 type Runner = ReturnType<typeof createScanRunner>;
 const runners = new WeakMap<QueryClient, Runner>();
 
-/** What was set aside is tried again after so long, in ms. */
+/** Retry interval for scans that were set aside, in ms. */
 const AGAIN_MS = 5000;
 
-/** The one runner of this tab: what waits goes on when the page is left. */
+/** The only runner in this tab. It keeps running when the user leaves the page. */
 export function scanRunner(queryClient: QueryClient): Runner {
 	const known = runners.get(queryClient);
 	if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 				if (isSignedOut(error)) askWhoIsSignedIn(queryClient);
 				throw error;
 			});
-			// A guest is not told of every product; whoever takes the scan over may be.
+			// A guest cannot see every product; the person who takes over the scan may.
 			if (found === null && isGuest(sessionNow()?.person))
 				throw new Error("Nothing that guests are told of.");
 			return found === null ? undefined : { product: scanned(found.product), pieces: found.pieces };
@@ -61,7 +61,9 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		signal(what) {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
-		// Whoever was signed out meanwhile signs in, and goes on. What was called not recorded is not booked later.
+		// A signed-out person can sign in and continue, so that is no refusal. After DeviceFullError the person was told that nothing
+		// was
+		// recorded, so the scan must not be booked later.
 		isRefusal: (error) => (isRefusal(error) && !isSignedOut(error)) || error instanceof DeviceFullError,
 		why: (error) => shortageThere(queryClient, error),
 		whyRefused: (refusal) =>
@@ -78,7 +80,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 	return runner;
 }
 
-/** Tells the session's lines what becomes of them, and tries again what was set aside when the server may answer. */
+/** Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer. */
 function followQueue(runner: Runner, queryClient: QueryClient): void {
 	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
 	const tryAgain = () => {
@@ -95,12 +97,12 @@ function followQueue(runner: Runner, queryClient: QueryClient): void {
 	setInterval(tryAgain, AGAIN_MS);
 }
 
-/** The server says that nobody is: the page says so then, and goes on. */
+/** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */
 function askWhoIsSignedIn(queryClient: QueryClient): void {
 	void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
 }
 
-/** Puts new quantities on hand where the screens read them, here and in other tabs. */
+/** Updates the quantities on hand in the caches of this tab and the other tabs. */
 export async function showQuantities(
 	queryClient: QueryClient,
 	quantities: Readonly<Record<string, number>>,
@@ -112,7 +114,7 @@ export async function showQuantities(
 	announceStockChange();
 }
 
-/** What a session keeps of a product. */
+/** The fields of a product that a session stores. */
 export function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
 	return { _id, name, image, sku, category, quantity };
 }

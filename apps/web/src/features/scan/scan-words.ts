@@ -15,7 +15,7 @@ export const workNames: Record<ScanWork, MessageDescriptor> = {
 	look: msg({ context: "verb", message: "Look up" }),
 };
 
-/** Before the location's name. */
+/** The word before a location's name. */
 export function locationWord(work: ScanWork): string {
 	switch (work) {
 		case "receive":
@@ -29,7 +29,7 @@ export function locationWord(work: ScanWork): string {
 	}
 }
 
-/** What the big key says below its number. */
+/** The verb below the number on the big key. */
 export function keyVerb(work: Exclude<ScanWork, "look">): string {
 	return t(submitVerbs[kindOf[work]]);
 }
@@ -54,7 +54,7 @@ export function detailsSentence({ lot, serial, expiry, production }: ScanDetails
 	return parts.join(", ");
 }
 
-/** '+12', '−3'; of a count, what the books were wrong by; of a move, how many were moved. */
+/** '+12', '−3'. For a count, the difference to the books; for a move, the number of moved pieces. */
 export function signedPieces({
 	work,
 	pieces,

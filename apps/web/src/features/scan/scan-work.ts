@@ -3,7 +3,7 @@ import type { Right } from "@freehub/domain/access";
 import type { ScanDetails } from "@freehub/domain/scan";
 import type { MovementKind } from "@freehub/domain/stock";
 
-/** What is done with what is scanned. */
+/** What a scan does. */
 export const scanWorks = ["receive", "deliver", "count", "move", "look"] as const;
 export type ScanWork = (typeof scanWorks)[number];
 
@@ -14,27 +14,27 @@ export const kindOf = {
 	move: "transfer",
 } as const satisfies Record<Exclude<ScanWork, "look">, MovementKind>;
 
-/** The work that somebody may do; looking up needs no right. */
+/** The permitted kinds of work; looking up needs no right. */
 export function worksFor(offers: (right: Right) => boolean): ScanWork[] {
 	return scanWorks.filter((work) => work === "look" || offers(`stock.${kindOf[work]}`));
 }
 
-/** How the work is done: chosen once, and kept with each scan, which may wait while another is chosen. */
+/** The options of the work. Chosen once and stored with each scan, because a scan may wait while the options change. */
 export type Setting = {
 	work: ScanWork;
-	/** Where pieces come to, are taken from or are counted. */
+	/** The location where pieces arrive, leave or are counted. */
 	location: string;
-	/** Where they are moved to. */
+	/** The target of a move. */
 	to: string;
 	reference: string;
 };
 
-/** A label that was scanned: the location of the work, or by turns where pieces are moved from and to. */
+/** Applies a scanned location label: it sets the location of the work; for a move, the source and the target in turn. */
 export function atLocation(setting: Setting, location: string, isTarget: boolean): Setting {
 	return setting.work === "move" && isTarget ? { ...setting, to: location } : { ...setting, location };
 }
 
-/** How many pieces a scan stands for: what was typed before it, or else what its code says. */
+/** The number of pieces of a scan: the number typed before it, or else the number in its code. */
 export function piecesOf(typed: number | undefined, pieces: number, { count = 1 }: ScanDetails): number {
 	return typed ?? pieces * count;
 }
@@ -61,7 +61,7 @@ export function bodyFor({ work, quantity, location, to, reference, batch, note }
 
 type Expected = { work: Exclude<ScanWork, "look">; pieces: number; onHand: number; hasOneLocation: boolean };
 
-/** What it does to the quantity on hand. What a count finds at one location of several is not known here. */
+/** The expected effect on the quantity on hand. With several locations, the effect of a count is unknown here. */
 export function expectedDelta({ work, pieces, onHand, hasOneLocation }: Expected): number {
 	switch (work) {
 		case "receive":

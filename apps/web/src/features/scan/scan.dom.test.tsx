@@ -9,10 +9,10 @@ import { openApp } from "../../../test/open-app.tsx";
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
-/** Longer than a scanner may falter: what comes after it is another's. */
+/** Longer than the max pause between a scanner's keys, so that the next keys begin a new input. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-/** A person's keys on the page, in no field. */
+/** Simulates a person's keys on the page, outside of fields. */
 async function type(keys: string) {
 	for (const key of keys) {
 		fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -21,13 +21,13 @@ async function type(keys: string) {
 	await pause();
 }
 
-/** A scanner's keys, one right after the other. */
+/** Simulates a scanner: keys in quick succession. */
 function scan(code: string) {
 	for (const key of [...Array.from(code), "Enter"])
 		fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
-/** Opens the scan page for two products that only this test knows, of which there are seven. */
+/** Opens the scan page with two products for this test only; seven pieces are on hand. */
 async function openScanning(work: string) {
 	const app = await openApp("/dashboard/books", { as: "member" });
 	const [sku, otherSku] = [mark(), mark()];
@@ -61,7 +61,7 @@ describe("counting by scans", () => {
 		scan(sku);
 		await bigKey("1 Save count");
 		await press("7");
-		// What is saved within seconds of its scan counts as of now; and clocks differ a little.
+		// A count saved within seconds of its scan is dated now, and clocks differ a little, so wait.
 		const while3s = () => new Promise((resolve) => setTimeout(resolve, 3000));
 		await while3s();
 		await api.call(recordMovement, {
@@ -135,12 +135,12 @@ describe("the keyboard", () => {
 
 	it("takes no part of a code for a quantity", async () => {
 		const { sku, session, bigKey, toSay } = await openScanning("Receive");
-		// A scanner so slow that each of its keys may be a person's.
+		// A scanner so slow that its keys look like a person's.
 		await type("4006381333931");
 		await bigKey("1 Receive");
 		expect(text(document.querySelector("main [role=alert]"))).toContain("A quantity has at most 6 digits.");
 		await new Promise((resolve) => setTimeout(resolve, 1000));
-		// Two digits, and then the rest of a code.
+		// Two digits, then the rest of a code.
 		await type("40");
 		for (const key of "638") fireEvent.keyDown(document.body, { key });
 		await pause();
@@ -219,7 +219,7 @@ it("says what is at the location where one stands, and marks what is in all", as
 	await toSay(last, `21−1at ${place.name} · 5 in all`);
 	await toSay(session, `${place.name}21−1`);
 	expect(await onHand(product._id)).toBe(5);
-	// Without a connection only what was counted is known.
+	// Without a connection, only the counted number is known.
 	network.intercept(/^POST .*movements/, () => {
 		throw new TypeError("There is no connection.");
 	});
@@ -244,7 +244,7 @@ it("after a count of a bin lists what was not found there, and books it as none 
 	await type("2");
 	scan(sku);
 	await toSay(session, "1 booking, 2 pieces");
-	// Another device counts in the same bin, and finds what the books have.
+	// Another device counts in the same bin, and its count agrees with the books.
 	await api.call(recordMovement, {
 		params: { id: fourth._id },
 		body: { kind: "count", quantity: 3, location: place._id },
@@ -286,7 +286,7 @@ it("who is signed out while scanning stays on the page, which says how much wait
 		return send();
 	});
 	network.intercept(/get-session/, (send) => (hasEnded ? Response.json(null) : send()));
-	// One of them this page has never looked up.
+	// This page has never looked up the second one.
 	scan(sku);
 	scan(otherSku);
 	const signIn = await screen.findByRole("button", { name: "Sign in to send 2" });
@@ -328,7 +328,7 @@ it("what a full device could neither book nor record is not booked later", async
 });
 
 describe("the camera", () => {
-	// why: a document of tests has no camera, and no address over https
+	// why: the test document has no camera and no https address.
 	function withoutCamera(name: string): void {
 		vi.stubGlobal("isSecureContext", true);
 		const getUserMedia = () => Promise.reject(new DOMException("", name));

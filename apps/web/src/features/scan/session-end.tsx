@@ -26,7 +26,7 @@ const NotCounted = lazy(async () => {
 	return { default: chunk.NotCounted };
 });
 
-/** What a session has done, by product, and the way to take all of it back. */
+/** Summary of a session by product, with a button to undo all of it. */
 export function SessionEnd({ scan }: { scan: Scan }) {
 	const { session, queryClient } = scan;
 	const sums = sumsOf(session.lines);
@@ -34,11 +34,11 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	const pending = done.filter(isPending).length;
 	const toSettle = session.lines.filter(({ isToSettle }) => isToSettle).length;
 	const pieces = sums.reduce((sum, each) => sum + each.pieces, 0);
-	// Labels are for what came in, as far as the server knows of it.
+	// Labels are for received pieces that the server knows of.
 	const hasReceived = done.some(({ work, movement }) => work === "receive" && movement !== undefined);
 	const [isUndoing, setUndoing] = useState(false);
 	const [failure, setFailure] = useState<string>();
-	// Until an answer comes another press asks for the same.
+	// Until the answer arrives, another press repeats the same request.
 	const key = useRef(newKey());
 
 	async function undoAll() {
@@ -128,7 +128,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 
 type NotSentProps = { pending: number; toSettle: number };
 
-/** What of the session is not booked yet, and who does something about it. */
+/** What the session has not booked yet, and what happens next. */
 function NotSent({ pending, toSettle }: NotSentProps) {
 	return (
 		<>

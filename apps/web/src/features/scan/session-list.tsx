@@ -11,10 +11,10 @@ import { signedPieces } from "./scan-words.ts";
 import { countedThere, isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** So many of the latest scans are listed; the end shows all, by product. */
+/** Number of latest scans in the list; the end of the session shows all, by product. */
 const SHOWN = 30;
 
-/** What this session has done until now. */
+/** What this session has done so far. */
 export function SessionList({ scan }: { scan: Scan }) {
 	const { lines, tally } = scan.session;
 	const done = lines.filter(isDone);
@@ -64,11 +64,11 @@ export function sessionSentence(scans: number, pieces: number): string {
 	return t`${plural(scans, { one: "# booking", other: "# bookings" })}, ${plural(pieces, { one: "# piece", other: "# pieces" })}`;
 }
 
-/** Where there are several locations it names its own, at which only a count knows what was before and after. */
+/** With several locations, the line names its location. There, only a count knows the quantity before and after. */
 function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) {
 	const { product, work, location, pieces, before, after, isUndone, refusal, isToSettle } = line;
 	const place = places.length > 1 && places.find(({ value }) => value === location)?.label;
-	// A count changes stock by another number than it counted; the sentence says which count was taken back.
+	// A count changes the stock by another number than the counted one; the sentence says which count was undone.
 	const counted = formatCount(pieces);
 	const there = place ? countedThere(line) : { before, after };
 	const was = there?.before;

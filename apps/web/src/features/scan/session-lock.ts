@@ -1,20 +1,20 @@
-/** How long a page that is loaded again waits for its former self to let go, in ms. */
+/** How long a reloaded page waits for its predecessor to release the lock, in ms. */
 const OWN_MS = 1000;
-/** Where the browser has no locks (plain http), a session that changed within this time is somebody's, in ms. */
+/** Without browser locks (plain http): a session that changed within this time, in ms, is considered in use. */
 const FRESH_MS = 60_000;
 
 let letGo: (() => void) | undefined;
 
-/** Nobody has a session in this tab any more. */
+/** Releases this tab's session. */
 export function letSessionGo(): void {
 	letGo?.();
 	letGo = undefined;
 }
 
 /**
- * Takes a session for this tab, until another is taken, the tab is closed or the browser ends.
- * @param isOwn whether this tab had it before it was loaded again.
- * @returns false: another tab has it.
+ * Locks a session for this tab, until the tab takes another session or is closed, or the browser ends.
+ * @param isOwn whether this tab had the session before a reload.
+ * @returns false if another tab has it.
  */
 export async function holdSession(batch: string, isOwn = false, keptAt = 0): Promise<boolean> {
 	if (navigator.locks === undefined) return isOwn || Date.now() - keptAt > FRESH_MS;
@@ -27,7 +27,7 @@ export async function holdSession(batch: string, isOwn = false, keptAt = 0): Pro
 				letGo?.();
 				return new Promise<void>((release) => (letGo = release));
 			})
-			// It took too long.
+			// Timed out.
 			.catch(() => resolve(false));
 	});
 }

@@ -6,7 +6,7 @@ import { keepSession, sessionsOf } from "./kept-sessions.ts";
 import { newSession, type Waiting } from "./session.ts";
 import { changeSession, nextSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";
 
-// why: the browser's own; which tab has which session is tested with real tabs.
+// why: removes the browser's locks; tests with real tabs cover which tab has which session.
 vi.stubGlobal("navigator", {});
 
 it("is on the disk whenever somebody waits for it, and the next one takes its place", async () => {

@@ -6,11 +6,11 @@ import { keepSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";
 import { newSession, type Session } from "./session.ts";
 import { holdSession, letSessionGo } from "./session-lock.ts";
 
-/** In this tab's storage: which session it has, so that it goes on with that one when it is loaded again. */
+/** Key in the tab's session storage for the id of its session, so that the tab continues with it after a reload. */
 const PLACE = "freehub-scan-session";
 
 let session: Session | undefined;
-/** What is on the disk. */
+/** The session that was last written to the disk. */
 let written: Session | undefined;
 let writing: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -29,23 +29,23 @@ export function changeSession(change: (before: Session) => Partial<Session>): vo
 	if (session !== undefined) setSession({ ...session, ...change(session) });
 }
 
-/** Waits until the session is on the disk as it is now. What changes during a write is one more write. */
+/** Waits until the current session is on the disk. Changes during a write cause one more write. */
 export function sessionKept(): Promise<void> {
 	writing ??= write();
 	return writing;
 }
 
 async function write(): Promise<void> {
-	// Changes that are made together are one write; and `writing` is set before it is taken away below.
+	// Combines changes of the same turn into one write. Also, `writing` must be set before it is cleared below.
 	await Promise.resolve();
 	while (session !== undefined && session !== written) {
 		const now = session;
 		const before = written?.person === now.person && written.batch !== now.batch ? written.batch : undefined;
-		// Full or forbidden storage: the tab still holds it.
+		// Full or forbidden storage: the session is still in memory.
 		await keepSession(now, before).catch(() => undefined);
 		written = now;
 	}
-	// In the same turn as the last look: a change after it begins the next write.
+	// In the same turn as the last check, so a later change starts the next write.
 	writing = undefined;
 }
 
@@ -53,7 +53,7 @@ let taking: { person: string; done: Promise<boolean> } | undefined;
 
 /**
  * Gives this tab a session of the person: the one it has, or the latest that no other tab has, or a new one.
- * @returns whether it is one from before that this tab did not have in its hands.
+ * @returns whether it is an older session that this tab did not hold.
  */
 export function takeSession(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
 	if (session?.person === person) return Promise.resolve(false);
@@ -66,12 +66,12 @@ export function takeSession(person: string, firstWork: () => Session["setting"][
 
 async function take(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
 	const own = readDraft<{ batch: string }>(PLACE).batch;
-	// Storage can be forbidden; then nothing is kept either.
+	// Storage can be forbidden; then nothing is stored either.
 	const kept = await sessionsOf(person).catch(() => []);
 	const inTurn = kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own));
 	for (const { batch, keptAt } of inTurn) {
 		if (!(await holdSession(batch, batch === own, keptAt))) continue;
-		// Whoever had it may have changed it until it was free.
+		// The previous tab may have changed it until it released the lock.
 		const found = (await sessionsOf(person)).find((each) => each.batch === batch);
 		if (found === undefined) continue;
 		const { keptAt: _, ...free } = found;
@@ -86,7 +86,7 @@ async function take(person: string, firstWork: () => Session["setting"]["work"])
 	return false;
 }
 
-/** Begins the next session with the settings of this one; what has no product yet goes on in it. */
+/** Starts the next session with the settings of this one. Codes without a product move to the new session. */
 export async function nextSession(): Promise<void> {
 	const before = session;
 	if (before === undefined) return;
@@ -96,7 +96,7 @@ export async function nextSession(): Promise<void> {
 	await forgetAnswers(before.batch).catch(() => undefined);
 }
 
-/** Whoever had the session has signed out: this tab and the device keep only what is not booked yet. */
+/** After a sign-out: this tab and the device keep only what is not booked yet. */
 export async function leaveSessions(unsent: ReadonlySet<string>): Promise<void> {
 	await sessionKept();
 	session = undefined;

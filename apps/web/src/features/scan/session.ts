@@ -3,87 +3,87 @@ import type { ScanDetails } from "@freehub/domain/scan";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { ScanWork, Setting } from "./scan-work.ts";
 
-/** What is shown of a product that was scanned. */
+/** The fields of a scanned product that the page shows. */
 export type ScannedProduct = Pick<Product, "_id" | "name" | "image"> & {
 	sku: string | null;
 	category: string | null;
 	quantity: number;
 };
 
-/** What was booked, waits on this device to be sent, or was refused. */
+/** A scan that was booked, waits on this device to be sent, or was refused. */
 export type Line = {
 	/** The scan's idempotency key. */
 	key: string;
 	work: ScanWork;
 	product: ScannedProduct;
 	location: string;
-	/** What was booked; for a count, what was counted. */
+	/** The number of booked pieces; for a count, the counted number. */
 	pieces: number;
-	/** What the product had on hand before and after; until it is booked, as far as is known here. */
+	/** The quantity on hand before and after; until it is booked, as far as this device knows. */
 	before: number;
 	after: number;
-	/** What takes it back; undefined until it is booked. */
+	/** The movement to reverse for an undo; undefined until it is booked. */
 	movement: string | undefined;
 	refusal?: string;
-	/** It was refused when nobody waited for the answer any more, and waits for somebody's decision. */
+	/** It was refused after the page stopped waiting for the answer, and now waits for a decision. */
 	isToSettle?: true;
 	isUndone?: true;
 };
 
-/** A code that waits for its turn, or for somebody to say what it is; or pieces of a product that was scanned before. */
+/** A code that waits for its turn or for somebody to identify it; or more pieces of a product that was scanned before. */
 export type Waiting = Setting & {
 	key: string;
 	batch: string;
 	scannedAt: string;
 	code: string;
 	details: ScanDetails;
-	/** What was typed for it. */
+	/** The number typed for it. */
 	typed: number | undefined;
-	/** Where the product and what its code counts are known. */
+	/** Set if the product and the number of pieces per code are known. */
 	known?: Found;
-	/** It could not be looked up, or not be recorded, when it was its turn; later scans went on. */
+	/** It could not be looked up or recorded in its turn; later scans went on. */
 	isAside?: true;
 };
 
-/** The product that a code is of, and how many pieces the code stands for. */
+/** The product of a code, and how many pieces the code represents. */
 export type Found = { product: ScannedProduct; pieces: number };
 
-/** What is counted and not booked yet: it is when something else is scanned, or by the key. */
+/** A count in progress. It is booked when something else is scanned, or with the key. */
 export type Tally = Waiting & {
 	known: Found;
-	/** It is on its way to the books: what is typed meanwhile is no more about it. */
+	/** It is being booked: digits typed from now on do not belong to it. */
 	isSaving?: true;
 };
 
-/** A product, and the key of the line that made it be shown; a look-up and a refusal have none. */
+/** A product, and the key of the line that caused it to be shown; undefined for a look-up or a refusal. */
 export type Shown = { product: ScannedProduct; details: ScanDetails; line?: string };
 
-/** Everything of a session of scans, from the first to Finish. */
+/** A session of scans, from the first scan to Finish. */
 export type Session = {
-	/** Whose it is. */
+	/** The id of its owner. */
 	person: string;
 	setting: Setting;
-	/** The batch of its movements: made by this browser. */
+	/** The batch of its movements; created by this browser. */
 	batch: string;
 	/** The digits on the number pad. */
 	typed: string;
 	lines: Line[];
-	/** What was looked up last, or scanned without being booked yet. */
+	/** The product last looked up, or scanned but not booked yet. */
 	shown: Shown | undefined;
 	tally: Tally | undefined;
 	waiting: Waiting[];
-	/** Codes of no product. */
+	/** Codes without a product. */
 	unknown: Waiting[];
-	/** A location's label says next where pieces are moved to. */
+	/** Whether the next location label sets the target of a move. */
 	isTargetNext: boolean;
 	isFinished: boolean;
-	/** What speaks against the last scan. */
+	/** Why the last scan failed. */
 	problem: string | undefined;
 	isMuted: boolean;
 	hasCamera: boolean;
 };
 
-/** @param before what has no product yet goes on in the new one. */
+/** @param before its codes without a product move to the new session. */
 export function newSession(person: string, batch: string, before?: Session): Session {
 	return {
 		person,
@@ -103,20 +103,20 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 	};
 }
 
-/** What of a session is on this device alone, and in no queue: no product is known for it, or it is counted and not booked. */
+/** The scans that exist only in the session and in no queue: unknown or waiting codes, and an unbooked tally. */
 export function scansOf({ waiting, unknown, tally }: Session): Waiting[] {
 	if (tally === undefined) return [...unknown, ...waiting];
 	const { isSaving: _, ...counted } = tally;
 	return [...unknown, ...waiting, { ...counted, typed: tally.known.pieces }];
 }
 
-/** The most that is typed on the pad. */
+/** Max number of digits on the pad. */
 export const MAX_DIGITS = 6;
 
 /**
- * Whether the digits on the pad are the count of what is counted by scans. They then stand for all of its scans, as a person with
- * a clipboard strikes a number out and writes another; scans that follow count on from there. Where nothing is counted yet, they
- * are the next scan's, which is booked with that number at once, so that the number after it is again for the scan after it.
+ * Whether the digits on the pad are a count for the tally. They then replace the number of all its scans, as a person with a
+ * clipboard strikes out a number and writes another; later scans add to it. Without a tally, the digits belong to the next scan,
+ * which is booked with that number at once, so that digits typed after it belong to the scan after it.
  */
 export function isTypedForTally({ setting, tally, waiting }: Session): boolean {
 	return (
@@ -127,7 +127,7 @@ export function isTypedForTally({ setting, tally, waiting }: Session): boolean {
 	);
 }
 
-/** Takes the digits off the pad and gives them to what is counted, before anything else happens to it. */
+/** Takes the digits off the pad and applies them to the tally, before anything else changes it. */
 export function withTypedCount(session: Session): Partial<Session> {
 	const { setting, typed, tally, waiting } = session;
 	if (typed === "" || setting.work !== "count") return {};
@@ -135,13 +135,13 @@ export function withTypedCount(session: Session): Partial<Session> {
 	if (tally !== undefined && isTypedForTally(session)) {
 		return { typed: "", tally: { ...tally, known: { ...tally.known, pieces } } };
 	}
-	// It is looked up still; one that has a number of its own is complete.
+	// The scan is still being looked up. A scan that already has a number is complete.
 	const last = waiting.findLast(({ isAside }) => !isAside);
 	if (last?.work !== "count" || last.typed !== undefined) return {};
 	return { typed: "", waiting: waiting.map((scan) => (scan === last ? { ...scan, typed: pieces } : scan)) };
 }
 
-/** What a scan makes of the digits on the pad: they are of what is counted already, or of this scan; a look-up leaves them there. */
+/** Decides what a scan does with the digits on the pad: they belong to the tally or to this scan; a look-up leaves them there. */
 export function withScan(
 	session: Session,
 	work: ScanWork,
@@ -166,7 +166,7 @@ export function withKey(session: Session, key: string): Partial<Session> {
 	return { typed: typedBy(isMore ? String(tally.known.pieces) : typed, key) };
 }
 
-/** What a key of the pad makes of the digits. */
+/** The digits after a key of the pad. */
 export function typedBy(typed: string, key: string): string {
 	switch (key) {
 		case "clear":
@@ -180,17 +180,17 @@ export function typedBy(typed: string, key: string): string {
 	}
 }
 
-/** What a count found at its location, and what the books had there, which a count that waits to be sent does not know. */
+/** The number counted at its location, and the number in the books before it; unknown while the count waits to be sent. */
 export function countedThere(line: Line): { before: number | undefined; after: number } | undefined {
 	if (line.work !== "count") return undefined;
 	const { pieces, before, after, movement } = line;
 	return { before: movement === undefined ? undefined : pieces - (after - before), after: pieces };
 }
 
-/** A product's part of a session. */
+/** A product's share of a session. */
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
 
-/** Whether something came of it, or will when it is sent. */
+/** Whether the line has an effect, or will have one when it is sent. */
 export function isDone({ isUndone, refusal }: Line): boolean {
 	return !isUndone && refusal === undefined;
 }
@@ -201,8 +201,8 @@ export function isPending(line: Line): boolean {
 }
 
 /**
- * What a session did to each product, the latest first; what was taken back or refused counts nothing. A count stands for all of the
- * product's pieces at its location before it.
+ * What a session did to each product, latest first, without undone or refused lines. A count replaces all earlier pieces of the
+ * product at its location.
  */
 export function sumsOf(lines: readonly Line[]): Sum[] {
 	const sums = new Map<string, Sum>();
@@ -233,22 +233,22 @@ function countedLater(lines: readonly Line[]): ReadonlySet<Line> {
 	return later;
 }
 
-/** The last line that can be taken back. */
+/** The last line that can be undone. */
 export function lastLine(lines: readonly Line[]): Line | undefined {
 	return lines.findLast(isDone);
 }
 
-/** What is counted, where it is what is shown. */
+/** The tally, if it is what the page shows. */
 export function shownTally({ shown, tally }: Session): Tally | undefined {
 	return shown?.line === undefined && shown?.product._id === tally?.known.product._id ? tally : undefined;
 }
 
-/** The line that is shown, unless nothing came of it. */
+/** The line that the page shows, unless it had no effect. */
 export function shownLine({ shown, lines }: Session): Line | undefined {
 	return lines.findLast((line) => line.key === shown?.line && isDone(line));
 }
 
-/** What Undo takes back of what is shown: the number that is typed for the tally, then the tally of the scans, or the booking. */
+/** What Undo removes from what is shown: first the number typed for the tally, then the tally of the scans; or the booking. */
 export function undoNext(session: Session): { change: Partial<Session> } | { line: Line } | undefined {
 	if (shownTally(session) !== undefined) {
 		if (session.typed !== "" && isTypedForTally(session)) return { change: { typed: "" } };
@@ -258,7 +258,7 @@ export function undoNext(session: Session): { change: Partial<Session> } | { lin
 	return line === undefined ? undefined : { line };
 }
 
-/** A line was taken back: the one before it is shown, for another Undo. */
+/** After an undo, shows the line before it, for another Undo. */
 export function withoutLine(session: Session, key: string, quantity: number): Partial<Session> {
 	const lines = session.lines.map((line) => (line.key === key ? { ...line, isUndone: true as const } : line));
 	const { shown } = session;
@@ -273,7 +273,7 @@ function shownBefore({ lines }: Session): Partial<Session> {
 	return { shown: { product: { ...line.product, quantity: line.after }, details: {}, line: line.key } };
 }
 
-/** The product's quantity on hand as the session knows it by now. */
+/** The product's quantity on hand as far as the session knows. */
 export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly Line[]): number {
 	return lines.findLast((line) => line.product._id === _id && isDone(line))?.after ?? quantity;
 }

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** One beep, high for right; two, low, for wrong; two short ones for what is kept and not known yet. */
+/** One high beep: right. Two low beeps: wrong. Two short beeps: stored, but not looked up yet. */
 const tones = {
 	right: [[1320, 0, 0.09]],
 	wrong: [
@@ -14,16 +14,18 @@ const tones = {
 } as const;
 const shakes = { right: 40, wrong: [90, 60, 90], aside: [40, 40, 40] };
 
-/** Says by ear and hand how a scan went, for those who do not look; a browser without sound or motor says nothing. */
+/**
+ * Signals the result of a scan by sound and vibration, for people who do not look. Does nothing if the browser supports neither.
+ */
 export function signal(what: keyof typeof tones): void {
 	navigator.vibrate?.(shakes[what]);
 	try {
 		audio ??= new AudioContext();
-		// It begins only after a first touch or key.
+		// Audio starts only after a first touch or key.
 		if (audio.state === "suspended") void audio.resume().catch(() => undefined);
 		for (const [frequency, start, length] of tones[what]) beep(audio, frequency, start, length);
 	} catch {
-		// Sound is a courtesy.
+		// Sound is optional.
 	}
 }
 

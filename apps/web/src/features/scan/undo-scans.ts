@@ -5,13 +5,13 @@ import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isPending, type Line, type Session } from "./session.ts";
 
-/** Quantities on hand by product, where something booked was taken back; what was only recorded changes none. */
+/** Quantities on hand by product, after an undone booking. Undoing a change that was only recorded changes none. */
 type Quantities = Readonly<Record<string, number>>;
 
-/** It was sent, and nobody knows yet whether it is booked. */
+/** It was sent, and it is unknown whether it is booked. */
 export class UnansweredError extends Error {}
 
-/** Takes one scan back: out of what this device has recorded, or by another movement. @throws why it was not. */
+/** Undoes one scan: removes it from this device's queue, or reverses its movement. @throws why it failed. */
 export async function undoScan({ key, movement }: Line): Promise<Quantities> {
 	if (movement === undefined && (await takeAllBack([key])).length > 0) return {};
 	const booked = movement ?? (await awaitBooked(key))?.movement._id;
@@ -24,8 +24,8 @@ export async function undoScan({ key, movement }: Line): Promise<Quantities> {
 }
 
 /**
- * Takes everything of a session back, in both ways; what was sent and has no answer yet stays.
- * @throws why what is booked was not taken back.
+ * Undoes a whole session in both ways. Changes that were sent and have no answer yet stay.
+ * @throws why the booked movements were not reversed.
  */
 export async function undoSession({ batch, lines }: Session, idempotencyKey: string): Promise<Quantities> {
 	const pending = lines.filter(isPending).map(({ key }) => key);

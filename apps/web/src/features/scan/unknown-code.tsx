@@ -23,7 +23,7 @@ import type { Scan } from "./use-scan.ts";
 
 type NewLink = NewBarcode & { product: string };
 
-/** Makes a code one of a product's barcodes. */
+/** Adds a code to a product's barcodes. */
 const linkCode: WriteCommand<NewLink, Barcode[]> = {
 	send: ({ product, code, pieces }, idempotencyKey) =>
 		api.call(addBarcode, { params: { id: product }, body: { code, pieces }, idempotencyKey }),
@@ -33,7 +33,7 @@ const linkCode: WriteCommand<NewLink, Barcode[]> = {
 
 type Props = { scan: Scan; waiting: Waiting; more: number };
 
-/** A code that no product has: it is a new product's, or one more of a product that there is. */
+/** A code that no product has: it belongs to a new product, or is another barcode of an existing one. */
 export function UnknownCode({ scan, waiting, more }: Props) {
 	const { offers } = usePermissions();
 	const [isLinking, setLinking] = useState(false);
@@ -88,7 +88,7 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 		const { isDone } = await run({ product, code: waiting.code, pieces: count.value });
 		if (!isDone) return;
 		onLinked();
-		// It was scanned to be booked, and now it can be.
+		// It was scanned to be booked; now it can be.
 		scan.runner.add(waiting);
 	}
 

@@ -4,7 +4,7 @@ import { levelsQuery } from "#features/stock/stock.public.ts";
 import { isPending } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** A location's name, how many pieces are there and at all locations together, and where these are, the most first. */
+/** A location's name, the pieces there and in total, and the locations of the pieces, largest quantity first. */
 export type PlaceLevel = {
 	place: string;
 	here: number;
@@ -13,8 +13,8 @@ export type PlaceLevel = {
 };
 
 /**
- * How many pieces of a product are at a location.
- * @returns "one" where all are at the only location; undefined until it is known.
+ * The number of pieces of a product at a location.
+ * @returns "one" if there is only one location; undefined while unknown.
  */
 export function usePlaceLevel(
 	{ choices, session }: Scan,

@@ -17,7 +17,7 @@ import { signal } from "./signals.ts";
 
 export type Scan = NonNullable<ReturnType<typeof useScan>>;
 
-/** The session on the scan page, and what can be done in it; undefined until it is known whose it is. */
+/** The scan page's session and its actions; undefined until the session of the current person is open. */
 export function useScan() {
 	const queryClient = useQueryClient();
 	const runner = scanRunner(queryClient);
@@ -31,7 +31,7 @@ export function useScan() {
 
 	const begin = useEffectEvent(async (owner: string) => {
 		const isTakenUp = await takeSession(owner, () => works[0] ?? "look");
-		// Rights may have changed since it was chosen.
+		// The person's rights may have changed since the work was chosen.
 		changeSession(({ setting }) => ({
 			setting: works.includes(setting.work) ? setting : { ...setting, work: "look" },
 		}));
@@ -54,7 +54,7 @@ export function useScan() {
 
 	const scan = useEffectEvent(onCode);
 	const isOpen = session !== undefined && session.person === id;
-	/** Scanned before the page knew whose session it has. */
+	/** Scans that arrived before the session was open. */
 	const early = useRef<(string | undefined)[]>([]);
 	const hear = useEffectEvent((code: string | undefined) => {
 		if (isOpen) scan(code);
@@ -78,14 +78,14 @@ export function useScan() {
 		if (session === undefined || session.isFinished) return;
 		if (raw === undefined) {
 			if (sessionNow()?.typed === "") return say(t`The scan was incomplete. Scan again.`);
-			// The beginning of the code may be among the digits.
+			// The digits may contain the beginning of the code.
 			changeSession(() => ({ typed: "" }));
 			return say(t`The scan was incomplete. Type the quantity again, then scan.`);
 		}
 		const read = readScan(raw);
 		if (read === undefined) return;
 		if (read.kind === "product") return addScan(read.code, { details: read.details });
-		// A guest's device may know no locations; the server looks at them.
+		// A guest's device may know no locations; the server checks them.
 		const isUnknown = choices.every(({ value }) => value !== read.location);
 		if (isUnknown && !(choices.length === 0 && isGuest(session.person))) {
 			return say(t`This label is for a closed or unknown location.`);
@@ -107,7 +107,7 @@ export function useScan() {
 			return say(t`Choose another location to move the pieces to.`);
 		}
 		const { typed, change } = withScan(now, work);
-		// None at all is a count as well.
+		// A count of 0 is valid.
 		if (typed === 0 && work !== "count") return say(t`Type a number above 0, or clear it.`);
 		changeSession(() => change);
 		runner.add({
@@ -122,20 +122,20 @@ export function useScan() {
 		});
 	}
 
-	/** Chooses the work or the place; what is counted at another one is booked first. */
+	/** Changes the work or the location. First books the tally if it belongs to another location or work. */
 	function choose(next: Setting) {
 		const isElsewhere = next.work !== "count" || next.location !== setting.location;
 		if (isElsewhere) void saveCount();
 		changeSession(() => ({ setting: next, problem: undefined }));
 	}
 
-	/** What was finished before is not in this count. */
+	/** Starts a new session if the last one is finished, so that its lines are not part of this count. */
 	async function beginCount(location: string) {
 		if (sessionNow()?.isFinished) await nextSession();
 		choose({ ...(sessionNow()?.setting ?? setting), work: "count", location });
 	}
 
-	/** Books what is counted, as it is on the pad. @returns whether nothing is left to book. */
+	/** Applies the digits on the pad and books the tally. @returns whether nothing is left to book. */
 	async function saveCount(): Promise<boolean> {
 		changeSession(withTypedCount);
 		let isDone = false;
@@ -145,7 +145,7 @@ export function useScan() {
 		return isDone;
 	}
 
-	/** The big key: so many more of what was scanned last, or what is counted. */
+	/** The big key: books the tally, or the typed number of further pieces of the product scanned last. */
 	function pressKey() {
 		const now = sessionNow();
 		const isCounting =
@@ -153,7 +153,7 @@ export function useScan() {
 		if (now?.setting.work === "count" && isCounting) return void saveCount();
 		if (now?.shown === undefined || now.setting.work === "count") return say(t`Scan a product first.`);
 		const known: Found = { product: now.shown.product, pieces: 1 };
-		// Each press is so many more, however many the code has said.
+		// Each press books the number on the key, regardless of the number in the code.
 		const { count: _, ...details } = now.shown.details;
 		addScan("", { known, details });
 	}

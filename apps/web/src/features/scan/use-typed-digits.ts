@@ -5,14 +5,15 @@ import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { MAX_DIGITS } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** Nobody types this many keys at once: they are keys of a scanner that the scan listener held and passed on as no code. */
+/** A person does not press this many keys at once: they come from a scanner, and the scan listener passed them on as no code. */
 const BURST = 3;
-/** A pause of this many ms ends a code whose beginning was refused; keys before it are ignored. */
+/** A pause of this many ms ends a code whose beginning was refused. Keys before it are ignored. */
 const REST_MS = 1000;
 
 /**
- * Digits that a person types on the page, outside of fields, are the number pad's. Enter books nothing: it may be the end of a code
- * that came too slowly to be known as one.
+ * Digits that a person types on the page, outside of fields, go to the number pad. Enter books nothing: it may end a code that
+ * was too
+ * slow to be recognized as one.
  */
 export function useTypedDigits(scan: Scan): void {
 	const atOnce = useRef(0);
@@ -24,7 +25,7 @@ export function useTypedDigits(scan: Scan): void {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
 		if (event.key === "Backspace") return scan.type("back");
 		if (Array.from(event.key).length !== 1) return;
-		// A person's next key comes after this, however busy the page is.
+		// A person's next key arrives after this timer, however busy the page is.
 		if (atOnce.current === 0) setTimeout(() => (atOnce.current = 0));
 		atOnce.current += 1;
 		const now = performance.now();
@@ -51,7 +52,7 @@ export function useTypedDigits(scan: Scan): void {
 	}, []);
 }
 
-/** The choice of the work takes no digits, and has the focus after it was made. */
+/** The radio buttons for the work take no digits, but have the focus after a choice, so they do not count as text fields. */
 function isInText(target: EventTarget | null): boolean {
 	return isTypingIn(target) && !(target instanceof HTMLInputElement && target.type === "radio");
 }

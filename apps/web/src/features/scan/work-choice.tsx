@@ -9,7 +9,7 @@ import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** What is done with the scans: the work, where, and under which reference. */
+/** The options for the scans: the work, the location and the reference. */
 export function WorkChoice({ scan }: { scan: Scan }) {
 	const { works, session, choose } = scan;
 	const { setting } = session;
@@ -74,7 +74,7 @@ function Place({ scan, label, value, onChange }: PlaceProps) {
 				value={value}
 				onChange={(event) => {
 					onChange(event.currentTarget.value);
-					// The next scan is no choice of a location by its first letters.
+					// Blur, so that the next scan does not select a location by its first letters.
 					event.currentTarget.blur();
 				}}
 			>

@@ -5,7 +5,7 @@ import { useCamera } from "./use-camera.ts";
 
 type Props = { onCode: (code: string) => void; flashed: string | undefined; onClose: () => void };
 
-/** What the camera sees. Every code in it is a scan, once until it was away. */
+/** The camera picture. Every code in it is one scan, until it leaves the picture and comes back. */
 export function Camera({ onCode, flashed }: Props) {
 	const { video, cameras, chosen, choose, torch, switchTorch, problem } = useCamera(onCode);
 	return (

@@ -2,12 +2,12 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { Read } from "./decoder.ts";
 
-// Without it, the package would load its part from somebody else's server.
+// Without this, the package would load its wasm file from a third-party server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** Reads the codes in pictures, beside the page's thread. The server lets this file alone compile WebAssembly. */
+/** Reads codes in pictures, off the main thread. The server's CSP allows only this file to compile WebAssembly. */
 self.addEventListener("message", ({ data }: MessageEvent<ImageData>) => {
-	// What fails here is an error of the worker, which the page hears of.
+	// A failure becomes an error event of the worker, which the page handles.
 	read(data).catch(reportError);
 });
 

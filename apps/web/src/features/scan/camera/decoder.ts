@@ -1,13 +1,13 @@
 import { expandUpcE } from "@freehub/domain/gtin";
 
-/** A code in a picture, as its decoder reads it. */
+/** A code in a picture, as read by its decoder. */
 export type Read = { text: string; isUpcE: boolean };
 
-/** The decoder did not arrive, or broke. */
+/** The decoder could not be loaded, or it crashed. */
 export class DecoderError extends Error {}
 
 export type Decoder = {
-	/** The codes in the video's picture of this moment. */
+	/** The codes in the video's current frame. */
 	decode: (video: HTMLVideoElement) => Promise<string[]>;
 	end: () => void;
 };
@@ -21,7 +21,7 @@ type DetectorClass = (new (options: {
 	getSupportedFormats: () => Promise<string[]>;
 };
 
-/** The browser's own decoder where it reads all that we read, else ours. */
+/** Uses the browser's own decoder if it reads all our formats, else ours. */
 export async function createDecoder(): Promise<Decoder> {
 	const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
 	const supported: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -42,7 +42,7 @@ function codeOf({ text, isUpcE }: Read): string {
 	return isUpcE ? expandUpcE(text) : text;
 }
 
-/** Wider pictures take longer and read no more. */
+/** Wider pictures take longer and do not find more codes. */
 const MAX_WIDTH = 1280;
 
 function workerDecoder(): Decoder {
@@ -50,7 +50,7 @@ function workerDecoder(): Decoder {
 	const broken = new Promise<never>((_, reject) => {
 		worker.addEventListener("error", ({ message }) => reject(new DecoderError(message)));
 	});
-	// It may break between two pictures.
+	// It may crash between two pictures, when nobody awaits it.
 	broken.catch(() => undefined);
 	const canvas = document.createElement("canvas");
 	const context = canvas.getContext("2d", { willReadFrequently: true });

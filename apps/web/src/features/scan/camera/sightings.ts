@@ -1,10 +1,10 @@
-/** When a code was seen last; a camera sees the same one many times a second. */
+/** When each code was last seen. A camera sees the same code many times a second. */
 export type Sightings = ReadonlyMap<string, number>;
 
-/** A code counts again when the camera has not seen it for so long. */
+/** A code counts again after it was out of view for this time, in ms. */
 export const AGAIN_AFTER_MS = 1500;
 
-/** What the camera sees in a picture: the codes that count, and what is remembered for the next. */
+/** Evaluates one picture: returns the codes that count, and the sightings to pass with the next picture. */
 export function see(
 	before: Sightings,
 	codes: readonly string[],

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createDecoder, type Decoder, DecoderError } from "./decoder.ts";
 import { type Sightings, see } from "./sightings.ts";
 
-/** Between two pictures that are looked at. */
+/** Pause between two decoded pictures, in ms. */
 const PAUSE_MS = 80;
 
 type Torch = { isOn: boolean; isThere: boolean };
 
-/** Looks through a camera for codes while it is there. */
+/** Reads codes from a camera while the component is mounted. */
 export function useCamera(onCode: (code: string) => void) {
 	const video = useRef<HTMLVideoElement>(null);
 	const track = useRef<MediaStreamTrack>(undefined);

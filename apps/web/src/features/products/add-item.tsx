@@ -22,15 +22,15 @@ import { useItemForm } from "./use-item-form.ts";
 type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };
 
 type Props = Added & {
-	/** The product that the form begins as a copy of. */
+	/** The id of the product to copy. */
 	copied: string | null;
-	/** Which variant of its model the copy is to be. */
+	/** The size and colour of the copy. */
 	variant: Variant;
 	/** A code that no product has yet. */
 	scanned: string | null;
 };
 
-/** The Add Item screen: the form, for those who may add. */
+/** The Add Item screen: the form, for people who may add products. */
 export function AddItem({ copied, variant, scanned, ...props }: Props) {
 	return (
 		<OnlyWith
@@ -71,11 +71,11 @@ function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Vari
 }
 
 type FormProps = Added & {
-	/** Where what is typed is kept. */
+	/** The draft's storage key. */
 	place: string;
-	/** What the form begins with when nothing is kept. */
+	/** Initial values if there is no draft. */
 	start?: Item;
-	/** The name of the product that is copied. */
+	/** The name of the copied product. */
 	original?: string;
 };
 
@@ -103,7 +103,7 @@ function AddItemForm({ original, ...props }: FormProps) {
 	);
 }
 
-/** The form that adds an item. */
+/** State of the form that adds an item. */
 function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
 	const [initialValues] = useState(() => ({ ...start, ...readDraft(place).item }));
 	const { isVisitor } = usePermissions();

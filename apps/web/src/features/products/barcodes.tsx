@@ -49,10 +49,10 @@ const removeOne: WriteCommand<OfProduct & { code: string }, Barcode[]> = {
 	send: (params, idempotencyKey) => api.call(removeBarcode, { params, idempotencyKey }),
 };
 
-/** Every code that the product is found by when it is scanned, and how many pieces each stands for. */
+/** The codes that find the product when scanned, and how many pieces each represents. */
 export function Barcodes({ product: { _id: id } }: { product: Product }) {
 	const { isSettled, isVisitor, offers } = usePermissions();
-	// The server tells them to nobody else.
+	// The server returns barcodes only to people who may change products.
 	const mayWrite = isSettled && !isVisitor && offers("product.write");
 	const { data: barcodes } = useQuery({ ...barcodesQuery(id), enabled: mayWrite });
 	const removal = useCommand(removeOne);

@@ -11,11 +11,11 @@ type Props = {
 	product: Product | undefined;
 	isOpen: boolean;
 	isPending: boolean;
-	/** Why it is still there. */
+	/** Why the product was not deleted. */
 	failure: string | undefined;
 	onClose: () => void;
 	onDelete: (product: Product) => void;
-	/** The dialog has gone and has given the focus back. */
+	/** Called when the dialog has closed and returned the focus. */
 	onClosed: () => void;
 };
 

@@ -33,7 +33,7 @@ const deletedPagesQuery = infiniteQueryOptions({
 	getNextPageParam: (page) => page.next,
 });
 
-/** The Deleted items screen: what was deleted, and the way back for it. */
+/** The Deleted items screen: lists deleted products and restores them. */
 export function DeletedItems() {
 	return (
 		<OnlyWith
@@ -72,7 +72,7 @@ function DeletedList() {
 							<DeletedRow
 								key={item._id}
 								item={item}
-								// The button that had the focus goes with its row.
+								// The focused button disappears with its row.
 								onRestored={() => list.current?.focus({ preventScroll: true })}
 							/>
 						))}

@@ -23,12 +23,12 @@ import { useEditItem } from "./use-edit-item.ts";
 import { valueText } from "./value-text.ts";
 
 type Exits = {
-	/** `hasChanged` is false when there was nothing to save. */
+	/** `hasChanged` is false if there was nothing to save. */
 	onSaved: (name: string, hasChanged: boolean) => void;
 	onCancel: () => void;
 };
 
-/** The Edit Item screen: the form, for those who may change products. */
+/** The Edit Item screen: the form, for people who may change products. */
 export function EditItem({ id, ...props }: Exits & { id: string }) {
 	return (
 		<OnlyWith
@@ -44,7 +44,7 @@ export function EditItem({ id, ...props }: Exits & { id: string }) {
 function Form({ id, ...props }: Exits & { id: string }) {
 	const read = useQuery(productQuery(id));
 	const { data, error, isFetching } = read;
-	// The form begins with what is there now, and a later answer must not take away what is typed in it.
+	// The form starts with a fresh product; a later answer must not overwrite what the person types.
 	const [product, setProduct] = useState<Product>();
 	if (product === undefined && data !== undefined && error === null && !isFetching) setProduct(data);
 	if (product !== undefined) return <EditItemForm product={product} there={data ?? product} {...props} />;
@@ -52,9 +52,9 @@ function Form({ id, ...props }: Exits & { id: string }) {
 }
 
 type FormProps = Exits & {
-	/** What the form began with. */
+	/** The product when the form was opened. */
 	product: Product;
-	/** What is there by now. */
+	/** The product as it is now. */
 	there: Product;
 };
 
@@ -125,20 +125,22 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 
 type Props = {
 	product: string;
-	/** The one that is there now. */
+	/** The current version. */
 	version: number;
-	/** What the person's own change was refused with, if they have tried to save it. */
+	/** The current product from the refusal, if the person has tried to save. */
 	refused: Product | undefined;
-	/** What somebody else has changed, as it is now. */
+	/** The fields that somebody else has changed, with their current values. */
 	changes: readonly { field: ItemField; value: string }[];
-	/** What the person at the screen has changed. */
+	/** The person's own changes. */
 	mine: Partial<Item>;
 	isPending: boolean;
 	onTake: () => void;
 	onSaveMine: () => void;
 };
 
-/** Says who changed the product meanwhile, what is there now, and the two ways on. */
+/**
+ * Shows who changed the product in the meantime and the current values, with buttons to take these or to save the own changes.
+ */
 function ConflictNote(props: Props) {
 	const { product, version, refused, changes, mine, isPending, onTake, onSaveMine } = props;
 	const { data: last } = useQuery(lastChangeQuery(product, version));

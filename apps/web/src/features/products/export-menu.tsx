@@ -9,7 +9,7 @@ import type { ColumnId } from "./table/columns.ts";
 import { Panel } from "./table/panel.tsx";
 
 type Props = {
-	/** The table's filter and sort, as the server takes them. */
+	/** The table's filter and sort, as query parameters. */
 	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
 	columns: readonly ColumnId[];
 };
@@ -19,7 +19,7 @@ const formats = [
 	{ format: "xlsx", label: "Excel (XLSX)" },
 ] as const;
 
-/** Downloads what the table shows: its filter, its order and its columns. */
+/** Exports what the table shows, with its filter, order and columns. */
 export function ExportMenu({ query, columns }: Props) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
@@ -47,17 +47,17 @@ export function ExportMenu({ query, columns }: Props) {
 	);
 }
 
-/** What a column of the table shows, as the fields that an import knows; the others show the field that they are called by. */
+/** The export fields of each table column. Columns that are not listed export the field of the same name. */
 const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
-	// Its number is of the screen alone.
+	// The row number exists only on the screen.
 	number: [],
-	// The SKU and the category stand below the name.
+	// The SKU and the category are below the name.
 	name: ["name", "sku", "category"],
 	model: ["model", "size", "colour"],
 	weight: ["weight", "weightUnit"],
 };
 
-/** The fields that the table's columns show, in the order of a file. */
+/** The export fields of the table's columns, in file order. */
 function columnsToExport(columns: readonly ColumnId[]): ExportField[] {
 	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
 	return exportFields.filter((field) => wanted.has(field));

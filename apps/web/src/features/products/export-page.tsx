@@ -22,7 +22,7 @@ const stockStates = [
 	{ value: "out", label: msg`Out of stock` },
 ];
 
-/** Of a file's columns. */
+/** Labels of a file's columns. */
 const labels: Record<ExportField, MessageDescriptor> = {
 	...fieldLabels,
 	_id: msg`Item ID`,
@@ -31,7 +31,7 @@ const labels: Record<ExportField, MessageDescriptor> = {
 	image: msg`Image`,
 };
 
-/** The Export screen: which products, which columns, and the file. */
+/** The Export screen: choose products and columns, then download the file. */
 export function ExportPage() {
 	return (
 		<OnlyWith right="stock.read" title={t`Export`} sentence={t`Exporting is for staff.`}>

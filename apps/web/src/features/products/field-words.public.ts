@@ -1,3 +1,3 @@
-/** What fields of products are called and how their values are written, apart from what the cards load. */
+/** Labels of product fields and the format of their values. Separate from the file that the cards load. */
 export { fieldLabels, isMoney } from "./field-words.ts";
 export { shownText, valueText } from "./value-text.ts";

@@ -25,7 +25,7 @@ export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	showInShop: msg`Show in shop`,
 };
 
-/** Whether a field holds an amount in the shop's currency. */
+/** Whether a field is an amount in the shop's currency. */
 export function isMoney(field: FieldName): boolean {
 	return productFields[field].scale === "money";
 }

@@ -13,11 +13,11 @@ import { useTableFilter } from "./table/use-table-filter.ts";
 
 type Props = {
 	addItemPath: string;
-	/** Whose choice of columns it is; empty for a visitor. */
+	/** Whose column settings to use; empty for a visitor. */
 	personId: string;
 };
 
-/** The Manage Inventory screen: its head and the table. */
+/** The Manage Inventory screen: heading and table. */
 export function Inventory({ addItemPath, personId }: Props) {
 	const { offers } = usePermissions();
 	const { filter, change } = useTableFilter();
@@ -48,7 +48,7 @@ export function Inventory({ addItemPath, personId }: Props) {
 	);
 }
 
-/** '42 products', of a filter '14 of 42 products', or '500+ products' where the server has stopped counting. */
+/** '42 products', with a filter '14 of 42 products', or '500+ products' if the server stopped counting. */
 function Count({ first, shown }: ReturnType<typeof useShownFilter>) {
 	const isPart = isNarrowed(shown);
 	const { data: all } = useQuery({ ...totalQuery, enabled: isPart });

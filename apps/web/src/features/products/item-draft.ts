@@ -3,13 +3,13 @@ import type { Item, Variant } from "./item.ts";
 
 export { clearDraft, keptCommandOf } from "#lib/draft.ts";
 
-/** A form's base: what the product was when the person began to change it. */
+/** The base of a form: the product when the person began to change it. */
 export type Base = { item: Item; version: number };
 
-/** What is typed but not sent yet. */
+/** Unsent form input. */
 type Draft = { item?: Item; base?: Base | undefined };
 
-/** The places in this tab's storage where what is typed waits: see `lib/draft.ts`. */
+/** Keys of the drafts in this tab's storage: see `lib/draft.ts`. */
 export const draftPlaces = {
 	newItem: "freehub-new-item",
 	copy: (id: string, { size, colour }: Variant) =>

@@ -5,7 +5,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import classes from "./item-form.module.css";
 
-/** Says why a form was refused as a whole. */
+/** Shows why the server refused a form as a whole. */
 export function ItemFailure({ what, failure }: { what: string; failure: unknown }) {
 	if (failure === null) return null;
 	return (

@@ -14,14 +14,14 @@ import type { ItemFormState } from "./use-item-form.ts";
 
 type Props = {
 	form: ItemFormState["form"];
-	/** Said in the quantity's place where it cannot be typed. */
+	/** Shown instead of the quantity field if the quantity cannot be edited. */
 	quantity?: string;
-	/** Of the picture that is being uploaded. */
+	/** Upload stage of the picture. */
 	stage: PictureUploadState["stage"];
 	onChoosePicture: () => void;
 };
 
-/** The specified six fields in their order, and below them those that may stay empty. */
+/** The six required fields in the specified order, then the optional fields. */
 export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 	const field = (name: ItemField) => ({
 		...form.getInputProps(name),
@@ -58,7 +58,7 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 	);
 }
 
-/** As long as there is no picture: the drawing that the preview shows, as the item's picture. */
+/** Without a picture: a button to use the preview's drawing as the item's picture. */
 function UseDrawing({ form }: Pick<Props, "form">) {
 	const { name, category, image } = form.values;
 	if (image.trim() !== "") return null;
@@ -70,7 +70,7 @@ function UseDrawing({ form }: Pick<Props, "form">) {
 			leftSection={<img src={drawing} alt="" width={48} height={30} />}
 			onClick={() => {
 				form.setFieldValue("image", drawing);
-				// The button goes with the empty field.
+				// The button disappears when the field is filled.
 				form.getInputNode("image")?.focus();
 			}}
 		>

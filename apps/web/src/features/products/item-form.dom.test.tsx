@@ -20,13 +20,13 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const note = () =>
 	Array.from(document.querySelectorAll("main [role=alert]"), ({ textContent }) => textContent).join("");
 
-/** A field, once the form is there. */
+/** Waits for the form and returns a field. */
 async function there(label: string): Promise<HTMLInputElement> {
 	await screen.findByText(label, { selector: "label" });
 	return field(label);
 }
 
-/** Signs in where the app has led to it. */
+/** Signs in on the sign-in page that the app opened. */
 async function signInThere(user: UserEvent, { email, password }: Account): Promise<void> {
 	await waitFor(() => expect(location.pathname).toBe("/signin"));
 	fireEvent.change(await screen.findByLabelText("Email address"), { target: { value: email } });
@@ -327,7 +327,7 @@ describe("an item that is edited", () => {
 		]) {
 			expect(shown).toContain(text);
 		}
-		// Seven are fewer than the product's own reorder point of twelve.
+		// Seven is below the product's own reorder point of twelve.
 		expect(main().getByText("7 left")).toBeTruthy();
 		const category = within(main().getByRole("article")).getByRole("link", { name: "Components > Wheels" });
 		expect(category.getAttribute("href")).toBe("/manageinventory?category=Components+%3E+Wheels");

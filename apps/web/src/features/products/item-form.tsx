@@ -17,14 +17,14 @@ type Props = {
 	crumbs?: ComponentProps<typeof PageHead>["crumbs"];
 	lead: ReactNode;
 	itemForm: Pick<ItemFormState, "form" | "submit">;
-	/** The quantity on hand, where the form does not ask for it. */
+	/** The quantity on hand, if the form does not ask for it. */
 	quantity?: number;
-	/** Said between the fields and the buttons. */
+	/** Shown between the fields and the buttons. */
 	note: ReactNode;
 	buttons: ReactNode;
 };
 
-/** The screen of an item's form, with the card that it makes beside it. */
+/** The screen of an item form, with a preview of its card. */
 export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, buttons }: Props) {
 	const { form, submit } = itemForm;
 	const choose = useRef<() => void>(null);
@@ -56,9 +56,9 @@ export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, button
 	);
 }
 
-/** The card as it will look in the shop; only a repetition of the form, so it stays silent for screen readers. */
+/** A preview of the card in the shop. Hidden from screen readers, because it only repeats the form. */
 function ItemPreview({ item }: { item: Item }) {
-	// A link is only worth a request when the typing pauses.
+	// Load the picture only when the typing pauses.
 	const [image] = useDebouncedValue(item.image.trim(), 400);
 	const numberIn = (field: ItemField) => {
 		const typed = readField(field, item[field]);

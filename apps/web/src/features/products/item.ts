@@ -15,14 +15,14 @@ import { fieldSentence, reasonSentence } from "#lib/error-sentence.ts";
 import { readTyped, type Typed, typedText } from "#lib/number-typing.ts";
 import { isMoney } from "./field-words.ts";
 
-/** What the form of an item holds: its fields as typed. */
+/** The values of an item form, as typed. */
 export type ItemField = FieldName;
 export type Item = Record<ItemField, string>;
 export type ItemProblems = Partial<Record<ItemField, string>>;
 
-/** Beyond the six that every product has. */
+/** The optional fields, besides the six required ones. */
 export const moreFields = fieldNames.filter((name) => productFields[name].empty === null);
-/** By the order in which they are in the form. */
+/** All fields in form order. */
 export const itemFields: readonly ItemField[] = [
 	...fieldNames.filter((name) => !moreFields.includes(name)),
 	...moreFields,
@@ -30,7 +30,7 @@ export const itemFields: readonly ItemField[] = [
 
 export const emptyItem = Object.fromEntries(itemFields.map((field) => [field, ""])) as Item;
 
-/** A product as the form shows it. The quantity is left out: it is changed by booking, not by typing. */
+/** A product's form values. The quantity is empty because it is changed by bookings, not in the form. */
 export function itemOf(product: Product): Item {
 	const typed = itemFields.map((field) => {
 		const value = product[field] ?? "";
@@ -39,19 +39,19 @@ export function itemOf(product: Product): Item {
 	return { ...(Object.fromEntries(typed) as Item), quantity: "" };
 }
 
-/** How many decimals a field has that holds a number. */
+/** Number of decimals of a numeric field. */
 export function decimalsOf(field: ItemField): number {
 	if (productFields[field].scale === 1) return 0;
 	return isMoney(field) ? moneyDecimals() : 3;
 }
 
-/** What is typed in a field that holds a number; undefined where nothing is. */
+/** Parses the text of a numeric field; undefined if it is empty or the field is not numeric. */
 export function readField(field: ItemField, text: string): Typed | undefined {
 	if (productFields[field].scale === undefined || text.trim() === "") return undefined;
 	return readTyped(text, { decimals: decimalsOf(field) });
 }
 
-/** The item as the server takes it: its numbers in Latin digits, with a decimal point. What is no number stays as typed. */
+/** The item as sent to the server: numbers in Latin digits with a decimal point. Invalid numbers stay as typed. */
 export function forServer<Part extends Partial<Item>>(item: Part): Part {
 	const fields = Object.entries(item).map(([field, text]) => {
 		const typed = readField(field as ItemField, text);
@@ -60,16 +60,16 @@ export function forServer<Part extends Partial<Item>>(item: Part): Part {
 	return Object.fromEntries(fields) as Part;
 }
 
-/** Which variant of a model a product is to be; what is not said is as before. */
+/** The size and colour of a new variant; an omitted field stays the same. */
 export type Variant = { size?: string; colour?: string };
 
-/** What a second product of the same kind begins with; the names that only one product can have are left out. */
+/** Initial values for a similar product, without the SKU and the barcode, which must be unique. */
 export function copyOf(product: Product, variant: Variant = {}): Item {
 	const item = { ...itemOf(product), sku: "", barcode: "", ...variant };
 	return { ...item, name: nameOfCopy(product, item) };
 }
 
-/** Where the name says size and colour, a variant's name says its own; else the name says that it is a copy. */
+/** Replaces size and colour in the name by the variant's; if the name contains neither, marks it as a copy. */
 function nameOfCopy(product: Product, variant: Pick<Item, "size" | "colour">): string {
 	let name = product.name;
 	for (const field of ["size", "colour"] as const) {
@@ -84,7 +84,7 @@ function asCopy(name: string): string {
 	return t({ comment: "name is a product's", message: `${name} copy` });
 }
 
-/** A name with the last place where it has `word` as a whole saying `other` instead. */
+/** Replaces the last occurrence of `word` in a name by `other`, if it is a whole word. */
 function withWord(name: string, word: string, other: string): string {
 	const isPartOf = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
 	if (word === "") return name;
@@ -93,7 +93,7 @@ function withWord(name: string, word: string, other: string): string {
 	return name.slice(0, at) + other + name.slice(at + word.length);
 }
 
-/** The fields in which `item` says something else than `base`, as typed. */
+/** The fields of `item` whose value differs from `base`, as typed. */
 export function changesOf(base: Item, item: Item): Partial<Item> {
 	const changed = itemFields.filter((field) => !saysTheSame(field, base[field], item[field]));
 	return Object.fromEntries(changed.map((field) => [field, item[field]]));
@@ -105,13 +105,13 @@ function saysTheSame(field: ItemField, a: string, b: string): boolean {
 	return one?.ok === true && other?.ok === true && one.value === other.value;
 }
 
-/** What is wrong with a new item. */
+/** The problems of a new item. */
 export function problemsOfNew(item: Item): ItemProblems {
 	const sent = forServer(item);
 	return problemsIn(item, fieldErrorsIn(NewProduct, sent), item);
 }
 
-/** What is wrong with the changed fields of `item`; what was there before and is left alone is not asked about. */
+/** The problems of the changed fields of `item`; unchanged old values are not checked. */
 export function problemsOfChange(changes: Partial<Item>, item: Item): ItemProblems {
 	const isWeighed = changes.weight !== undefined || changes.weightUnit !== undefined;
 	const sent = forServer(changes);
@@ -130,14 +130,14 @@ function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: I
 		if (number?.ok === false) problems[field] = number.message;
 	}
 	for (const error of errors) problems[error.field] ??= reasonSentence(error);
-	// A weight says nothing without its unit, nor a unit without a weight.
+	// A weight and its unit are only valid together.
 	const [isWeighed, hasUnit] = [item.weight.trim() !== "", item.weightUnit !== ""];
 	if (isWeighed && !hasUnit) problems.weightUnit ??= t`Unit is required.`;
 	if (hasUnit && !isWeighed) problems.weight ??= t`Weight is required where a unit is chosen.`;
 	return problems;
 }
 
-/** What the server says about single fields. */
+/** The server's errors per field. */
 export function fieldErrorsOf(error: unknown): ItemProblems {
 	const problems: ItemProblems = {};
 	if (!(error instanceof ApiError)) return problems;

@@ -18,7 +18,7 @@ import { SuggestField } from "./suggest-field.tsx";
 import type { ItemFormState } from "./use-item-form.ts";
 import { shownText, valueText } from "./value-text.ts";
 
-/** What an item may have besides: closed until there is something in it, or something wrong with it. */
+/** The optional fields. Closed until one of them has a value or an error. */
 export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 	const [isWanted, setWanted] = useState(() => moreFields.some((name) => form.values[name] !== ""));
 	const isOpen = isWanted || moreFields.some((name) => form.errors[name] !== undefined);
@@ -26,7 +26,7 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 		<details
 			className={classes.more}
 			open={isOpen}
-			// A search in the page opens it, too.
+			// Searching in the page opens it, too.
 			onToggle={(event) => setWanted(event.currentTarget.open)}
 		>
 			<summary
@@ -49,7 +49,7 @@ export function MoreFields({ form }: Pick<ItemFormState, "form">) {
 }
 
 const code = { autoCapitalize: "off", spellCheck: false } as const;
-/** What an input is given besides what follows from its field. */
+/** Additional input props of single fields. */
 const extrasOf: Partial<Record<ItemField, () => TextInputProps & { "data-takes-codes"?: true }>> = {
 	sku: () => code,
 	barcode: () => ({ ...code, inputMode: "numeric", "data-takes-codes": true }),
@@ -82,7 +82,7 @@ function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "fo
 	return <TextInput {...text} />;
 }
 
-/** What a choice says where none was made. */
+/** The label of an empty choice. */
 function nothingSaid(name: ItemField): string {
 	if (name === "showInShop") return shownText("");
 	return t({ context: "unit or country", message: "None" });

@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 
-/** Says before a deletion that pieces are there; nothing where none are. */
+/** Warns before a deletion if there are pieces on hand. */
 export function OnHandWarning({ quantity }: { quantity: number }) {
 	if (quantity <= 0) return null;
 	return (

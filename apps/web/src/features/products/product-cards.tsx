@@ -66,7 +66,7 @@ function Cards() {
 }
 
 type GridProps = {
-	/** Beside or below something else: as many in a row as there is room for, and on a phone one line for each. */
+	/** For use beside or below other content: as many cards per row as fit; on phones, one list row per card. */
 	isDense?: boolean;
 	children: ReactNode;
 };
@@ -107,20 +107,20 @@ type CardBodyProps = {
 	description: string;
 	supplier: string;
 	price: number;
-	/** Left out while it is not known yet. */
+	/** Undefined while unknown. */
 	quantity?: number | undefined;
 	reorderPoint?: number | null;
 	category?: string | null;
-	/** What of it is in another language than the page. */
+	/** The fields whose text is in another language than the page. */
 	textLanguages?: Product["textLanguages"];
-	/** The product's own page, which the whole card leads to but for what stands at its end. */
+	/** The product's page. The whole card links to it, except for its footer. */
 	to?: string;
 	isEager?: boolean;
 	headingLevel: "h2" | "h3" | "p";
 	children?: ReactNode;
 };
 
-/** How a product looks on a card: in the shop window, and while it is being typed. */
+/** A product card, used in the shop window and as the form's preview. */
 export function CardBody(props: CardBodyProps) {
 	const { name, image, description, supplier, price, quantity, children } = props;
 	const { reorderPoint = null, category, to, isEager = false, textLanguages } = props;

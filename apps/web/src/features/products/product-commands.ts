@@ -18,7 +18,7 @@ export const addOne: WriteCommand<Item, Product> = {
 
 type Change = {
 	id: string;
-	/** The changed fields, as the server takes them. */
+	/** The changed fields, as sent to the server. */
 	changes: Partial<Item>;
 	/** The version that the person has seen. */
 	version: number;
@@ -36,7 +36,7 @@ export const deleteOne: WriteCommand<Product, undefined> = {
 		try {
 			await api.call(deleteProduct, { params: { id: _id } });
 		} catch (error) {
-			// Someone else was quicker: it is gone, which is what was asked for.
+			// Somebody else deleted it first, so the goal is reached.
 			if (!(error instanceof ApiError && error.status === 404)) throw error;
 		}
 		return undefined;

@@ -33,9 +33,9 @@ import { productQuery } from "./queries.ts";
 
 type Props = {
 	id: string;
-	/** The list to go back to when the page was not opened from one. */
+	/** The list to return to if the page was not opened from one. */
 	listPath: string;
-	/** What came and went. */
+	/** The product's stock movements. */
 	history: (product: Product) => ReactNode;
 };
 
@@ -119,7 +119,7 @@ function Details({ product }: { product: Product }) {
 	);
 }
 
-/** The way to the products of the same category. */
+/** A link to the products of the same category. */
 function categoryCrumb({ category }: Product) {
 	return category === null ? [] : [{ label: category, to: paths.category(category) }];
 }
@@ -130,7 +130,7 @@ function isGone(error: unknown): boolean {
 
 type ListPlace = { to: string; scrollKey: string };
 
-/** What can be done with this product besides its stock. */
+/** The product's actions, except for its stock. */
 function ProductActions({ product, list }: { product: Product; list: ListPlace }) {
 	const { offers } = usePermissions();
 	const cameFrom = listItCameFrom(useLocation().state);

@@ -11,7 +11,7 @@ import classes from "./product-facts.module.css";
 import { valueText } from "./value-text.ts";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
-/** What is known of a product besides what stands large on its page, as a list; what is not set, or not told to this person, is left out. */
+/** The product's further fields as a list. Fields that are empty or hidden from this person are left out. */
 export function ProductFacts({ product }: { product: Product }) {
 	const { price, cost } = product;
 	const margin = typeof cost === "number" ? formatMargin(price, cost) : undefined;

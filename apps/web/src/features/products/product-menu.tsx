@@ -18,11 +18,11 @@ const DeleteDialog = latePart(
 
 type Props = {
 	product: Product;
-	/** The list to go to when the product is gone. */
+	/** The list to open after the product is deleted. */
 	list: { to: string; scrollKey: string };
 };
 
-/** What is seldom done with a product, behind a button. */
+/** Rarely used actions of a product, behind a button. */
 export function ProductMenu({ product, list }: Props) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();

@@ -4,7 +4,7 @@ import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { inPageLanguage } from "#lib/text-language.ts";
 
-/** How many products the home page shows. */
+/** Number of products on the home page. */
 const HOME_PRODUCTS = 6;
 
 export const firstProductsQuery = queryOptions({
@@ -17,7 +17,7 @@ export function productQuery(id: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "one", id],
 		queryFn: ({ signal }) => api.call(reads.getProduct, { params: { id }, signal }),
-		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
+		// The route's loader fetches it on every visit; do not repeat a refusal that came before the screen.
 		retryOnMount: false,
 	});
 }

@@ -10,15 +10,15 @@ import { api } from "#lib/api.ts";
 import { nameKeys } from "#lib/product-cache.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
-	/** Of what the known names are suggested. */
+	/** The kind of names to suggest. */
 	kind: NameKind;
 	value: string;
 	onChange: (name: string) => void;
-	/** It is in a small dialog, which would cut the names off. */
+	/** Set if the field is in a small dialog, which would cut off the names. */
 	isOverDialog?: boolean;
 };
 
-/** A text field that suggests names that products have already; any other name is as welcome. */
+/** A text field that suggests names used by other products; any other name is allowed. */
 export function SuggestField({
 	kind,
 	value,
@@ -29,14 +29,14 @@ export function SuggestField({
 	...input
 }: Props) {
 	const [isVisited, setVisited] = useState(false);
-	// Each pause in the typing is worth a request, not each letter.
+	// Request suggestions only when the typing pauses.
 	const [asked] = useDebouncedValue(value.trim(), 150);
 	const { data: names = [] } = useQuery({ ...namesQuery(kind, asked), enabled: isVisited });
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 	const typed = sortKey(value);
-	// The answer to an earlier question may still be here.
+	// The answer to an earlier request may still be shown.
 	const matching = names.filter((name) => sortKey(name).includes(typed));
-	// The one that is already in the field is no suggestion.
+	// Do not suggest the name that is already in the field.
 	const isChosen = matching.length === 1 && matching[0] === value.trim();
 	return (
 		<Combobox
@@ -81,7 +81,7 @@ export function SuggestField({
 
 type NameKind = (typeof nameKinds)[number];
 
-/** Names that products have already and that begin with a text. */
+/** Names used by products that begin with a text. */
 function namesQuery(kind: NameKind, search: string) {
 	return queryOptions({
 		queryKey: [...nameKeys.all, kind, search],

@@ -19,24 +19,24 @@ import { useItemForm } from "./use-item-form.ts";
 
 type Options = {
 	product: Product;
-	/** What is there by now, as others have changed it while the form was open. */
+	/** The current product, with changes that others made while the form was open. */
 	there: Product;
-	/** `hasChanged` is false when there was nothing to save. */
+	/** `hasChanged` is false if there was nothing to save. */
 	onSaved: (name: string, hasChanged: boolean) => void;
 };
 
-/** The form that changes an item, and what to do when somebody else was faster. */
+/** The form that changes an item, including conflicts with other people's changes. */
 export function useEditItem({ product, there, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base>(() => {
 		const there = { item: itemOf(product), version: product.version };
-		// What was kept before the form had all of today's fields says nothing about the others.
+		// An old draft may lack fields that were added to the form later.
 		return kept.base ? { ...kept.base, item: { ...there.item, ...kept.base.item } } : there;
 	});
-	/** What a refusal told of the present, when somebody else was faster. */
+	/** The current product from a refusal, when somebody else was faster. */
 	const [refused, setRefused] = useState<Product>();
-	/** The version over which is being saved: what comes of that is nobody else's change. */
+	/** The version that a save overwrites. Newer versions come from that save, so they are no conflict. */
 	const [savedOver, setSavedOver] = useState(Number.POSITIVE_INFINITY);
 	const newest = refused !== undefined && refused.version >= there.version ? refused : there;
 	const current = newest.version > base.version && newest.version <= savedOver ? newest : undefined;
@@ -56,7 +56,7 @@ export function useEditItem({ product, there, onSaved }: Options) {
 			setSavedOver(version);
 			const outcome = await run({ id: product._id, changes: forServer(changes), version });
 			if (!outcome.isDone) {
-				// Without an answer it may have been saved all the same.
+				// Without an answer, it may have been saved anyway.
 				if (isRefusal(outcome.error)) setSavedOver(Number.POSITIVE_INFINITY);
 				const now = currentIn(outcome.error, Product);
 				if (now === undefined) return outcome.error;
@@ -69,26 +69,26 @@ export function useEditItem({ product, there, onSaved }: Options) {
 		return undefined;
 	}
 
-	/** Loads what is there now into the fields that the person has not touched. */
+	/** Loads the current values into the fields that the person has not changed. */
 	function takeCurrent(now: Product) {
 		const item = { ...itemOf(now), ...changesOf(base.item, form.values) };
 		const next = { item: itemOf(now), version: now.version };
 		setBase(next);
 		form.setValues(item);
 		saveDraft(place, item, next);
-		// The button that was pressed goes with its note.
+		// The pressed button disappears with its note.
 		form.getInputNode("name")?.focus();
 	}
 
 	return {
 		...itemForm,
 		isPending,
-		/** What was typed before and not saved is in the form again. */
+		/** Whether the form contains restored unsaved input. */
 		hasKept: kept.item !== undefined,
 		version: base.version,
 		conflict: current && {
 			version: current.version,
-			/** The refusal that told of it; undefined where it came to be known while one types. */
+			/** The refusal that reported the conflict; undefined if the conflict was found while the person types. */
 			refused: current === refused ? refused : undefined,
 			changes: fieldsChanged(base.item, itemOf(current)),
 			take: () => takeCurrent(current),
@@ -110,7 +110,7 @@ function fieldsChanged(before: Item, now: Item): { field: ItemField; value: stri
 	});
 }
 
-/** A draft that says nothing new would only hide what is there now. */
+/** Ignores a draft without changes: it would only hide the current values. */
 function unsavedIn(place: string): ReturnType<typeof readDraft> {
 	const draft = readDraft(place);
 	const { item, base } = draft;

@@ -9,26 +9,26 @@ type Options = {
 	initialValues: Item;
 	problemsOf: (item: Item) => ItemProblems;
 	onValuesChange: (item: Item) => void;
-	/** Answers with what the server says against it, or nothing. */
+	/** Resolves to the error to show, or undefined. */
 	send: (item: Item) => Promise<unknown>;
 };
 
 export type ItemFormState = ReturnType<typeof useItemForm>;
 
-/** The form of an item: what is typed, what is wrong with it, and the way to the server. */
+/** The state of an item form: its values, its errors, and submission. */
 export function useItemForm({ initialValues, problemsOf, onValuesChange, send }: Options) {
 	useErrorWords();
 	const form = useForm<Item>({ initialValues, validate: problemsOf, onValuesChange });
 	const [failure, setFailure] = useState<unknown>(null);
 
 	function showProblems(problems: ItemProblems) {
-		// A field can stand in a closed part of the form, which opens for what is wrong in it.
+		// Render first: the field may be in a closed part of the form, which opens when it has an error.
 		flushSync(() => form.setErrors(problems));
 		const first = itemFields.find((field) => problems[field] !== undefined);
 		if (first !== undefined) form.getInputNode(first)?.focus();
 	}
 
-	/** Sends it, and tells what speaks against it where it belongs. */
+	/** Awaits the request and shows its error in the right place. */
 	async function attempt(sending: Promise<unknown>) {
 		setFailure(null);
 		const error = await sending;

@@ -5,19 +5,19 @@ import { plural, t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 
-/** What was typed into a cell, and what was on hand when it was. */
+/** The text typed into a cell, and the quantity on hand at that time. */
 export type CellEdit = {
 	text: string;
 	from: number;
-	/** What was on hand before somebody else changed it, where that happened after the typing. */
+	/** The earlier quantity on hand, if somebody else changed it after the typing. */
 	was?: number;
 };
 
 export type Reading = { ok: true; to: number; delta: number } | { ok: false; message: string };
 
 /**
- * Reads what was typed over a quantity: `12` and `=12` are what is on hand, `+5` and `-2` what comes and goes.
- * @param mayTakeOut whether this person may make it less.
+ * Reads the text typed over a quantity: `12` and `=12` set the quantity on hand, `+5` and `-2` change it.
+ * @param mayTakeOut whether this person may reduce it.
  */
 export function readCell(text: string, from: number, mayTakeOut = true): Reading {
 	const plain = text.trim().replaceAll(/[−–]/g, "-");
@@ -44,10 +44,10 @@ function tooFew(there: number): string {
 	});
 }
 
-/** How a change is booked: what is more came from the supplier or was miscounted; what is less was miscounted. */
+/** How a change is booked: an increase as received from the supplier or as a correction; a decrease as a correction. */
 export type Booking = { increase: "receive" | "adjust"; location: string };
 
-/** The ledger's line for a change of `delta` pieces, refused when by then another number than `from` is on hand. */
+/** The movement line for a change of `delta` pieces. The server refuses it if the quantity on hand is not `from` any more. */
 export function lineFor(product: string, from: number, delta: number, booking: Booking): MovementLine {
 	const { increase, location } = booking;
 	return {

@@ -1,26 +1,26 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import classes from "./stock-grid.module.css";
 
-/** Where the focus goes after the typing: to the cell below, to the one beside, or back to this one. */
+/** Where the focus goes after the edit: to the cell below, the next or previous cell, or back to this one. */
 export type NextFocus = "below" | "next" | "previous" | "here" | "nowhere";
 
 type Props = {
 	label: string;
-	/** What the field begins with; `isFresh` when it is the first key of what is being typed. */
+	/** Initial text of the field; `isFresh` if it is the first typed key. */
 	start: { text: string; isFresh: boolean };
 	onDone: (text: string, nextFocus: NextFocus) => void;
 	onCancel: () => void;
 };
 
-/** The field in a cell that is being typed into. */
+/** The text field of a cell that is being edited. */
 export function CellEditor({ label, start, onDone, onCancel }: Props) {
 	const field = useRef<HTMLInputElement>(null);
-	// The field that is taken away loses the focus, which must not count as the end of the typing once more.
+	// Removing the field also blurs it, which must not finish the edit a second time.
 	const isDone = useRef(false);
 
 	const { isFresh } = start;
 	useEffect(() => {
-		// The person has just asked to type here.
+		// Moving the focus is fine: the person has just started to edit here.
 		field.current?.focus();
 		if (!isFresh) field.current?.select();
 	}, [isFresh]);

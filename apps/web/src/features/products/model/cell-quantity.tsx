@@ -13,7 +13,7 @@ type Props = {
 	product: Product;
 	pending: PendingCell | undefined;
 	refusal: string | undefined;
-	/** Several variants have this size and colour, so that each says which one it is. */
+	/** Several variants have this size and colour, so each cell must identify its variant. */
 	isShared: boolean;
 };
 
@@ -23,7 +23,7 @@ const words = {
 	out: msg({ context: "stock", message: "out" }),
 };
 
-/** What a cell says: the pieces on hand, and what they are to become. */
+/** A cell's content: the pieces on hand, and the pending new quantity. */
 export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 	const { _id, quantity, reorderPoint, sku, name } = product;
 	const word = words[stockState(quantity, reorderPoint)];
@@ -64,7 +64,7 @@ function Change({ quantity, pending, refusal }: { quantity: number } & Pick<Prop
 	);
 }
 
-/** What is there by now, or was there before, where somebody else has changed it. */
+/** If somebody else has changed the quantity: the current number, or the number before. */
 function Moved({ quantity, edit: { from, was } }: { quantity: number; edit: CellEdit }) {
 	if (quantity !== from) {
 		const now = formatCount(quantity);

@@ -17,11 +17,11 @@ type Props = {
 	edits: CellEdits;
 	refusals: ReadonlyMap<string, string>;
 	mayAdd: boolean;
-	/** Says whether this person may type now; a visitor is led to the sign-in instead. */
+	/** Returns whether this person may edit now; sends a visitor to the sign-in instead. */
 	onTyping: () => boolean;
 };
 
-/** The grid for those who may change stock: the arrows move, Enter or a digit types, Escape drops. */
+/** The grid for people who may change stock: arrow keys move, Enter or a digit starts an edit, Escape discards it. */
 export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: Props) {
 	const { rows, colours } = grid;
 	const focus = useGridFocus({ rows: rows.length, columns: colours.length });
@@ -36,7 +36,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 	}
 
 	function finish(place: Place, nextFocus: NextFocus, keep?: () => void) {
-		// The focus can only go to a cell that is no longer a field.
+		// Render first: only a cell without a text field can take the focus.
 		flushSync(() => {
 			keep?.();
 			setEditing(undefined);

@@ -21,7 +21,7 @@ const four: readonly Variant[] = [
 	{ size: "S", colour: "Black", quantity: "12" },
 ];
 
-/** Adds a model that only this test knows, with these variants. */
+/** Adds a model for this test only, with these variants. */
 async function addModel(api: Client, variants: readonly Variant[]) {
 	const name = `Testmodel ${mark()}`;
 	const added: Product[] = [];
@@ -47,7 +47,7 @@ const quantityOf = async (api: Client, product: Product | undefined) =>
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
 const texts = (selector: string) => Array.from(document.querySelectorAll(`[role=grid] ${selector}`), text);
 
-/** The cell where a row's heading and a column's heading meet. */
+/** The cell in a size's row and a colour's column. */
 function cell(size: string, column: number): HTMLElement {
 	const heading = [...document.querySelectorAll("[role=grid] th[scope=row]")].find((th) => text(th) === size);
 	const found = heading?.parentElement?.querySelectorAll("td")[column];
@@ -286,7 +286,7 @@ it("of a shop that its staff keeps is booked at the chosen location, and visitor
 	await says("XL", 1, /^12$/);
 	const levels = await api.call(listStock, { query: { product: xlRed?._id ?? "" } });
 	expect(levels.find(({ location: at }) => at === depot._id)?.quantity).toBe(5);
-	// Twelve are on hand, but only five in the depot: the books say so, and neither line is booked.
+	// Twelve are on hand, but only five in the depot: the server refuses, and books neither line.
 	await type(user, "XL", 1, "-6");
 	await type(user, "S", 0, "+1");
 	choose();

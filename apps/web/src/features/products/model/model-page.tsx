@@ -23,7 +23,7 @@ import { ModelStockSection } from "./model-stock-section.tsx";
 import { isLoose, onHand } from "./variant-grid.ts";
 import { VariantList } from "./variant-list.tsx";
 
-/** A model: the grid of its variants' stock, and the way to each of them. */
+/** A model: the stock grid of its variants, and a link to each of them. */
 export function ModelPage({ id }: { id: string }) {
 	const read = useQuery(modelQuery(id));
 	const { data: model, error } = read;
@@ -53,7 +53,7 @@ export function ModelPage({ id }: { id: string }) {
 function Shown({ model }: { model: Model }) {
 	const { name, variants } = model;
 	const mayAdd = usePermissions().offers("product.write");
-	// Those without size and colour have no place in the grid, so they are listed after the others.
+	// Variants without size and colour are not in the grid, so list them last.
 	const listed = variants.toSorted((a, b) => Number(isLoose(a)) - Number(isLoose(b)));
 	const [first] = listed;
 	const most = formatCount(MAX_VARIANTS);

@@ -12,7 +12,7 @@ import { useSaveCells } from "./use-save-cells.ts";
 import { FreeCell, NoCell, VariantCell } from "./variant-cell.tsx";
 import { type VariantGrid, variantGrid } from "./variant-grid.ts";
 
-/** The grid of what is on hand, which those with the right change in place. */
+/** The grid of the quantities on hand; editable with the right to change stock. */
 export function ModelStockSection({ model }: { model: Model }) {
 	const grid = variantGrid(model.variants);
 	const { isSettled, offers } = usePermissions();

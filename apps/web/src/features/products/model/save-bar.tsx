@@ -13,7 +13,7 @@ type Props = {
 	locations: readonly { value: string; label: string }[];
 	booking: Booking;
 	onBooking: (part: Partial<Booking>) => void;
-	/** Whether this person may book increases either way. */
+	/** Whether this person may book increases both ways. */
 	hasChoice: boolean;
 	problem: string | undefined;
 	isPending: boolean;
@@ -21,7 +21,7 @@ type Props = {
 	onDrop: () => void;
 };
 
-/** What is typed and not saved yet, how it is to be booked, and the two ways on. */
+/** Shows the unsaved edits and how they will be booked, with buttons to save or discard them. */
 export function SaveBar(props: Props) {
 	const { pending, locations, booking, onBooking, hasChoice, problem, isPending, onSave, onDrop } = props;
 	const count = pending.length;

@@ -9,13 +9,13 @@ type Props = {
 	/** The model's name. */
 	name: string;
 	grid: VariantGrid;
-	/** Of a grid that the keyboard leads through. */
+	/** Set for a grid with keyboard navigation. */
 	tableRef?: RefObject<HTMLTableElement | null>;
-	/** One cell, with its place among the rows and the colours. */
+	/** Renders one cell; `place` is its row and colour index. */
 	renderCell: (slot: Slot, place: { row: number; column: number }, isShared: boolean) => ReactNode;
 };
 
-/** Sizes down, colours across, and in each cell what is on hand. */
+/** A table with sizes as rows, colours as columns and the quantity on hand in each cell. */
 export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 	const { colours, rows, hasSizes, hasColours, totals } = grid;
 	const [hasRowTotals, hasColumnTotals] = [colours.length > 1, rows.length > 1];
@@ -83,7 +83,7 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 	);
 }
 
-/** Whether several variants have the size and colour of this place. */
+/** Whether several variants have the size and colour of this cell. */
 function isShared({ rows }: VariantGrid, row: number, column: number): boolean {
 	const size = rows[row]?.size;
 	const there = rows.filter((other) => other.size === size && other.slots[column]?.kind === "variant");

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { type CellEdit, type Reading, readCell } from "./cell-edit.ts";
 import { keepEdits, keptEdits } from "./kept-edits.ts";
 
-/** A cell that was typed into and is not saved yet. */
+/** A cell with an unsaved edit. */
 export type PendingCell = { product: Product; edit: CellEdit; reading: Reading };
 
 export type CellEdits = ReturnType<typeof useCellEdits>;
 
-/** What was typed into the cells of a model's grid; it waits in this tab's storage until it is saved or dropped. */
+/** The edits of a model's grid. They stay in this tab's storage until they are saved or discarded. */
 export function useCellEdits(model: string, variants: readonly Product[], mayTakeOut: boolean) {
 	const [edits, setEdits] = useState<ReadonlyMap<string, CellEdit>>(() => keptEdits(model));
 	const pending = variants.flatMap((product): PendingCell[] => {
@@ -25,7 +25,7 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 		});
 	}
 
-	/** What changes nothing is no edit. */
+	/** Ignores an edit that changes nothing. */
 	function put(next: Map<string, CellEdit>, id: string, edit: CellEdit) {
 		const reading = readCell(edit.text, edit.from);
 		if (edit.text.trim() === "" || (reading.ok && reading.delta === 0)) next.delete(id);
@@ -41,7 +41,7 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 			change((next) => {
 				for (const id of ids) next.delete(id);
 			}),
-		/** Lays what was typed over what is there now. */
+		/** Applies the typed text to the current quantities. */
 		rebase: (products: readonly { _id: string; quantity: number }[]) =>
 			change((next) => {
 				for (const { _id, quantity } of products) {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 type Place = { row: number; column: number };
 
 /**
- * One cell of a grid is in the page's tab order at a time, and the arrows lead from cell to cell.
- * Cells have `data-cell="row:column"`; places without such a cell are passed over.
+ * One cell of a grid is in the page's tab order at a time, and the arrow keys move between cells.
+ * Cells have `data-cell="row:column"`; places without such a cell are skipped.
  */
 export function useGridFocus({ rows, columns }: { rows: number; columns: number }) {
 	const grid = useRef<HTMLTableElement>(null);
@@ -14,7 +14,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 		return grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
 	}
 
-	/** Focuses the first cell from `place` on, in steps; where there is none, everything stays. */
+	/** Focuses the first cell from `place` on, in the given steps; if there is none, does nothing. */
 	function focusFrom({ row, column }: Place, down: number, right: number): boolean {
 		let place = { row, column };
 		while (place.row >= 0 && place.row < rows && place.column >= 0 && place.column < columns) {
@@ -30,7 +30,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 		return false;
 	}
 
-	/** The next cell in reading order, or the one before. */
+	/** Focuses the next or previous cell in reading order. */
 	function focusBeside({ row, column }: Place, step: 1 | -1): boolean {
 		for (let at = row * columns + column + step; at >= 0 && at < rows * columns; at += step) {
 			if (focusFrom({ row: Math.floor(at / columns), column: at % columns }, 0, 0)) return true;
@@ -38,7 +38,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 		return false;
 	}
 
-	/** @returns whether the key was one that leads to another cell. */
+	/** @returns whether the key is a navigation key. */
 	function move(event: KeyboardEvent, { row, column }: Place): boolean {
 		const isFar = event.ctrlKey || event.metaKey;
 		if (event.altKey || event.shiftKey) return false;
@@ -66,7 +66,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 
 	return {
 		grid,
-		/** Whether the tab order leads to this cell; before any was visited, to the first. */
+		/** Whether this cell is in the tab order; until a cell was visited, the first one is. */
 		isActive: (place: Place, isFirst: boolean) =>
 			active === undefined ? isFirst : active.row === place.row && active.column === place.column,
 		setActive,

@@ -12,7 +12,7 @@ import { keptCommandOf } from "./kept-edits.ts";
 import type { CellEdits } from "./use-cell-edits.ts";
 
 type CellsBatch = NewBatch & {
-	/** What was typed into the cells. */
+	/** The text typed into each cell. */
 	cells: { product: string; text: string; from: number }[];
 };
 const saveCells: WriteCommand<CellsBatch, BookedBatch> = bookBatch;
@@ -20,11 +20,11 @@ const saveCells: WriteCommand<CellsBatch, BookedBatch> = bookBatch;
 type Options = {
 	model: Model;
 	edits: CellEdits;
-	/** How an increase is booked unless the person says otherwise. */
+	/** The default way to book an increase. */
 	increase: Booking["increase"];
 };
 
-/** Saves the edited cells together, all or none, and tells why that did not work. */
+/** Saves the edited cells together, all or none, and reports why a save failed. */
 export function useSaveCells({ model, edits, increase }: Options) {
 	const queryClient = useQueryClient();
 	const { start } = useStartOfMany(
@@ -35,12 +35,12 @@ export function useSaveCells({ model, edits, increase }: Options) {
 			enabled: edits.pending.length > 0,
 		},
 	);
-	// As long as nobody has chosen a location, it follows what is known of the stock.
+	// Until somebody chooses a location, it follows the known stock.
 	const [chosen, setChosen] = useState<Partial<Booking>>({});
 	const booking: Booking = { increase, location: start, ...chosen };
 	const { run, isPending, unanswered } = useCommand(saveCells, { keptAt: keptCommandOf(model._id) });
 	const [problem, setProblem] = useState<string>();
-	/** What the server says against single cells, by product. */
+	/** The server's error messages for single cells, by product id. */
 	const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
 
 	function forget() {
@@ -58,7 +58,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		else if (!isSignedOut(outcome.error)) await tell(outcome.error);
 	}
 
-	/** What was sent before and not answered, unless something else is typed there by now. */
+	/** The unanswered earlier request, unless the cells have been edited since. */
 	function repeated(): CellsBatch | undefined {
 		const sent = unanswered();
 		const isStillMeant = sent?.cells.every(({ product, text, from }) => {
@@ -68,7 +68,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		return isStillMeant ? sent : undefined;
 	}
 
-	/** What is typed, unless somebody must look at it again first. */
+	/** The batch to send; undefined if the person must check something first. */
 	function toSend(): CellsBatch | undefined {
 		const moved = edits.pending.filter(({ product, edit }) => product.quantity !== edit.from);
 		if (moved.length > 0) {

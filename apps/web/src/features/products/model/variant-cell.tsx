@@ -12,7 +12,7 @@ import classes from "./stock-grid.module.css";
 import type { PendingCell } from "./use-cell-edits.ts";
 import type { Slot } from "./variant-grid.ts";
 
-/** The cell's part in the keyboard's way through the grid. */
+/** The cell's props for keyboard navigation. */
 type CellKeys = {
 	place: string;
 	tabIndex: 0 | -1;
@@ -26,14 +26,14 @@ type EditableProps = {
 	pending: PendingCell | undefined;
 	refusal: string | undefined;
 	isShared: boolean;
-	/** What the field begins with while the cell is being typed into. */
+	/** Initial text of the field while the cell is being edited. */
 	editing: { text: string; isFresh: boolean } | undefined;
 	onEdit: () => void;
 	onDone: (text: string, nextFocus: NextFocus) => void;
 	onCancel: () => void;
 };
 
-/** The cell of a variant whose stock can be changed in place. */
+/** The cell of a variant whose stock can be edited in place. */
 export function EditableCell(props: EditableProps) {
 	const { product, keys, pending, refusal, isShared, editing, onEdit, onDone, onCancel } = props;
 	const { place, tabIndex, ...handlers } = keys;
@@ -68,7 +68,7 @@ export function EditableCell(props: EditableProps) {
 	);
 }
 
-/** The cell of a variant for those who only look. */
+/** The read-only cell of a variant. */
 export function VariantCell({ product, isShared }: Pick<EditableProps, "product" | "isShared">) {
 	return (
 		<td className={classes.cell} data-stock={stockState(product.quantity, product.reorderPoint)}>
@@ -79,13 +79,13 @@ export function VariantCell({ product, isShared }: Pick<EditableProps, "product"
 
 type FreeProps = {
 	slot: Extract<Slot, { kind: "free" }>;
-	/** Absent where nothing can be changed. */
+	/** Undefined if nothing can be changed. */
 	keys: CellKeys | undefined;
 	/** Whether this person may add products. */
 	mayAdd: boolean;
 };
 
-/** The place of a variant that there is not. */
+/** The cell of a size and colour that no variant has yet. */
 export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: FreeProps) {
 	const { place, ...handlers } = keys ?? {};
 	const variant = [size, colour].filter(Boolean).join(", ");
@@ -104,7 +104,7 @@ export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: Free
 	);
 }
 
-/** A place that no variant can have. */
+/** A cell that no variant can have. */
 export function NoCell() {
 	return (
 		<td className={classes.free}>

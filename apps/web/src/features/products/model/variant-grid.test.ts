@@ -17,7 +17,7 @@ function variant(_id: string, size: string | null, colour: string | null, quanti
 	};
 }
 
-/** Each row as its size and what is in its cells. */
+/** Each row as its size and the content of its cells. */
 function drawn(variants: readonly Product[]) {
 	return variantGrid(variants).rows.map(({ size, span, slots }) => [
 		`${size}×${span}`,

@@ -1,36 +1,36 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { sortKey } from "@freehub/domain/search-words";
 
-/** The cell where a size and a colour meet. */
+/** The cell of a size and a colour. */
 export type Slot =
 	| { kind: "variant"; product: Product }
-	/** No variant has this size and colour; `sibling` is the one to begin a new one with. */
+	/** No variant has this size and colour; a new one starts as a copy of `sibling`. */
 	| { kind: "free"; size: string; colour: string; sibling: Product }
 	| { kind: "none" };
 
 export type GridRow = {
-	/** The size; empty where the variants have none. */
+	/** The size; empty if the variants have none. */
 	size: string;
-	/** How many rows the size takes: more than one where several variants have the same size and colour; 0 in those. */
+	/** Rowspan of the size: more than 1 if several variants have the same size and colour; 0 in the further rows. */
 	span: number;
 	slots: Slot[];
 };
 
 export type VariantGrid = {
-	/** The colours; empty where the variants have none. */
+	/** The colours; empty if the variants have none. */
 	colours: string[];
 	rows: GridRow[];
 	hasSizes: boolean;
 	hasColours: boolean;
 	/** Pieces on hand per colour. */
 	totals: number[];
-	/** Variants without size and colour, where others have one of them. */
+	/** Variants without size and colour, if others have one of them. */
 	loose: Product[];
 };
 
 /**
- * Sizes down, colours across. Sizes keep the order in which the variants come, colours are in alphabetical order;
- * variants that lack one of the two stand last.
+ * Sizes are rows, colours are columns. Sizes keep the order of the variants, colours are in alphabetical order; variants that
+ * lack one of the two come last.
  */
 export function variantGrid(variants: readonly Product[]): VariantGrid {
 	const loose = variants.filter(isLoose);
@@ -73,7 +73,7 @@ export function onHand(products: readonly Product[]): number {
 	return products.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Pieces on hand of all variants of a row's size. */
+/** Pieces on hand of all variants of a size. */
 export function totalOfSize(grid: VariantGrid, size: string): number {
 	const rows = grid.rows.filter((row) => row.size === size);
 	return onHand(
@@ -81,7 +81,7 @@ export function totalOfSize(grid: VariantGrid, size: string): number {
 	);
 }
 
-/** Each value once, in the given order, the empty one last. */
+/** The distinct values in the given order, the empty one last. */
 function valuesOf(values: readonly string[]): string[] {
 	const known = new Set(values);
 	const hasEmpty = known.delete("");
@@ -92,7 +92,7 @@ function placeOf(size: string, colour: string): string {
 	return JSON.stringify([size, colour]);
 }
 
-/** What a new variant has most in common with: one of its colour, whose picture is right, else one of its size. */
+/** The closest variant to copy: one of the same colour, because its picture fits, or else one of the same size. */
 function siblingFor(variants: readonly Product[], size: string, colour: string): Product | undefined {
 	return (
 		variants.find((variant) => variant.colour === colour) ??

@@ -11,7 +11,7 @@ import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-/** Every variant with the way to its page, those without size and colour among them. */
+/** All variants with links to their pages, including those without size and colour. */
 export function VariantList({ name, variants }: { name: string; variants: readonly Product[] }) {
 	const mayEdit = usePermissions().offers("product.write");
 	const columns = [t`Variant`, t`Size`, t`Colour`, t`SKU`, t`On hand`, t`Price`];

@@ -27,16 +27,16 @@ const SetFieldDialog = latePart(
 type Props = {
 	ref: Ref<HTMLElement>;
 	selection: RowSelection;
-	/** The id of the location that the list is of; empty where it is of all. */
+	/** The id of the location that the list is filtered by; empty for all. */
 	location: string;
-	/** Ends the selection. */
+	/** Clears the selection. */
 	onClose: () => void;
 	total: number;
-	/** As many are selected as can be at once, and there are more. */
+	/** The selection has reached its maximum, and there are more products. */
 	isFirstOfMore: boolean;
 };
 
-/** How many rows are selected, and what can be done with all of them. It takes the toolbar's place. */
+/** Shows how many rows are selected, and the actions for all of them. It replaces the toolbar. */
 export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMore }: Props) {
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
@@ -52,7 +52,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 			const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
 			if (event.defaultPrevented || isDialogOpen() || isInPanel(target)) return;
 			if (isTypingIn(target) && !isCheckbox(target)) return;
-			// After a dialog the focus is on the bar's button, which is outside of the grid and its keys.
+			// After a dialog the focus is on the bar's button, outside of the grid and its keys.
 			const isUndo = (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === "z";
 			if (isUndo) {
 				event.preventDefault();
@@ -199,10 +199,10 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	);
 }
 
-/** The arrows go from button to button, as in a toolbar. */
+/** Arrow keys move between the buttons, as in a toolbar. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
 	const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-	// What a dialog hears comes here as well, though it is elsewhere in the page.
+	// React also delivers a dialog's events here, although the dialog is elsewhere in the DOM.
 	if (step === undefined || !event.currentTarget.contains(event.target as Node)) return;
 	const buttons = [...event.currentTarget.querySelectorAll("button")];
 	const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
@@ -215,7 +215,7 @@ function isCheckbox(target: EventTarget | null): boolean {
 	return target instanceof Element && target.matches("[type=checkbox]");
 }
 
-/** A panel closes itself, and that is all that the key was meant for. */
+/** A panel closes itself, and the key must do nothing else. */
 function isInPanel(target: EventTarget | null): boolean {
 	return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }

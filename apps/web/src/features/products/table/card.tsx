@@ -21,7 +21,7 @@ const longStateWords = {
 	out: () => t`Out of stock`,
 };
 
-/** A row on narrow screens: what one needs at the shelf, and the rest behind a menu. */
+/** A row on narrow screens: the fields needed at the shelf; the rest is behind a menu. */
 export function CardContent({ row, isSelected }: Props) {
 	const { product } = row;
 	const { location } = useRows();

@@ -28,13 +28,13 @@ import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
 import { type TableRow, useRows } from "./rows-context.ts";
 import type { StockCellProps } from "./stock-cell.tsx";
 
-/** Few look at where stock is: its code comes with the columns. */
+/** Few people show where stock is, so this code loads only with its columns. */
 const StockCell = lazy(async () => {
 	const chunk = await lazyChunk("stock-cell", () => import("./stock-cell.tsx")).catch(() => undefined);
 	return { default: (props: StockCellProps) => (chunk ? <chunk.StockCell {...props} /> : null) };
 });
 
-/** What of TanStack Table is used: the rest of it is not in the bundle. */
+/** The parts of TanStack Table in use; the rest is not in the bundle. */
 export const features = tableFeatures({
 	columnVisibilityFeature,
 	columnOrderingFeature,
@@ -47,7 +47,7 @@ export type Features = typeof features;
 
 const helper = createColumnHelper<Features, TableRow>();
 
-/** The columns as TanStack Table takes them. */
+/** The columns in TanStack Table's format. */
 export const columnDefs = helper.columns(
 	columns.map(({ id, label, size }) =>
 		helper.display({
@@ -122,7 +122,7 @@ export function Words({ text, end = "" }: { text: string; end?: string }) {
 	);
 }
 
-/** The way to the product; the arrow keys and Enter lead there too, so it is no tab stop. */
+/** A link to the product. It is no tab stop, because arrow keys and Enter open the product too. */
 export function ProductLink(props: {
 	product: Product;
 	isHidden?: boolean;
@@ -136,7 +136,7 @@ export function ProductLink(props: {
 			state={linkState}
 			className={props.className}
 			tabIndex={-1}
-			// The name beside it leads to the same place.
+			// The name beside it is the same link.
 			aria-hidden={props.isHidden}
 		>
 			{props.children}
@@ -201,7 +201,7 @@ function NameCell({ product }: { product: Product }) {
 	);
 }
 
-/** The last words of a long name, which are not left out where it has no room: variants differ in them. */
+/** The last words of a long name. They stay visible when it is truncated, because variants differ in them. */
 export const endOf = (name: string) =>
 	name.length > 24 ? (/ (\S{1,12}|\S.{0,7})$/.exec(name)?.[0].trimStart() ?? "") : "";
 
@@ -231,7 +231,7 @@ function QuantityCell({ product }: { product: Product }) {
 	);
 }
 
-/** '960 in all', beside the pieces at the location that the list is of. */
+/** '960 in all', beside the pieces at the location that the list is filtered by. */
 export function OfAll({ product: { _id, quantity } }: { product: Product }) {
 	return (
 		<Trans comment="beside the pieces at one location: those at all locations">

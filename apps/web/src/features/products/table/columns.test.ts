@@ -36,7 +36,7 @@ test("a column is added where it usually stands, and moved from there", () => {
 });
 
 test("a column is as wide as its widest value, and does not shrink again", () => {
-	// why: widths look at these fields alone.
+	// why: only these fields affect the widths.
 	const few = { quantity: 7, price: 5, name: "Bell", supplier: "Noordwijk", weight: null } as Product;
 	const many = { ...few, quantity: 123_456_789, price: 12_345_678.9, name: "x".repeat(200) } as Product;
 	expect(neededSizes([few])).toMatchObject({ price: columnById.price.size, name: columnById.name.size });

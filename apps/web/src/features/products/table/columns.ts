@@ -28,27 +28,27 @@ export type ColumnId =
 
 export type Column = {
 	id: ColumnId;
-	/** As spec.md writes it, where it does. */
+	/** As written in spec.md, if it names the column. */
 	label: MessageDescriptor;
-	/** Sixteenths of a rem, so that a column grows with the text: where no value needs more. */
+	/** Minimum width in 1/16 rem, so that the column grows with the font size. Longer values widen it. */
 	size: number;
-	/** As wide as a long value makes the column by itself; numbers are never cut off. */
+	/** Maximum width that long values can cause. Numbers are never cut off. */
 	maxSize?: number;
 	sort?: SortKey;
 	isNumeric?: boolean;
-	/** Told to those alone who may change products. */
+	/** Only for people who may change products. */
 	isForWriters?: boolean;
-	/** Told to those alone who may read the stock, and asked for when it is shown. */
+	/** Only for people who may read the stock; loaded when the column is shown. */
 	isOfStock?: boolean;
-	/** What a row shows there, where that decides how wide the column has to be. */
+	/** The cell's text, if it affects the width of the column. */
 	text?: (product: Product) => string | null;
-	/** What stands beside the text. */
+	/** Width of the content beside the text, in 1/16 rem. */
 	besides?: number;
 };
 
 const count = (number: number | null) => (number === null ? null : formatCount(number));
 
-/** Every column, in the order they stand in where nobody has chosen another. */
+/** All columns in their default order. */
 export const columns: readonly Column[] = [
 	{ id: "number", label: msg({ comment: "A row's number", message: "#id" }), size: 88, sort: "created" },
 	{ id: "image", label: msg`Image`, size: 76 },
@@ -158,7 +158,7 @@ export const columnById = Object.fromEntries(columns.map((column) => [column.id,
 	Column
 >;
 
-/** The specified ones. */
+/** The columns that spec.md specifies. */
 export const defaultColumns: readonly ColumnId[] = [
 	"number",
 	"image",
@@ -169,34 +169,34 @@ export const defaultColumns: readonly ColumnId[] = [
 	"actions",
 ];
 
-/** A row without these could be neither told apart nor opened. */
+/** Without these a row could neither be identified nor opened. */
 export const fixedColumns: readonly ColumnId[] = ["number", "name", "actions"];
 
 export const MIN_WIDTH = 56;
 export const MAX_WIDTH = 800;
 
-/** A choice of columns as an address says it; undefined where it says none that can be understood. */
+/** Parses a column choice from a URL; undefined if it contains no known column. */
 export function parseColumns(text: string | null): readonly ColumnId[] | undefined {
 	if (text === null) return undefined;
 	const chosen = text.split(",").filter((name): name is ColumnId => Object.hasOwn(columnById, name));
 	return chosen.length === 0 ? undefined : inOrder(chosen);
 }
 
-/** The choice in its order, between the number and the actions, with those that are always there. */
+/** The choice in order, between the number and the actions, with the columns that are always shown. */
 export function inOrder(chosen: readonly ColumnId[]): readonly ColumnId[] {
 	const named: ColumnId[] = chosen.includes("name") ? [] : ["name"];
 	const middle = [...named, ...chosen].filter((id) => id !== "number" && id !== "actions");
 	return ["number", ...new Set(middle), "actions"];
 }
 
-/** The choice with one more column, before the first that usually stands behind it. */
+/** Adds a column before the first one that follows it in the default order. */
 export function withColumn(chosen: readonly ColumnId[], id: ColumnId): readonly ColumnId[] {
 	const rank = (each: ColumnId) => columns.indexOf(columnById[each]);
 	const place = chosen.findIndex((each) => rank(each) > rank(id));
 	return inOrder(chosen.toSpliced(place === -1 ? chosen.length : place, 0, id));
 }
 
-/** The choice with a column one place further on, below zero to the front. */
+/** Moves a column by one place; -1 moves it to the front. */
 export function movedColumn(chosen: readonly ColumnId[], id: ColumnId, by: -1 | 1): readonly ColumnId[] {
 	const place = chosen.indexOf(id);
 	return inOrder(chosen.toSpliced(place, 1).toSpliced(place + by, 0, id));
@@ -206,13 +206,13 @@ export function isDefault(chosen: readonly ColumnId[]): boolean {
 	return chosen.join() === defaultColumns.join();
 }
 
-/** Sixteenths of a rem that a character takes at most: digits are all as wide, other letters on average. */
+/** Upper estimate of a character's width in 1/16 rem: digits all have the same width; for other letters it is an average. */
 const DIGIT = 8.6;
 const LETTER = 7.7;
-/** The cell's padding, and a pixel for rounding. */
+/** The cell's padding, plus one pixel for rounding. */
 const PADDING = 26;
 
-/** How wide each column has to be for these products: never narrower than before, so that nothing jumps back and forth. */
+/** The column widths that these products need; never narrower than before, so that columns do not jump back and forth. */
 export function neededSizes(
 	products: readonly Product[],
 	before: Readonly<Partial<Record<ColumnId, number>>> = {},

@@ -5,7 +5,7 @@ import classes from "./grid.module.css";
 
 type Props = { reason: string; onRetry: () => void; isFetching: boolean };
 
-/** A message below the table: some rows could not be read. */
+/** A message below the table: some rows could not be loaded. */
 export function FailedRows({ reason, onRetry, isFetching }: Props) {
 	return (
 		<div role="alert" className={classes.failed}>

@@ -13,12 +13,12 @@ import { type FilterProps, facetsQuery, type SectionId, stateWords } from "./fil
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 
-/** '37', or '1,000+' where the server has stopped counting. */
+/** '37', or '1,000+' if the server stopped counting. */
 function countWords(count: number, isExact: boolean): string {
 	return isExact || count === 0 ? formatCount(count) : `${formatCount(count)}+`;
 }
 
-/** What a list of values is headed with, what is said of the choice of none of them, and its search. */
+/** The heading of each list of values, the label for no choice, and the label of its search. */
 const listWords = {
 	category: { label: msg`Category`, all: msg`All categories`, search: msg`Search in category` },
 	supplier: { label: msg`Supplier`, all: undefined, search: msg`Search in supplier` },
@@ -26,7 +26,7 @@ const listWords = {
 	location: { label: msg`Location`, all: msg`All locations`, search: msg`Search in location` },
 };
 
-/** One section of the filter, with how many products each of its values would leave. */
+/** One filter section, with the number of products that each value would leave. */
 export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<SectionId, "price"> }) {
 	const { filter, onChange, locations } = props;
 	if (id === "location") {
@@ -91,7 +91,7 @@ function one(value: string): string[] {
 	return value === "" ? [] : [value];
 }
 
-/** Takes about the room of a list, so that little moves when its values come. */
+/** A placeholder about as large as the list, so that little moves when the values arrive. */
 function WaitingList({ id }: { id: keyof typeof listWords }) {
 	return (
 		<fieldset className={classes.values} aria-busy="true">
@@ -111,7 +111,7 @@ function valuesOf(id: "category" | "supplier" | "brand", facets: ProductFacets):
 		const counts = id === "supplier" ? facets.suppliers : facets.brands;
 		return counts.map(({ value, count }) => ({ value, label: value, count: words(count) }));
 	}
-	// A subcategory is under its category, as in a tree.
+	// A subcategory is below its category, as in a tree.
 	const byName = facets.categories.toSorted((a, b) => a.value.localeCompare(b.value, "en"));
 	const tops = byName.filter(({ value }) => !value.includes(" > "));
 	const orphans = byName.filter(({ value }) => !tops.some((top) => isIn(value, top.value)));
@@ -129,7 +129,7 @@ function isIn(path: string, top: string): boolean {
 
 type StockProps = Omit<FilterProps, "locations"> & { counts: ProductFacets | undefined };
 
-/** Which states of stock are shown; none chosen means all. */
+/** The stock states to show; none means all. */
 function StockChoice({ counts, filter, onChange }: StockProps) {
 	function toggle(state: StockState) {
 		const chosen = stockStates.filter((each) =>
@@ -156,22 +156,22 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 type FilterValue = {
 	value: string;
 	label: string;
-	/** In words; undefined where nobody has counted. */
+	/** The number of products as text; undefined if they were not counted. */
 	count?: string;
 	isInside?: boolean;
 };
 
 type ListProps = {
-	/** What is chosen. */
+	/** Which filter the list sets. */
 	id: keyof typeof listWords;
 	values: readonly FilterValue[];
 	chosen: readonly string[];
 	onChoose: (values: readonly string[]) => void;
-	/** So many can be chosen at once. */
+	/** Max number of chosen values. */
 	most?: number;
 };
 
-/** A list that is longer than this can be searched. */
+/** A list with more values than this can be searched. */
 const LONG = 10;
 
 /** The values of a filter; none chosen means all. */
@@ -224,7 +224,7 @@ function ValueList({ id, values, chosen, onChoose, most = 1 }: ListProps) {
 
 type PanelProps = FilterProps & { ids: readonly SectionId[]; onClose: () => void };
 
-/** What the panel of a chip has in it: one section, or those of More. */
+/** The content of a chip's panel: one section, or those of More. */
 export function FilterPanel({ ids, onClose, ...props }: PanelProps) {
 	return (
 		<div className={classes.sections} data-alone={ids.length === 1 || undefined}>

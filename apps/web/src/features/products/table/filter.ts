@@ -2,11 +2,11 @@ import { MAX_SUPPLIERS, type ProductSort, productSorts, type SortKey } from "@fr
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { isPrice } from "#lib/price-text.ts";
 
-/** What narrows the table, and its order; an empty text is not given. */
+/** The table's filter and order; an empty text means not set. */
 export type TableFilter = {
 	search: string;
 	category: string;
-	/** Products of any of them; empty: of all. */
+	/** Products of any of these suppliers; empty means all. */
 	supplier: readonly string[];
 	brand: string;
 	model: string;
@@ -14,9 +14,9 @@ export type TableFilter = {
 	stock: readonly StockState[];
 	minPrice: string;
 	maxPrice: string;
-	/** Days for which what is on hand has not moved. */
+	/** Min number of days without a movement of the stock on hand. */
 	unmoved: string;
-	/** Empty: the newest first, or the best match first where something is searched. */
+	/** Empty means newest first, or best match first for a search. */
 	sort: ProductSort | "";
 };
 
@@ -37,7 +37,7 @@ export const noFilter: TableFilter = {
 	sort: "",
 };
 
-/** The names of the address's parts that are this filter. */
+/** The URL parameters of this filter. */
 export const filterParams = [
 	"search",
 	"category",
@@ -51,7 +51,7 @@ export const filterParams = [
 	"sort",
 ] as const;
 
-/** Reads the table's filter from an address; what is not understood counts as not given. */
+/** Reads the table's filter from a URL; ignores invalid values. */
 export function tableFilterOf(params: URLSearchParams): TableFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
 	const filter = { ...noFilter };
@@ -66,7 +66,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	return filter;
 }
 
-/** The filter as parts of an address; what is not given is left out. */
+/** The filter as URL parameters, without those not set. */
 export function paramsOf(filter: TableFilter): [string, string][] {
 	const all = filterParams.flatMap((name): [string, string][] =>
 		name === "supplier" ? filter.supplier.map((each) => [name, each]) : [[name, String(filter[name])]],
@@ -78,7 +78,7 @@ function isDays(text: string): boolean {
 	return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650;
 }
 
-/** The filter without its order, as the server takes it. */
+/** The filter without its order, as query parameters for the server. */
 export function narrowingOf(filter: TableFilter): Narrowing {
 	const { supplier } = filter;
 	const one = Object.fromEntries(paramsOf({ ...filter, supplier: [], sort: "" }));
@@ -89,23 +89,23 @@ type Narrowing = Partial<
 	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
 > & { supplier?: string[] };
 
-/** What the server is asked for. */
+/** The query parameters for the server. */
 export function queryOf(filter: TableFilter) {
 	const sort = filter.sort || (filter.search === "" ? "-created" : undefined);
 	return { ...narrowingOf(filter), ...(sort && { sort }) };
 }
 
-/** Whether something is left out of the table, as opposed to merely being sorted. */
+/** Whether the filter leaves out products, rather than only sorting them. */
 export function isNarrowed(filter: TableFilter): boolean {
 	return paramsOf({ ...filter, sort: "" }).length > 0;
 }
 
-/** Whether any row can be asked for by its number: not where matches are ranked as they are found. */
+/** Whether rows can be requested by number. Not possible if matches are ranked as they are found. */
 export function canJump(filter: TableFilter): boolean {
 	return filter.search === "" || filter.sort !== "";
 }
 
-/** Pressing a column's heading: upwards, then downwards, then as without a sort again. */
+/** The sort after a click on a column heading: ascending, then descending, then none. */
 export function nextSort(column: SortKey, sort: ProductSort | ""): ProductSort | "" {
 	if (sort === column) return `-${column}`;
 	return sort === `-${column}` ? "" : column;
@@ -116,7 +116,7 @@ export function ariaSort(column: SortKey, sort: ProductSort | ""): "ascending" |
 	return sort === `-${column}` ? "descending" : "none";
 }
 
-/** What stays when all filters are cleared: the search and the order. */
+/** The filter after Clear all: keeps the search and the order. */
 export function withoutFilters({ search, sort }: TableFilter): TableFilter {
 	return { ...noFilter, search, sort };
 }

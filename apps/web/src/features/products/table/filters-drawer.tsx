@@ -16,7 +16,7 @@ import classes from "./toolbar.module.css";
 
 type Props = FilterProps & { children: ReactNode; isOpen: boolean; onClose: () => void };
 
-/** All filters below each other, from the bottom of a phone's screen. */
+/** All filters in one list, in a drawer from the bottom of a phone's screen. */
 export function FiltersDrawer({ children, isOpen, onClose, ...props }: Props) {
 	return (
 		<Drawer.Root
@@ -61,7 +61,7 @@ function DrawerFilters({
 			<div className={classes.drawerTools}>{children}</div>
 			<form className={classes.drawer} onSubmit={submit} noValidate>
 				<SortSelect filter={filter} onChange={onChange} />
-				{/* First, where the buttons below never cover what is being typed. */}
+				{/* First, because the buttons below never cover it while somebody types. */}
 				<PriceFields prices={prices} />
 				{sections.map(({ id }) => id !== "price" && <FilterSection key={id} id={id} {...props} />)}
 				<div className={classes.drawerEnd}>
@@ -92,7 +92,7 @@ const sortLabels: Partial<Record<ProductSort, MessageDescriptor>> = {
 	brand: msg`Brand, A to Z`,
 };
 
-/** The order of the rows, where there are no headings to press. */
+/** The order of the rows, for layouts without column headings. */
 function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
 	const { search, sort } = filter;
 	const sorts = Object.entries(sortLabels).map(([value, label]) => ({ value, label: t(label) }));

@@ -8,7 +8,7 @@ import { formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
 import { narrowingOf, type TableFilter } from "./filter.ts";
 
-/** A location that stock can be at, by the name that people know it by. */
+/** A location that can hold stock, and the name that people use for it. */
 export type LocationChoice = { value: string; label: string };
 
 export type FilterProps = {
@@ -28,7 +28,7 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 	{ id: "price", label: msg`Price` },
 ];
 
-/** What clears a section; counts are of what the rest of the filter leaves. */
+/** The values that clear a section. Its counts are based on the rest of the filter. */
 export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	category: { category: "" },
 	supplier: { supplier: [] },
@@ -44,7 +44,7 @@ export const stateWords: Record<StockState, MessageDescriptor> = {
 	out: msg`Out of stock`,
 };
 
-/** What a section narrows to, in words; undefined where it narrows nothing. */
+/** The text of a section's filter; undefined if it is not set. */
 export function valueOf(
 	id: SectionId,
 	filter: TableFilter,
@@ -67,7 +67,7 @@ function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
 	return most ? t({ comment: "most is a price", message: `Up to ${most}` }) : undefined;
 }
 
-/** How many products there are of each value of a section, as far as the rest of a filter goes. */
+/** The number of products for each value of a section, based on the rest of the filter. */
 export function facetsQuery(id: SectionId, filter: TableFilter) {
 	const query = narrowingOf({ ...filter, ...cleared[id] });
 	return queryOptions({

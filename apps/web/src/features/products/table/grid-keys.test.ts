@@ -4,7 +4,7 @@ import { onGridKey, type Place } from "./grid-keys.ts";
 
 type Held = { shiftKey?: boolean; ctrlKey?: boolean; isInCell?: boolean };
 
-/** Presses a key in a grid of 100 rows and 7 columns and tells what that did. */
+/** Presses a key in a grid of 100 rows and 7 columns and returns the result. */
 function press(
 	key: string,
 	active: Place,
@@ -31,7 +31,7 @@ function press(
 		target: isInCell ? { closest: () => null } : grid,
 		preventDefault: () => undefined,
 	};
-	// why: a real event needs a browser; these are the parts that are read.
+	// why: a real event needs a browser; these are the properties that are read.
 	onGridKey(event as unknown as KeyboardEvent<HTMLElement>, {
 		rows: 100,
 		columns: 7,

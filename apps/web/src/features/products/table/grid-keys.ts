@@ -1,22 +1,22 @@
 import type { KeyboardEvent } from "react";
 import { areSingleKeysOn } from "#lib/shortcuts.ts";
 
-/** A cell by its row, -1 for the headings, and its column, both from 0. */
+/** A cell by its row (-1 for the headings) and column, both from 0. */
 export type Place = { row: number; column: number };
 
 type Options = {
 	rows: number;
 	columns: number;
-	/** The first row that one can go to: -1 where there are headings. */
+	/** The first reachable row: -1 if there are headings. */
 	firstRow: number;
 	active: Place;
-	/** The rows that fit on the screen. */
+	/** The number of rows that fit on the screen. */
 	screenful: number;
-	/** Makes a cell the active one and brings it into view. */
+	/** Activates a cell and scrolls it into view. */
 	move: (place: Place) => void;
-	/** Does what Enter is for in a cell. */
+	/** The action of Enter in a cell. */
 	open: (place: Place) => void;
-	/** Makes a heading's column wider or narrower. */
+	/** Resizes the column of a heading. */
 	resize: (column: number, by: -1 | 1) => void;
 	receive: (row: number) => void;
 	deliver: (row: number) => void;
@@ -24,15 +24,15 @@ type Options = {
 	remove: (row: number) => void;
 	undo: () => void;
 	toBulkBar: () => void;
-	/** Undefined where nothing can be selected. */
+	/** Undefined if nothing can be selected. */
 	select:
 		| { toggle: (row: number) => void; extendTo: (row: number, from: number) => void; all: () => void }
 		| undefined;
 };
 
 /**
- * The keyboard of a grid, as WAI-ARIA describes it: the grid has the focus, the arrows move from cell to cell, F2 goes to
- * what can be pressed in a cell and Escape comes back.
+ * The keyboard navigation of a grid, as in WAI-ARIA: the grid has the focus, the arrow keys move between cells, F2 moves to the
+ * controls in a cell and Escape returns.
  */
 export function onGridKey(event: KeyboardEvent<HTMLElement>, options: Options): void {
 	if (event.defaultPrevented || event.altKey) return;
@@ -53,7 +53,7 @@ export function onGridKey(event: KeyboardEvent<HTMLElement>, options: Options): 
 	act();
 }
 
-/** Where a key leads from a cell; undefined where it leads nowhere. */
+/** The target cell of a key; undefined if the key does not move. */
 function placeAfter(
 	{ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
 	{ rows, columns, firstRow, active, screenful }: Options,
@@ -90,7 +90,7 @@ function placeAfter(
 	}
 }
 
-/** What a key does to the active cell or its row. */
+/** The action of a key on the active cell or its row. */
 function actOf(event: KeyboardEvent<HTMLElement>, options: Options): (() => void) | undefined {
 	const { key, ctrlKey, metaKey, shiftKey } = event;
 	const { active, select, open, resize } = options;
@@ -113,7 +113,7 @@ function actOf(event: KeyboardEvent<HTMLElement>, options: Options): (() => void
 	return key === "-" ? () => options.deliver(row) : undefined;
 }
 
-/** In a cell the arrows go from one thing that can be pressed to the next, and Escape back to the grid. */
+/** Inside a cell the arrow keys move between its controls, and Escape returns to the grid. */
 function movesInCell(event: KeyboardEvent<HTMLElement>): boolean {
 	const { key, currentTarget } = event;
 	if (key === "Escape") currentTarget.focus({ preventScroll: true });

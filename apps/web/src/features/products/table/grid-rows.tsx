@@ -17,7 +17,7 @@ import type { TableRow } from "./rows-context.ts";
 import type { RowSelection } from "./selection.ts";
 import type { TableLayout } from "./use-table-layout.ts";
 
-/** The roles of the grid's parts, written out: the style sheet lays its table out in other ways. */
+/** The ARIA roles are explicit, because the style sheet overrides the table's display. */
 export const gridRoles = {
 	group: { role: "rowgroup" },
 	row: { role: "row" },
@@ -29,7 +29,7 @@ export function cellId({ row, column }: Place): string {
 	return `product-cell-${row}-${column}`;
 }
 
-/** How wide an element is, in sixteenths of a rem. */
+/** An element's width in 1/16 rem. */
 export function widthOf(element: Element): number {
 	const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 	return (element.getBoundingClientRect().width / rem) * 16;
@@ -116,12 +116,12 @@ function SortIcon({ direction }: { direction: "ascending" | "descending" | "none
 	return <IconArrowsSort size={15} aria-hidden="true" data-unsorted />;
 }
 
-/** The edge of a heading, to be dragged; from the keyboard it is Shift and an arrow on the heading. */
+/** The draggable edge of a heading. From the keyboard: Shift and an arrow key on the heading. */
 function ResizeHandle({ header, layout }: { header: Header<Features, TableRow>; layout: TableLayout }) {
 	const resize = header.getResizeHandler();
 	function start(event: { currentTarget: Element }) {
 		const heading = event.currentTarget.parentElement;
-		// The column that takes what is left is wider than its own width: it begins where one sees it.
+		// The column that fills the remaining space is wider than its set width, so start with its visible width.
 		if (heading) flushSync(() => layout.setWidths({ [header.column.id]: widthOf(heading) }));
 		resize(event);
 	}
@@ -139,7 +139,7 @@ function ResizeHandle({ header, layout }: { header: Header<Features, TableRow>; 
 type RowProps = {
 	row: TanStackRow<Features, TableRow>;
 	product: Product;
-	/** Pixels from the list's top. */
+	/** In px from the top of the list. */
 	top: number;
 	isSelected: boolean;
 	activeColumn: number | undefined;
@@ -188,7 +188,7 @@ export const Row = memo(function Row({ row, top, isSelected, activeColumn, isCar
 	);
 }, isSameRow);
 
-/** TanStack Table makes its rows anew for every screen; what they show is the same for the same product. */
+/** TanStack Table creates new row objects for every render, but a row with the same product looks the same. */
 function isSameRow(before: RowProps, after: RowProps): boolean {
 	return (
 		before.product === after.product &&
@@ -200,7 +200,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
 	);
 }
 
-/** A row that is not there yet: as high as it will be, with its number. */
+/** A row that is still loading: it has its final height and its number. */
 export const SkeletonRow = memo(function SkeletonRow(props: { index: number; top: number; columns: number }) {
 	const { index, top, columns } = props;
 	return (
@@ -220,23 +220,23 @@ export const SkeletonRow = memo(function SkeletonRow(props: { index: number; top
 	);
 });
 
-/** The cell that an element is in. */
+/** The cell that contains an element. */
 export function placeOf(element: HTMLElement): Place | undefined {
 	const cell = element.closest<HTMLTableCellElement>("td, th");
 	const row = cell?.closest<HTMLElement>("[data-index]");
 	return cell && row ? { row: Number(row.dataset.index), column: cell.cellIndex } : undefined;
 }
 
-/** Scrolls sideways to a column that the edge or the pinned column hides. */
+/** Scrolls sideways to a column that is hidden by the edge or the pinned column. */
 export function revealColumn(grid: HTMLElement | null, column: number): void {
 	const heading = grid?.querySelectorAll("th")[column];
 	heading?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** The rows before may still be there for so long before they are dimmed. */
+/** How long the previous rows may stay before they are dimmed, in ms. */
 const LATE_MS = 250;
 
-/** Whether something has lasted for a moment. A transition with a delay would paint the table anew at every key of a search. */
+/** Whether something has lasted for `LATE_MS`. A transition with a delay would repaint the table at every key of a search. */
 export function useLate(isOn: boolean): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {
@@ -250,7 +250,7 @@ export function useLate(isOn: boolean): boolean {
 	return isOn && isLate;
 }
 
-/** Says that a list ends before its last product does. */
+/** Tells that the list does not show all products. */
 export function CutShort({ count, total }: { count: number; total: number }) {
 	const shown = formatCount(count);
 	return (

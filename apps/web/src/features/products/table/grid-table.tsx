@@ -46,10 +46,10 @@ import type { RowSelection } from "./selection.ts";
 import { useProductTable } from "./use-product-table.ts";
 import { type TableLayout, templateOf } from "./use-table-layout.ts";
 
-/** What the rest of the screen can ask of the table. */
+/** The table's methods for the rest of the screen. */
 export type GridHandle = {
 	focus: () => void;
-	/** Whether somebody is among the rows, with the keyboard or further down: then none comes or goes by itself. */
+	/** Whether the person has the focus in the table or has scrolled down: then rows must not change by themselves. */
 	isHeld: () => boolean;
 };
 
@@ -58,11 +58,11 @@ type Rows = {
 		Virtualizer<HTMLDivElement, Element>,
 		"getVirtualItems" | "getTotalSize" | "range" | "scrollToIndex"
 	>;
-	/** What is above the first row, in the virtualizer's pixels. */
+	/** The height above the first row, in the virtualizer's pixels. */
 	margin: number;
-	/** Keeps a row that has the focus, wherever one scrolls. */
+	/** Keeps the focused row rendered, however far it is scrolled away. */
 	keep: (row: number) => void;
-	/** Is told how far the list has been read. */
+	/** Receives how far the list has been read. */
 	onReach: (rows: number, isEnd: boolean) => void;
 };
 
@@ -72,12 +72,12 @@ export type GridProps = {
 	filter: TableFilter;
 	onSort: (sort: ProductSort | "") => void;
 	total: number;
-	/** Otherwise there are more than `total`. */
+	/** If false, there are more than `total`. */
 	isTotalExact: boolean;
-	/** The rows still belong to the filter before. */
+	/** The rows still belong to the previous filter. */
 	isStale: boolean;
 	layout: TableLayout;
-	/** Undefined where the person can do nothing with many rows. */
+	/** Undefined if the person has no bulk actions. */
 	selection: RowSelection | undefined;
 	toBulkBar: () => void;
 	onDelete: ((product: Product) => void) | undefined;
@@ -294,7 +294,7 @@ export function GridTable(props: GridProps) {
 	);
 }
 
-/** A key makes a column wider by so much. */
+/** Width change per key press, in 1/16 rem. */
 const STEP = 16;
-/** More rows than are ever drawn at once: rows that are not there yet are the same elements again and again. */
+/** More than the number of rows drawn at once. Rows that are still loading reuse their elements. */
 const SLOTS = 128;

@@ -15,15 +15,15 @@ import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
 import { useCount } from "./pages.ts";
 
-/** Browsers draw nothing further down than this many pixels. */
+/** Max height in px; browsers draw nothing below it. */
 const TALLEST = 16_000_000;
-/** Rows that are drawn already before they come into view. */
+/** Number of rows rendered outside of the view. */
 const OVERSCAN = 4;
 
 type Props = Omit<GridProps, "rows" | "count">;
 type Heights = { row: number; head: number; top: number };
 
-/** The table's rows, of which only those in view are there: in a box of their own, or on phones as cards in the page. */
+/** The table's rows, of which only those in view are rendered: in a scroll box, or on phones as cards in the page. */
 export function Grid(props: Props) {
 	const frame = useRef<HTMLDivElement>(null);
 	const marks = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ function RowsInBox({ heights, ...props }: Props & { heights: Heights }) {
 		};
 	}, [scrollKey]);
 	useScrollToTop(props.filter, () => {
-		// Asking the box itself would have it laid out once more for every key of a search.
+		// Reading the box's own offset would force a layout at every key of a search.
 		if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
 	});
 	const sizes = { "--rows": `${count * heights.row + heights.head}px`, "--top": `${heights.top}px` };
@@ -93,7 +93,7 @@ function CardsInPage({ heights, ...props }: Props & { heights: Heights }) {
 		estimateSize: () => heights.row,
 		overscan: OVERSCAN,
 		scrollMargin: top,
-		// What the page's bar covers.
+		// The height that the page's bar covers.
 		scrollPaddingStart: heights.head,
 		rangeExtractor: (range) => withKept(range, kept),
 	});
@@ -104,17 +104,17 @@ function CardsInPage({ heights, ...props }: Props & { heights: Heights }) {
 	return <GridTable {...props} count={count} rows={{ virtualizer, margin: top, keep, onReach }} />;
 }
 
-/** Where the boxes of lists were scrolled to, by the history entry they stand in: for the way back. */
+/** Scroll positions of the list boxes by history entry, restored on Back. */
 const keptScroll = new Map<string, number>();
 
-/** The rows in view, and the one that holds the focus, which must not go with its row. */
+/** The rows in view, plus the row with the focus, which must stay in the DOM. */
 function withKept(range: Range, row: number | undefined): number[] {
 	const rows = defaultRangeExtractor(range);
 	if (row === undefined || row < 0 || row >= range.count || rows.includes(row)) return rows;
 	return [...rows, row].toSorted((a, b) => a - b);
 }
 
-/** Text that grows or shrinks takes the rows' height with it. */
+/** The row height changes with the font size. */
 function useMeasureAgain(virtualizer: { measure: () => void }, height: number): void {
 	const before = useRef(height);
 	useLayoutEffect(() => {
@@ -124,7 +124,7 @@ function useMeasureAgain(virtualizer: { measure: () => void }, height: number): 
 	});
 }
 
-/** Another list begins at its first row. */
+/** A new list starts at its first row. */
 function useScrollToTop(filter: TableFilter, scroll: () => void): void {
 	const before = useRef(filter);
 	useLayoutEffect(() => {
@@ -134,7 +134,9 @@ function useScrollToTop(filter: TableFilter, scroll: () => void): void {
 	});
 }
 
-/** How high the style sheet makes a row and the headings, in pixels, and how far below the page's top the rows begin. */
+/**
+ * The heights of a row and of the headings, as set by the style sheet, and the distance from the page's top to the rows, in px.
+ */
 function useHeights(frame: RefObject<HTMLElement | null>, marks: RefObject<HTMLElement | null>): Heights {
 	const [heights, setHeights] = useState<Heights>({ row: 0, head: 0, top: 0 });
 	useLayoutEffect(() => {
@@ -148,7 +150,7 @@ function useHeights(frame: RefObject<HTMLElement | null>, marks: RefObject<HTMLE
 		};
 		measure();
 		const observer = new ResizeObserver(measure);
-		// What is above the rows comes and goes.
+		// Content above the rows can appear and disappear.
 		for (const element of [row, head, around]) if (element) observer.observe(element);
 		return () => observer.disconnect();
 	}, [frame, marks]);
@@ -159,7 +161,7 @@ function heightOf(element: Element | undefined): number {
 	return element?.getBoundingClientRect().height ?? 0;
 }
 
-/** Below the rows: what the keyboard can do with them. */
+/** Keyboard hints below the rows. */
 function KeyHints() {
 	return (
 		<p className={classes.foot}>

@@ -1,3 +1,3 @@
-/** What follows the table's first view: one file, as the drawer has the panels' parts in it. */
+/** Loaded after the table's first view. In one file, because the drawer uses parts of the panels. */
 export { FilterPanel } from "./filter-panel.tsx";
 export { FiltersDrawer } from "./filters-drawer.tsx";

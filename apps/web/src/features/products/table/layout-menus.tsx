@@ -13,7 +13,7 @@ import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
 
-/** Which columns are shown, and in which order. */
+/** Chooses the columns and their order. */
 export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 	const { offered, chosen, choose, reset, isChanged } = layout;
 	const others = offered.map(({ id }) => id).filter((id) => !chosen.includes(id));

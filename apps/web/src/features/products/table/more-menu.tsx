@@ -7,13 +7,13 @@ import classes from "./cells.module.css";
 type Props = {
 	/** The product's name. */
 	name: string;
-	/** The button; it opens the menu and has the menu's name. */
+	/** The button that opens the menu; it also has the menu's name. */
 	button: (props: { "aria-label": string; onClick: () => void }) => ReactElement;
-	/** What is in the menu, which `close` closes. */
+	/** The menu's content; `close` closes the menu. */
 	children: (close: () => void) => ReactNode;
 };
 
-/** What is seldom done with a product, behind a button. */
+/** Rarely used actions of a product, behind a button. */
 export function MoreMenu({ name, button, children }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const label = t({ comment: "name is a product's", message: `More about ${name}` });

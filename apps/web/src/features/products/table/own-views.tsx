@@ -34,7 +34,7 @@ const deleteOneView: WriteCommand<string, unknown> = {
 	stale: () => [viewsKey],
 };
 
-/** The person's views under their names, and the way to keep what the table shows as one more. */
+/** The person's saved views, and a form to save the current table as a new one. */
 export function OwnViews({ query, onClose }: { query: string; onClose: () => void }) {
 	const views = useQuery(viewsQuery);
 	const remove = useCommand(deleteOneView);

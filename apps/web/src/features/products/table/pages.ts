@@ -15,13 +15,13 @@ import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { canJump, narrowingOf, queryOf, type TableFilter } from "./filter.ts";
 
-/** Rows per request: some screens full, and still quick while one types. */
+/** Rows per request: enough for several screens, and still fast while somebody types. */
 export const PAGE = 100;
-/** A page that is in view for so long is asked for; what is scrolled past sooner is not. */
+/** A page is requested after it was in view for this time, in ms; pages that scroll past sooner are not. */
 const REST_MS = 60;
-/** Rows beyond the view that are asked for as well, so that the next screen is there already. */
+/** Number of rows to request beyond the view, so that the next screen is loaded early. */
 const AHEAD = 40;
-/** Pages that are kept besides those in view, for the way back. */
+/** Number of pages to keep besides those in view, for scrolling back. */
 const KEPT_PAGES = 30;
 
 export type ProductPage = Page<Product>;
@@ -43,7 +43,7 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 	});
 }
 
-/** Where a page begins, as the server is told: after the page before it if that is known, else by the row's number. */
+/** The query parameters for the start of a page: the cursor of the previous page if that is known, or else the row number. */
 async function placeOf(
 	queryClient: QueryClient,
 	filter: TableFilter,
@@ -64,13 +64,13 @@ async function placeOf(
 	return cursor === undefined ? { at: number * PAGE } : { cursor };
 }
 
-/** How many products there are, whatever the filter. */
+/** The total number of products, regardless of the filter. */
 export const totalQuery = queryOptions({
 	queryKey: [...productKeys.all, "total"],
 	queryFn: ({ signal }) => api.page(listProducts, { query: { limit: 1 }, signal }),
 });
 
-/** The filter whose rows are on the screen: the one before, until the first rows of the new one are here. */
+/** The filter of the rows on the screen: the previous one until the first rows of the new one arrive. */
 export function useShownFilter(filter: TableFilter) {
 	const queryClient = useQueryClient();
 	const [shown, setShown] = useState(filter);
@@ -83,8 +83,8 @@ export function useShownFilter(filter: TableFilter) {
 type Range = { first: number; last: number };
 
 /**
- * The rows around those in view. A page is asked for once it has been in view for a moment; when it is scrolled past
- * before it arrives, its request is aborted.
+ * The rows around those in view. A page is requested once it has been in view for a moment; if it scrolls out of view before it
+ * arrives, its request is aborted.
  */
 export function usePages(filter: TableFilter, range: Range, count: number) {
 	const queryClient = useQueryClient();
@@ -92,7 +92,7 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + AHEAD)));
 	const inView = useMemo(() => ({ filter, from, to }), [filter, from, to]);
 	const [rested] = useDebouncedValue(inView, REST_MS);
-	// Another list begins at its top.
+	// A new list starts at its top.
 	const wanted = rested.filter === filter ? rested : { from: 0, to: 0 };
 	const results = useQueries({
 		queries: Array.from({ length: wanted.to - wanted.from + 1 }, (_, index) =>
@@ -115,11 +115,11 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	const missing = results.pages.findIndex((page) => page === undefined);
 	return {
 		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % PAGE],
-		/** Every product of the pages in view. */
+		/** All products of the pages in view. */
 		products: results.products,
-		/** Where the pages end that were read last, and whether the list ends there. */
+		/** The number of rows up to the end of the last loaded page in view, and whether the list ends there. */
 		readTo: endOf(results.pages, wanted.from),
-		/** The rows before this one have been read. */
+		/** All rows before this one are loaded. */
 		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * PAGE,
 		error: results.error,
 		isFetching: results.isFetching,
@@ -151,7 +151,7 @@ function together(results: readonly UseQueryResult<ProductPage>[]) {
 	};
 }
 
-/** Lets the oldest pages go that nobody looks at, where there are many. */
+/** Removes the oldest unused pages from the cache if there are too many. */
 function forgetOldest(queryClient: QueryClient): void {
 	const cache = queryClient.getQueryCache();
 	const known = cache.findAll({ queryKey: rowsKey, type: "inactive" });
@@ -161,8 +161,8 @@ function forgetOldest(queryClient: QueryClient): void {
 }
 
 /**
- * How many rows one can scroll to, of `most` at all: every one; where the list has to be read in its order, some more
- * than were read; and where the server has stopped counting, more as one goes on, up to the end.
+ * The number of rows that one can scroll to, at most `most`. Normally all rows. If the list must be read in order, one page more
+ * than was read. If the server stopped counting, one page more each time, until the end.
  */
 export function useCount(
 	{ filter, total, isTotalExact }: { filter: TableFilter; total: number; isTotalExact: boolean },

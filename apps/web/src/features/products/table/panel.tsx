@@ -5,31 +5,31 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import classes from "./toolbar.module.css";
 
-/** A panel waits so long for what it shows. */
+/** Max time that a panel waits for its content before it opens, in ms. */
 const MOST_MS = 600;
 
 type Props = {
 	label: string;
-	/** What is set in the panel, in words. */
+	/** The value set in the panel, as text. */
 	value?: string | undefined;
-	/** Takes back what is set. */
+	/** Clears the value. */
 	onClear?: () => void;
 	icon?: ReactNode;
-	/** Its name, where its words alone say too little. */
+	/** Accessible name, if the label alone is not clear. */
 	name?: string;
-	/** Fetches what the panel shows, which opens when that is there: it has its height at once. */
+	/** Loads the panel's content before the panel opens, so that it opens at its final height. */
 	prepare?: () => Promise<unknown>;
-	/** The panel's content; `close` closes it and gives the focus back. */
+	/** The panel's content; `close` closes it and returns the focus. */
 	children: (close: () => void) => ReactNode;
 };
 
-/** A button with a panel under it, which is built when it is opened. With a value it says that one, and how to clear it. */
+/** A button with a panel, which is rendered when it opens. If a value is set, the button shows it and a way to clear it. */
 export function Panel({ label, value, onClear, icon, name, prepare, children }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const isSet = value !== undefined;
 	function toggle() {
 		if (isOpen || prepare === undefined) return setOpen(!isOpen);
-		// What fails or takes long is said in the panel.
+		// On failure or timeout, open anyway: the panel shows the state.
 		const open = () => setOpen(true);
 		void Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, MOST_MS))]).then(open, open);
 	}

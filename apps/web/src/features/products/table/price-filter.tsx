@@ -10,7 +10,7 @@ import type { TableFilter } from "./filter.ts";
 import type { FilterProps } from "./filters.tsx";
 import classes from "./toolbar.module.css";
 
-/** The lowest and the highest price, as they are typed: they count once they are applied. */
+/** The lowest and the highest price as typed; they take effect when applied. */
 export function usePriceRange(filter: TableFilter, onChange: FilterProps["onChange"]) {
 	const [typed, setTyped] = useState<{ minPrice: string; maxPrice: string }>();
 	const [error, setError] = useState<string>();
@@ -25,7 +25,7 @@ export function usePriceRange(filter: TableFilter, onChange: FilterProps["onChan
 		error,
 		clear,
 		type: (part: Partial<typeof range>) => setTyped({ ...range, ...part }),
-		/** @returns whether they could be applied. */
+		/** @returns whether they are valid and were applied. */
 		apply(): boolean {
 			const [least, most] = [readPrice(range.minPrice), readPrice(range.maxPrice)];
 			const [minPrice, maxPrice] = [least.price, most.price];

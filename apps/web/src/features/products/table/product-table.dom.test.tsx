@@ -18,7 +18,7 @@ beforeEach(layOutRows);
 
 type Fields = Partial<Record<string, string>>;
 
-/** Opens the table with products that have a word of their own in their names, numbered from 00. */
+/** Opens the table with products that share a unique word in their names, numbered from 00. */
 async function openTable(
 	count: number,
 	fields: (number: number) => Fields = () => ({}),
@@ -40,12 +40,12 @@ const text = (element: Element | null | undefined) =>
 const grid = () => screen.getByRole("grid");
 const rows = () => [...document.querySelectorAll<HTMLElement>("[role=grid] tbody tr")];
 const row = (number: number) => within(rows()[number] as HTMLElement);
-/** The rows that are there, by the numbers in their names. */
+/** Waits until the table shows exactly these rows, by the numbers in their names. */
 const shows = (...numbers: string[]) =>
 	waitFor(() => expect(rows().map((one) => / (\d\d)\b/.exec(text(one))?.[1])).toEqual(numbers));
 const headings = () => Array.from(grid().querySelectorAll("th"), text);
 
-/** The button of a filter or a menu, which says its value once it has one; a column's heading may have the same name. */
+/** The button of a filter or a menu; it shows its value once one is set. A column heading may have the same name. */
 function panel(name: string): HTMLElement {
 	const all = [...document.querySelectorAll<HTMLElement>("main [aria-haspopup=dialog]")];
 	const found = all.find((button) =>
@@ -65,7 +65,7 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNu
 const selected = () => text(screen.queryByRole("region", { name: "Selected rows" }));
 const selectAll = async (user: UserEvent, count: number) => {
 	for (let n = 0; n < count; n++) await user.click(row(n).getByRole("checkbox"));
-	// The bar is no part of the first view.
+	// The bulk bar's code loads after the first view.
 	await waitFor(() => expect(selected()).toContain(`${count} selected`));
 };
 
@@ -236,7 +236,7 @@ describe("the table", () => {
 			[/^Excel/, "xlsx"],
 		] as const) {
 			const href = ways.getByRole("link", { name: label, hidden: true }).getAttribute("href") ?? "";
-			// The SKU and the category are below the name; the number of a row is of the screen alone.
+			// The SKU and the category are below the name; the row number exists only on the screen.
 			expect(Object.fromEntries(new URLSearchParams(href.split("?")[1]))).toEqual({
 				format,
 				search: word,
@@ -274,7 +274,7 @@ describe("the table", () => {
 		const today = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date());
 		await waitFor(() => expect(text(rows()[0])).toContain(today));
 		expect(text(rows()[1])).toMatch(/0\.00/);
-		// One question for each column, however many rows there are.
+		// One request per column, regardless of the number of rows.
 		expect(stock()).toHaveLength(2);
 	});
 
@@ -301,7 +301,7 @@ describe("the table", () => {
 		const gate = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
-		// why: no answer comes before the rows were looked at
+		// why: no answer arrives before the rows were checked
 		network.intercept(/^GET .api.products\?/, async (send) => {
 			await gate;
 			return send();
@@ -561,7 +561,7 @@ it("single-key shortcuts can be switched off, and stay off", async () => {
 	await user.keyboard("+-/?b");
 	expect(screen.queryByRole("dialog")).toBeNull();
 	expect(document.activeElement).toBe(grid());
-	// The key of a key's own has no character.
+	// Unlike the other keys, Delete produces no character.
 	await user.keyboard("{Delete}");
 	await screen.findByRole("dialog");
 });

@@ -34,14 +34,14 @@ const DeleteDialog = latePart(
 
 type Props = {
 	addItemPath: string;
-	/** Whose choice of columns it is; empty for a visitor. */
+	/** Whose column settings to use; empty for a visitor. */
 	personId: string;
 	filter: TableFilter;
 	onChange: (part: Partial<TableFilter>) => void;
 	rows: ReturnType<typeof useShownFilter>;
 };
 
-/** The products with their filters, their columns and what can be done with one or many of them. */
+/** The products with filters, columns and the actions for one or many of them. */
 export function ProductTable({ addItemPath, personId, filter, onChange, rows }: Props) {
 	const { shown, first, isStale, asked } = rows;
 	const { isSettled, isVisitor, offers } = usePermissions();
@@ -55,13 +55,13 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 	const focusRows = () => grid.current?.focus();
 	const deletion = useDeletion(selection.drop, focusRows);
 
-	// Whoever reads the stock can print labels of it.
+	// People who may read the stock can print labels.
 	const canSelect = isSettled && !isVisitor && offers("stock.read");
 	const selected = canSelect ? selection.chosen.size : 0;
 	useEffect(() => holdLists(() => selected > 0 || grid.current?.isHeld() === true), [selected]);
 	const wasSelected = useRef(0);
 	useEffect(() => {
-		// What had the focus has gone with the bulk bar.
+		// The focused element disappeared with the bulk bar.
 		if (wasSelected.current > 0 && selected === 0 && document.activeElement === document.body) focusRows();
 		wasSelected.current = selected;
 	}, [selected]);
@@ -140,7 +140,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 		isDeleted.current = false;
 		dialog.open(product);
 	}
-	// The rows hold on to the same function, so that they need not be drawn again.
+	// The rows get a stable function, so that they do not render again.
 	const latest = useRef(open);
 	useLayoutEffect(() => {
 		latest.current = open;
@@ -165,7 +165,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 				onClose={dialog.close}
 				onDelete={(product) => void remove(product)}
 				onClosed={() => {
-					// The button that had the focus goes with its row.
+					// The focused button disappears with its row.
 					if (isDeleted.current) focusRows();
 				}}
 			/>
@@ -175,7 +175,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 
 type NothingProps = { filter: TableFilter; onChange: (part: Partial<TableFilter>) => void };
 
-/** No product fits what is searched and filtered for. */
+/** No product matches the search and filters. */
 function NothingFound({ filter, onChange }: NothingProps) {
 	const { search } = filter;
 	const hasFilters = isNarrowed({ ...filter, search: "" });
@@ -193,7 +193,7 @@ function nothingMatches(search: string, hasFilters: boolean): string {
 	return hasFilters ? t`Nothing matches ‘${search}’ with these filters.` : t`Nothing matches ‘${search}’.`;
 }
 
-/** The product stays known while the dialog fades out. */
+/** Keeps the product while the dialog fades out. */
 function useDeleteDialog() {
 	const [product, setProduct] = useState<Product>();
 	const [isOpen, setOpen] = useState(false);

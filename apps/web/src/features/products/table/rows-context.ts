@@ -1,22 +1,22 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { createContext, use } from "react";
 
-/** A product and its place in the whole list, from 0. */
+/** A product and its index in the whole list, from 0. */
 export type TableRow = { index: number; product: Product };
 
-/** What every row needs to know; the same object for as long as nothing of it changes. */
+/** Shared data of all rows; the same object as long as nothing in it changes. */
 export type RowsContext = {
-	/** The words to mark. */
+	/** The words to highlight. */
 	query: string;
-	/** The id of the location that the list is of; empty where it is of all. */
+	/** The id of the location that the list is filtered by; empty for all. */
 	location: string;
 	hasSkuColumn: boolean;
 	isCompact: boolean;
-	/** The history state that brings the details page back to this list. */
+	/** The history state that lets the details page return to this list. */
 	linkState: unknown;
-	/** Undefined where the person may not delete. */
+	/** Undefined if the person may not delete. */
 	onDelete: ((product: Product) => void) | undefined;
-	/** Undefined where the person can do nothing with many rows. */
+	/** Undefined if the person has no bulk actions. */
 	onToggle: ((row: TableRow, isRange: boolean) => void) | undefined;
 };
 

@@ -15,21 +15,21 @@ type Chosen = ReadonlyMap<string, Product>;
 type Selection = {
 	filter: TableFilter;
 	chosen: Chosen;
-	/** Where a range begins: the row that was chosen last by itself. */
+	/** The start of a range: the last row that was chosen individually. */
 	anchor: number | undefined;
-	/** What was chosen when the range began: a range that shrinks again lets go of the rest alone. */
+	/** The selection when the range began. If the range shrinks, only its own rows are removed. */
 	base: Chosen;
 };
 
 const none: Chosen = new Map();
 
-/** The rows that are chosen for an action on all of them, on the screen or not; another filter lets go of them. */
+/** The rows selected for bulk actions, rendered or not. A new filter clears the selection. */
 export function useSelection(filter: TableFilter, total: number) {
 	const queryClient = useQueryClient();
 	const empty: Selection = { filter, chosen: none, anchor: undefined, base: none };
 	const [kept, setKept] = useState(empty);
 	const state = kept.filter === filter ? kept : empty;
-	/** The rows of a range that is still being read count no more once something else was chosen. */
+	/** Identifies the newest range request. Rows of an older one are ignored. */
 	const latest = useRef<object>(undefined);
 	const { chosen } = state;
 	const rowSelection = useMemo(
@@ -42,7 +42,7 @@ export function useSelection(filter: TableFilter, total: number) {
 		setKept({ ...state, ...next });
 	}
 
-	/** Chooses rows from one to another besides `base`, reading those that are not here yet. */
+	/** Selects a range of rows in addition to `base`, loading rows if needed. */
 	async function chooseRange(from: number, to: number, next: Partial<Selection>) {
 		const request = {};
 		latest.current = request;
@@ -71,7 +71,7 @@ export function useSelection(filter: TableFilter, total: number) {
 		}
 	}
 
-	/** Lets go of one that is no longer there. */
+	/** Removes a product that no longer exists. */
 	const [drop] = useState(
 		() => (id: string) =>
 			setKept((before) => {
@@ -84,7 +84,7 @@ export function useSelection(filter: TableFilter, total: number) {
 
 	return {
 		chosen,
-		/** The same as TanStack Table takes it. */
+		/** The selection in TanStack Table's format. */
 		rowSelection,
 		toggle: (index: number, product: Product) => {
 			const next = new Map(chosen);
@@ -94,11 +94,11 @@ export function useSelection(filter: TableFilter, total: number) {
 			}
 			choose({ chosen: next, anchor: index, base: next });
 		},
-		/** From the row that was chosen last to this one; where none was, from `otherwise`. */
+		/** Selects from the last chosen row to this one; if there is none, from `otherwise`. */
 		extendTo: (index: number, otherwise = index) => {
 			const anchor = state.anchor ?? otherwise;
 			const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
-			// Of a range that is too long, what is nearest to its beginning.
+			// If the range is too long, takes the rows nearest to its start.
 			const first = anchor < index ? from : Math.max(from, to - MAX_BATCH);
 			const last = Math.min(to, first + MAX_BATCH);
 			void chooseRange(first, last, { anchor, base: state.base });

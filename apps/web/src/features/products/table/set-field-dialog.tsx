@@ -28,9 +28,9 @@ import classes from "./set-field-dialog.module.css";
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
-	/** What is set at first. */
+	/** The field that is selected first. */
 	field?: Field;
-	/** One of them is no longer there. */
+	/** Called when one of the products no longer exists. */
 	onGone: (id: string) => void;
 	onClose: () => void;
 };
@@ -49,7 +49,7 @@ const descriptions: Record<Field, MessageDescriptor | undefined> = {
 	showInShop: undefined,
 };
 
-/** Gives many products the same value in a field. */
+/** Sets a field of many products to the same value. */
 export function SetFieldDialog({ isOpen, onClose, ...props }: Props) {
 	const count = props.products.length;
 	return (
@@ -99,7 +99,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 		if (outcome.isDone) return onClose();
 		const { error } = outcome;
 		const isGone = error instanceof ApiError && error.code === "not_found";
-		// With the last of them the dialog would go, and what it has to say.
+		// Removing the last one would close the dialog together with its message.
 		if (isGone && products.length > 1) onGone(error.problem.product ?? "");
 	}
 

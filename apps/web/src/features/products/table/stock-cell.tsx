@@ -8,15 +8,15 @@ import classes from "./cells.module.css";
 
 export type StockCellProps = { id: "location" | "moved"; product: string };
 
-/** Where a product's pieces are, or when it moved last: asked for by the rows in view, all together. */
+/** Where a product's pieces are, or when it last moved. The rows in view share one request. */
 export function StockCell({ id, product }: StockCellProps) {
 	return id === "location" ? <Places product={product} /> : <Moved product={product} />;
 }
 
-/** The feed of changes tells what is out of date before. */
+/** In ms. The change feed invalidates earlier. */
 const STALE_MS = 60_000;
 
-/** The location with the most pieces, and how many others there are. */
+/** The location with the most pieces, and the number of other locations. */
 function Places({ product }: Omit<StockCellProps, "id">) {
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product),
@@ -66,10 +66,10 @@ const movedOf = together(async (products) => {
 	return (product) => byProduct.get(product) ?? null;
 });
 
-/** Rows that come into view within this time are asked for at once. */
+/** Rows that come into view within this time, in ms, share one request. */
 const TOGETHER_MS = 30;
 
-/** Makes one question out of those that come one right after the other. */
+/** Combines calls in quick succession into one request. */
 function together<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
 	let waiting: { products: string[]; answer: Promise<(product: string) => T> } | undefined;
 	return async (product: string): Promise<T> => {

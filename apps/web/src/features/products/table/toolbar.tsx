@@ -23,16 +23,16 @@ const FiltersDrawer = latePart(
 type Props = FilterProps & {
 	isCards: boolean;
 	layout: TableLayout;
-	/** Goes on from the search to the rows. */
+	/** Moves the focus from the search to the rows. */
 	onDown: () => void;
 	/** Views and Export. */
 	children: ReactNode;
 };
 
-/** These have a chip of their own; the rest is in More. */
+/** These have their own chip; the others are in More. */
 const always: readonly (SectionId | undefined)[] = ["category", "supplier", "stock"];
 
-/** The search, the filters and what the table looks like, in one row; on phones most of it is behind Filters. */
+/** The search, the filters and the layout menus in one row; on phones most of them are behind Filters. */
 export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props) {
 	const { filter, onChange } = filters;
 	const chips = useChips(isCards, filters);
@@ -65,14 +65,14 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 
 type Chip = {
 	id: string;
-	/** Undefined where the chip has no filter set. */
+	/** Undefined if the filter is not set. */
 	value: string | undefined;
 	without: Partial<TableFilter>;
-	/** The section that sets it; a link from another page sets what has none. */
+	/** The section that sets it; undefined if only a link from another page sets it. */
 	section?: { id: SectionId; label: string };
 };
 
-/** As many chips have room; of more, those after the first ones are behind a number. */
+/** The max number of chips. If there are more, only the first ones are shown, and the others are behind a number. */
 function useRoom(isCards: boolean): { most: number; first: number } {
 	const isSmall = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
 	if (isCards) return { most: 2, first: 1 };
@@ -147,7 +147,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 	);
 }
 
-/** Fetches the panel and the values of a section, so that it opens with them. */
+/** Loads the panel and the values of a section before it opens. */
 function usePrepare(filter: TableFilter) {
 	const queryClient = useQueryClient();
 	return (id: SectionId) => () =>
@@ -166,7 +166,7 @@ function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] 
 			({ value, section }) =>
 				value !== undefined || (isCards ? section?.id === "stock" : always.includes(section?.id)),
 		);
-	// What no section sets, but a link from another page.
+	// Filters without a section, set by a link from another page.
 	if (filter.model !== "")
 		chips.push({ id: "model", value: model?.name ?? t`One model`, without: { model: "" } });
 	if (filter.unmoved !== "") {
@@ -180,7 +180,7 @@ function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] 
 	return isCards && set.length > 1 ? set : chips;
 }
 
-/** All filters below each other, for screens without room for them. */
+/** All filters in one list, for screens without space for them. */
 function FiltersButton({ children, ...props }: FilterProps & { children: ReactNode }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -9,7 +9,7 @@ import { changedWidths, type TableLayout } from "./use-table-layout.ts";
 
 type Source = {
 	rowAt: (index: number) => Product | undefined;
-	/** Those of the pages in view, by which the columns' widths go. */
+	/** The products of the pages in view; they determine the column widths. */
 	products: readonly Product[];
 };
 
@@ -17,8 +17,9 @@ const pinned = { start: [], end: ["actions"] };
 const noneSelected = {};
 
 /**
- * TanStack Table over the rows in view that have been read: it holds no others, however long the list is. What is chosen
- * and how the columns look is ours, because both outlive the rows.
+ * TanStack Table for the loaded rows in view; it holds no others, however long the list is. The selection and the column layout
+ * are
+ * managed outside of it, because they outlive the rows.
  */
 export function useProductTable(
 	{ rowAt, products }: Source,

@@ -3,25 +3,26 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { filterParams, paramsOf, type TableFilter, tableFilterOf } from "./filter.ts";
 
-/** What was asked for last, and through which addresses the way leads there. */
+/** The filter that was requested last, and the URLs that may appear before it is reached. */
 type Asked = { text: string; on: readonly string[] };
 
 /**
- * The table's filter and sort; they live in the address, so that they can be kept and shared, and the browser's Back
- * undoes the last. The address follows a moment after what is asked for, so until it is there the filter is ahead of it.
+ * The table's filter and sort. They are in the URL, so that they can be saved and shared, and the browser's Back button undoes
+ * the
+ * last change. The URL is updated a moment after a change, so until then the filter is ahead of it.
  */
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
 	const [asked, setAsked] = useState<Asked>();
 	const inAddress = textOf(tableFilterOf(params));
-	// It has arrived; from now on the address alone counts, whoever changes it.
+	// The URL has caught up; from now on it alone counts, whatever changes it.
 	if (asked?.text === inAddress) setAsked(undefined);
 	const isOnTheWay = asked?.on.includes(inAddress) === true;
 	const text = isOnTheWay ? asked.text : inAddress;
-	// The same filter stays the same object while other parts of the address change.
+	// Keeps the object identity while other parts of the URL change.
 	const filter = useMemo(() => tableFilterOf(new URLSearchParams(text)), [text]);
 
-	// Back and Forward count at once, also where the address that one leaves has hardly been there.
+	// Back and Forward take effect at once, even if the URL before has only just been set.
 	useWindowEvent("popstate", () => setAsked(undefined));
 
 	const latest = useRef({ text, inAddress, on: isOnTheWay ? asked.on : [], setParams });
@@ -48,7 +49,7 @@ export function useTableFilter() {
 	return { filter, change };
 }
 
-/** Whether a search is merely typed on: what is given up is one step back in the browser, not every letter. */
+/** Whether the change only continues a search: Back must undo the whole search, not each letter. */
 function isTyping(before: TableFilter, next: TableFilter): boolean {
 	const isSearchAlone = textOf({ ...before, search: "" }) === textOf({ ...next, search: "" });
 	return isSearchAlone && before.search !== "" && next.search !== "";

@@ -27,17 +27,18 @@ type Kept = z.infer<typeof Kept>;
 const atFirst: Kept = { columns: null, widths: {}, density: "compact" };
 
 /**
- * Which columns are shown, in which order and how wide, and how dense the rows are: remembered in this browser for each
- * person. The columns are in the address as well, so that a shared view shows the same ones.
+ * The columns, their order and widths, and the row density: stored in this browser per person. The columns are in the URL as
+ * well,
+ * so that a shared view shows the same ones.
  */
 export function useTableLayout(personId: string) {
 	const { offers } = usePermissions();
 	const [params, setParams] = useSearchParams();
 	const [kept, setKept] = useState(() => ({ personId, ...read(personId) }));
-	// Somebody else is at the screen.
+	// The signed-in person has changed.
 	if (kept.personId !== personId) setKept({ personId, ...read(personId) });
 	const inAddress = params.get("cols");
-	// The address follows a moment after the choice.
+	// The URL is updated a moment after the choice.
 	const [asked, setAsked] = useState<{ from: string | null; text: string | null }>();
 	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
 	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
@@ -73,14 +74,14 @@ export function useTableLayout(personId: string) {
 	}
 
 	return {
-		/** In their order, as TanStack Table takes it. */
+		/** In order, in TanStack Table's format. */
 		chosen,
 		visibility,
 		offered,
-		/** The choice as an address says it; undefined for the specified columns. */
+		/** The choice as a URL parameter; undefined for the default columns. */
 		text: isDefault(chosen) ? undefined : chosen.join(","),
 		choose,
-		/** The widths that somebody has set. */
+		/** The widths that the person has set. */
 		widths: kept.widths as Partial<Record<ColumnId, number>>,
 		setWidths: (widths: Partial<Record<string, number>>) => {
 			const bounded = Object.entries(widths).map(([id, width = MIN_WIDTH]) => [
@@ -113,7 +114,7 @@ function write(personId: string, { columns: chosen, widths, density }: Kept): vo
 	storeValue(storageKey(personId), { columns: chosen, widths, density });
 }
 
-/** The widths that were changed. */
+/** The widths that differ. */
 export function changedWidths(
 	before: Record<string, number>,
 	after: Record<string, number>,
@@ -121,17 +122,17 @@ export function changedWidths(
 	return Object.fromEntries(Object.entries(after).filter(([id, width]) => before[id] !== width));
 }
 
-/** The least of a text's column, in hundredths of the table's width. */
+/** Minimum width of text columns, as a percentage of the table's width. */
 const shares: Partial<Record<ColumnId, number>> = { name: 22, supplier: 13 };
 
 /**
- * The columns' widths as the style sheet takes them. What is left goes to the name, or, where somebody has set its width,
- * to the last column before the actions.
+ * The column widths as CSS variables. The name gets the remaining space; or, if the person has set its width, the last column
+ * before the actions does.
  */
 export function templateOf(sizes: readonly (readonly [ColumnId, number])[], layout: TableLayout) {
 	const rest = layout.widths.name === undefined ? "name" : sizes.at(-2)?.[0];
 	const rem = (size: number) => `${size / 16}rem`;
-	// On a small screen the long texts leave room for the others.
+	// On a small screen the long texts shrink in favour of the other columns.
 	const least = (id: ColumnId, size: number) =>
 		id in shares && layout.widths[id] === undefined ? `min(${rem(size)}, ${shares[id]}cqi)` : rem(size);
 	return {

@@ -9,13 +9,13 @@ import { Panel } from "./panel.tsx";
 const OwnViews = latePart("own-views", async () => (await import("./own-views.tsx")).OwnViews);
 
 type Props = {
-	/** The table as it is now, as an address says it after the question mark. */
+	/** The current table's query string, without the question mark. */
 	query: string;
-	/** A visitor has no views of their own, but can share an address. */
+	/** A visitor has no saved views, but can share a link. */
 	isVisitor: boolean;
 };
 
-/** The person's views under their names, the way to keep this one, and its address for others. */
+/** The person's saved views, a way to save this one, and its link for others. */
 export function ViewsMenu({ query, isVisitor }: Props) {
 	return (
 		<Panel label={t`Views`} icon={<IconBookmark size={18} aria-hidden="true" />}>
@@ -47,7 +47,7 @@ async function copyLink(query: string): Promise<void> {
 		await navigator.clipboard.writeText(link);
 		notify(t`Link copied`);
 	} catch {
-		// Without https the browser has no clipboard for pages; the address bar has the same address.
+		// Without https, browsers give pages no clipboard; the address bar has the same link.
 		notify(t`This browser does not let pages copy. Copy the address of the page instead.`, "failure");
 	}
 }

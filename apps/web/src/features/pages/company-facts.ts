@@ -1,6 +1,6 @@
 import type { Company } from "@freehub/contract/company";
 
-/** As a form has them: empty where a fact is not known. */
+/** As form values: an unknown fact is empty. */
 export type Facts = Required<Omit<Company, "logo" | "colour" | "accent">>;
 
 const unknown: Omit<Facts, "name"> = {
@@ -17,7 +17,7 @@ export function factsOf(company: Company): Facts {
 	return { ...unknown, ...company };
 }
 
-/** What the person changed; what another owner changed meanwhile is left alone. */
+/** The facts that the person changed. Facts that another owner changed in the meantime stay untouched. */
 export function changedFacts(seen: Facts, now: Facts): Partial<Facts> {
 	const facts = Object.entries(now) as [keyof Facts, string][];
 	return Object.fromEntries(facts.filter(([fact, text]) => text.trim() !== seen[fact]));

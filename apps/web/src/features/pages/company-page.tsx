@@ -19,7 +19,7 @@ import { pageQuery } from "./queries.ts";
 export function CompanyPage({ slug }: { slug: string }) {
 	const read = useQuery(pageQuery(slug));
 	const { data: page, error } = read;
-	// What was emptied meanwhile may still be in the cache; who writes the pages is answered those without a text, too.
+	// An emptied page may still be cached, and the server returns pages without a text to their editors.
 	const isMissing = error instanceof ApiError && error.status === 404;
 	if (isMissing || page?.text.trim() === "") {
 		return (
@@ -56,7 +56,7 @@ export function CompanyPage({ slug }: { slug: string }) {
 
 type ViewProps = {
 	page: Pick<Page, "title" | "text" | "textLanguages">;
-	/** Inside of a page that has its own heading. */
+	/** Shown inside of a page that has its own heading. */
 	isPreview?: boolean;
 };
 

@@ -13,7 +13,7 @@ import classes from "./company-section.module.css";
 import { ownCompanyQuery } from "./own-queries.ts";
 import { changeFacts } from "./page-commands.ts";
 
-/** What search engines and other programs are told of the company. */
+/** The company's facts for search engines and other programs. */
 export function CompanySection() {
 	const id = useId();
 	return (
@@ -41,7 +41,7 @@ function LoadedCompany(): ReactNode {
 }
 
 function Form({ company }: { company: Company }) {
-	/** As the person has seen them. */
+	/** The facts that the person has seen. */
 	const [seen, setSeen] = useState(() => factsOf(company));
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeFacts,

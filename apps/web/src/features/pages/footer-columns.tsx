@@ -11,7 +11,7 @@ import { pagesQuery } from "./queries.ts";
 const help: PageSlug[] = ["contact", "opening-hours", "address", "returns"];
 const legal: PageSlug[] = ["terms", "privacy", "imprint"];
 
-/** The ways to the shop and to those of the company's pages that are written, and whose site it is. */
+/** Links to the shop and to the company pages that have a text, and the company's name. */
 export function FooterColumns() {
 	const { data: pages = [] } = useQuery(pagesQuery);
 	const { data: company } = useQuery(companyQuery);

@@ -17,7 +17,7 @@ import { ownPagesQuery } from "./own-queries.ts";
 import { belongsThere } from "./page-words.ts";
 import { ShownBadge } from "./shown-badge.tsx";
 
-/** The Pages screen: the company's pages, and what machines are told of the company. */
+/** The Pages screen: the company's pages, and its facts for search engines and other programs. */
 export function ManagePages() {
 	return (
 		<OnlyOwners>

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** What those who write the pages see: those without a text, too, and always as they are now. */
+/** Keys of the queries for editors: they include pages without a text and are always up to date. */
 export const ownPageKeys = { pages: [OWN, "pages"], company: [OWN, "company"] } as const;
 
 export const ownPagesQuery = queryOptions({

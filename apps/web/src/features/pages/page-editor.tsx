@@ -24,7 +24,7 @@ import { belongsThere } from "./page-words.ts";
 import { ShownBadge } from "./shown-badge.tsx";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 
-/** The screen where one of the company's pages is written, with what visitors will see beside it. */
+/** The editor of a company page, with a preview of what visitors will see. */
 export function PageEditor({ slug }: { slug: PageSlug }) {
 	return (
 		<OnlyOwners>
@@ -45,7 +45,7 @@ function Editor({ page }: { page: CompanyPage }) {
 	const text = useRef<MarkdownInput>(null);
 	const choose = useRef<() => void>(null);
 	const { stage, upload, holdsUp } = usePictureUpload((link) => text.current?.insertPicture(link));
-	/** A picture that is on its way belongs to what is saved. */
+	/** Waits for a picture upload, because the picture is part of the text to save. */
 	const saveWhenUploaded = () => {
 		if (!holdsUp()) void save();
 	};
@@ -114,7 +114,7 @@ function Editor({ page }: { page: CompanyPage }) {
 	);
 }
 
-/** It may be some keys behind the typing. */
+/** The preview may lag behind the typing. */
 function Preview({ values }: { values: Record<PageField, string> }) {
 	const { title, text } = useDeferredValue(values);
 	return <PageView isPreview page={{ title: title.trim() || t`Title`, text }} />;

@@ -2,7 +2,7 @@ import type { PageSlug } from "@freehub/contract/pages";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** What belongs on each page, for whoever writes it. */
+/** What belongs on each page, as a hint for its editor. */
 export const belongsThere: Record<PageSlug, MessageDescriptor> = {
 	contact: msg`How customers reach you, and how soon you answer.`,
 	"opening-hours": msg`When the shop and the workshop are open.`,

@@ -100,7 +100,7 @@ it("is translated below its text, and says what visitors see where it is not", a
 	expect(await api.call(listPageTranslations, { params })).toContainEqual(
 		expect.objectContaining({ language: "de", title: "Rückgabe", text: "In **14** Tagen." }),
 	);
-	// The page's own text is none of it.
+	// The page's own text is unchanged.
 	expect((await field("Text")).value).toBe("In **14** days.");
 	expect(screen.getByText("Saved")).toBeTruthy();
 });
@@ -117,13 +117,13 @@ it("saves the company's facts, refuses them at their fields, and names it in the
 	await user.click(await save());
 	await screen.findByText(/^Each line of Opening hours must be like/);
 	type(await field("Opening hours"), "Mo-Fr 09:00-18:00");
-	// What somebody else says meanwhile stays.
+	// Another owner's change in the meantime stays.
 	await api.call(changeCompany, { body: { city: "Elsewhere" } });
 	await user.click(await save());
 	await screen.findByText("Company saved");
 	expect((await api.call(getCompany)).city).toBe("Elsewhere");
 	expect((await field("Opening hours")).value).toBe("Mo-Fr 09:00-18:00");
-	// Pages that one works in have no columns there.
+	// Management pages do not show these columns.
 	reopen("/blogs");
 	await within(footer()).findByText("The bicycle shop");
 });

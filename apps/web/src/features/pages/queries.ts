@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { inPageLanguage } from "#lib/text-language.ts";
 
-/** What visitors read changes a few times a year. */
+/** These texts change only a few times a year. */
 const staleTime = 5 * 60_000;
 
 export const pageKeys = { all: ["pages"] } as const;
@@ -18,7 +18,7 @@ export function pageQuery(slug: string) {
 	return queryOptions({
 		queryKey: [...pageKeys.all, slug],
 		queryFn: ({ signal }) => api.call(reads.getPage, { params: { slug }, query: inPageLanguage(), signal }),
-		// The route's loader asks at every visit; a refusal that came before the screen need not be asked for again.
+		// The route's loader fetches it on every visit; do not repeat a refusal that came before the screen.
 		retryOnMount: false,
 		staleTime,
 	});

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Badge } from "#ui/badge.tsx";
 
-/** Whether visitors find the page. */
+/** Whether visitors can see the page. */
 export function ShownBadge({ isShown }: { isShown: boolean }) {
 	return isShown ? (
 		<Badge tone="good">

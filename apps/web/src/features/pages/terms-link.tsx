@@ -4,7 +4,7 @@ import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { pagesQuery } from "./queries.ts";
 
-/** The way to the terms from a form, which stays as it is; nothing where no terms are written. */
+/** A link to the terms that leaves the form open; nothing if there are no terms. */
 export function TermsLink() {
 	const { data: pages = [] } = useQuery(pagesQuery);
 	if (!pages.some(({ slug, hasText }) => slug === "terms" && hasText)) return null;

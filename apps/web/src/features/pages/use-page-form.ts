@@ -9,7 +9,7 @@ export type PageField = "title" | "text";
 
 const check = checkFor(changePage);
 
-/** What is typed of a page, the way to the server, and what to do when somebody else was faster. */
+/** State of a page's form: its values, submission, and conflicts with other people's changes. */
 export function usePageForm(page: CompanyPage) {
 	const text = useVersionedForm<PageField, CompanyPage>({
 		place: `freehub-page-${page.slug}`,
@@ -21,7 +21,7 @@ export function usePageForm(page: CompanyPage) {
 	});
 	const { run, isPending } = useCommand(changeOne, { isShown: () => true });
 
-	/** Stores what has changed. */
+	/** Saves the changed fields. */
 	async function save(version = text.version ?? page.version): Promise<void> {
 		const fields = text.checked();
 		if (fields === undefined) return;

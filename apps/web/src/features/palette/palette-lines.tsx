@@ -11,19 +11,19 @@ type Props = {
 	active: Line | undefined;
 	query: string;
 	mayEdit: boolean;
-	/** The pointer is on a line. */
+	/** Called when the pointer is on a line. */
 	onPoint: (line: Line) => void;
 	onChoose: (line: Line, isEdit: boolean) => void;
 };
 
-/** A list box under a field has no element of its own: an option of HTML's holds a text alone. */
+/** ARIA roles, because HTML has no list box below a field: an HTML option contains only text. */
 const roles = {
 	list: { role: "listbox" },
 	group: { role: "group" },
 	line: (isActive: boolean) => ({ role: "option", "aria-selected": isActive }),
 } as const;
 
-/** The list under the field, which keeps the focus: its keys move here. */
+/** The list below the field. The field keeps the focus, and its keys move through the list. */
 export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, onChoose }: Props) {
 	if (sections.length === 0) return null;
 

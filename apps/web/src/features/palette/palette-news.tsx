@@ -6,14 +6,14 @@ import classes from "./palette.module.css";
 
 type Props = {
 	text: string;
-	/** Lines that are listed. */
+	/** Number of listed lines. */
 	count: number;
 	isSearching: boolean;
 	hasFailed: boolean;
 	onRetry: () => void;
 };
 
-/** The state of the search, where the list does not say it. */
+/** The state of the search, if the list does not show it. */
 export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Props) {
 	if (hasFailed) {
 		return (

@@ -32,8 +32,9 @@ type Props = {
 const combobox = { role: "combobox" } as const;
 
 /**
- * The palette's field with its lines, as a combobox. The lines are ours and not Spotlight's, which has no listbox, tells
- * a screen reader nothing of the chosen line, and loses it when an answer comes later.
+ * The palette's field and its lines, as a combobox. The lines are our own, because Spotlight's have no listbox, do not announce
+ * the
+ * chosen line to screen readers, and lose it when a later answer arrives.
  */
 export function PaletteSearch(props: Props) {
 	const { query, person, mayEdit, maySearch, onChoose, onClose } = props;
@@ -47,7 +48,7 @@ export function PaletteSearch(props: Props) {
 	const sections = sectionsOf({ query, products: search.products, recent, groups });
 	const lines = sections.flatMap((section) => section.lines);
 
-	// A choice holds for the query it was made in.
+	// A choice is only valid for its query.
 	const [choice, setChoice] = useState({ query, id: "" });
 	const chosen = choice.query === query ? lines.findIndex(({ id }) => id === choice.id) : -1;
 	const active = lines[Math.max(chosen, 0)];
@@ -70,7 +71,7 @@ export function PaletteSearch(props: Props) {
 	async function enter(isEdit: boolean) {
 		if (active && (chosen !== -1 || text === "")) return onChoose(active, isEdit);
 		if (text === "") return;
-		// What is listed may still answer an earlier text; the one that is typed now decides.
+		// The list may still answer an earlier text; search for the current one.
 		const [products, known] = await Promise.all([
 			readFound(queryClient, text).catch(() => []),
 			readThings(queryClient, text, maySearch),
@@ -134,7 +135,7 @@ export function PaletteSearch(props: Props) {
 	);
 }
 
-/** What the keys do, for those who have them; the help for the keyboard says the same. */
+/** Hints for the keys, hidden from screen readers; the keyboard help has the same content. */
 function PaletteHints({ isEdit }: { isEdit: boolean }) {
 	return (
 		<div className={classes.hints} aria-hidden="true">
@@ -164,29 +165,29 @@ function PaletteHints({ isEdit }: { isEdit: boolean }) {
 	);
 }
 
-/** A pause in typing that is no pause for a person, in milliseconds. */
+/** Debounce in ms; too short for a person to notice. */
 const PAUSE = 60;
 
-/** Searches as one types; what was found before stays until the next answer is there. */
+/** Searches while somebody types; keeps the previous results until the next answer arrives. */
 function useProductSearch(text: string) {
 	const [late] = useDebouncedValue(text, PAUSE);
 	const isTyped = text !== "";
 	const found = useQuery({ ...foundQuery(late), enabled: isTyped && late !== "" });
 	return {
-		/** The text that is searched for. */
+		/** The text to search for. */
 		late: isTyped ? late : "",
 		products: isTyped ? (found.data?.items ?? []) : [],
 		isSearching: isTyped && (late !== text || found.isFetching),
-		/** While it is tried again by itself, too. */
+		/** Also true during automatic retries. */
 		hasFailed: isTyped && late === text && found.failureCount > 0,
 		retry: () => void found.refetch(),
 	};
 }
 
-/** The products that the person has looked at, as they are now; without deleted ones and the one on the screen. */
+/** The products that the person has viewed, with current data; without deleted ones and the one on the screen. */
 function useRecentProducts(person: string): ListedProduct[] {
 	const { pathname } = useLocation();
-	// Who it is may come to be known after the palette was opened.
+	// The person may become known only after the palette was opened.
 	const all = useMemo(() => recentProducts(person), [person]);
 	const recent = all.filter(({ _id }) => !pathname.endsWith(paths.product(_id)));
 	const read = useQueries({ queries: recent.map(({ _id }) => ({ ...recentQuery(_id), retry: false })) });

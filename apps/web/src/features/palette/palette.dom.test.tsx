@@ -19,7 +19,7 @@ const chosen = () => {
 	return text(line);
 };
 
-/** Opens the palette by its key. */
+/** Opens the palette with its key. */
 async function open(user: UserEvent): Promise<void> {
 	await screen.findByRole("heading", { level: 1 });
 	await user.keyboard("{Control>}k{/Control}");
@@ -27,7 +27,7 @@ async function open(user: UserEvent): Promise<void> {
 	await waitFor(() => expect(document.activeElement).toBe(field()));
 }
 
-/** Closes what is open: that it is open is known outside of what a reload takes away here. */
+/** Closes an open palette, because its state survives a simulated reload. */
 async function close(): Promise<void> {
 	if (screen.queryByRole("dialog") === null) return;
 	fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape", code: "Escape" });
@@ -36,7 +36,7 @@ async function close(): Promise<void> {
 
 afterEach(close);
 
-/** Types over what is in the field. */
+/** Replaces the text in the field. */
 async function ask(user: UserEvent, query: string): Promise<void> {
 	await user.clear(field());
 	await user.paste(query);
@@ -103,7 +103,7 @@ describe("the palette", () => {
 		const { user, api, reopen } = await openApp("/blogs", { as: "member" });
 		const code = mark();
 		const exact = await newProduct(api, { sku: code, barcode: newGtin() });
-		// Products that begin with the same code, more of them than are listed, and added later.
+		// Products that begin with the same code: more than the list shows, and added later.
 		for (let index = 0; index < 9; index++) await newProduct(api, { sku: `${code}${index}` });
 		for (const typed of [code.toUpperCase(), exact.barcode ?? ""]) {
 			reopen("/blogs");
@@ -127,7 +127,7 @@ describe("the palette", () => {
 		const held = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
-		// why: Enter is pressed before the answer comes
+		// why: Enter is pressed before the answer arrives
 		network.intercept(/^GET .api.products\?.*rear/, async (send) => {
 			await held;
 			return send();
@@ -199,7 +199,7 @@ describe("the palette", () => {
 		await waitFor(() => expect(lines("Recent products"), "without the one on the screen").toHaveLength(1));
 		await close();
 
-		// Who asks is known after the palette is open.
+		// The person becomes known only after the palette is open.
 		let answer = () => {};
 		const held = new Promise<void>((resolve) => {
 			answer = resolve;
@@ -251,7 +251,7 @@ describe("the palette", () => {
 		await isClosed();
 
 		await open(user);
-		// Enter waits for what is typed now.
+		// Enter waits for the results of the current text.
 		await ask(user, name);
 		await user.keyboard("{Enter}");
 		await waitFor(() => expect(location.pathname).toBe(`/dashboard/locations/${bay}`));

@@ -19,17 +19,19 @@ type Props = {
 	/** Whose recent products are listed. */
 	person: string;
 	mayEdit: boolean;
-	/** A product leads to the page where it is managed; otherwise to that which visitors read. */
+	/** Whether a product opens its management page, rather than its public one. */
 	mayManage: boolean;
 	maySearch: Searchable;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Enough for the dialog to give the focus back, which it does 10 ms after it was drawn closed, on a slow machine too. */
+/**
+ * Time in ms until the dialog has surely returned the focus; it does so 10 ms after it is drawn closed, later on a slow machine.
+ */
 const FOCUS_IS_BACK = 60;
 
-/** One line of text to go to any page or product and to do anything. */
+/** One input to open any page or product and to run any command. */
 export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, maySearch }: Props) {
 	const [query, setQuery] = useState("");
 	const navigate = useNavigate();
@@ -41,7 +43,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 	}, [isOpen]);
 
 	function choose(line: Line, isEdit: boolean) {
-		// The page that it leads to takes the focus from the field.
+		// Blur the field: the opened page takes the focus.
 		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 		spotlight.close();
 		if (line.kind === "command") return runCommand(line.command);
@@ -58,7 +60,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 
 	function closed() {
 		onClose();
-		// What opens a dialog must find the focus where that dialog is to give it back.
+		// A command that opens a dialog must run after the focus is back, so that the dialog can return it there.
 		if (after.current) window.setTimeout(after.current, FOCUS_IS_BACK);
 		after.current = undefined;
 	}

@@ -10,7 +10,7 @@ type Props = { product: ListedProduct; query: string; mayEdit: boolean };
 
 export function ProductLine({ product, query, mayEdit }: Props) {
 	const { name, sku, barcode, category, image, quantity, reorderPoint = null } = product;
-	// A barcode is shown when it is what was asked for.
+	// Show the barcode only if the query matches it.
 	const isByBarcode = query !== "" && (barcode?.startsWith(query) ?? false);
 	const small = [sku, isByBarcode ? barcode : category].filter(Boolean).join(" · ");
 	return (
@@ -31,7 +31,7 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 				)}
 			</span>
 			{mayEdit && (
-				// For the pointer; the keyboard has Shift and Enter.
+				// For the pointer; on the keyboard it is Shift and Enter.
 				<span className={classes.edit} data-edit aria-hidden="true">
 					<Trans context="verb">Edit</Trans>
 				</span>

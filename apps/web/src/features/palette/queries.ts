@@ -8,10 +8,10 @@ import { OWN } from "#lib/own-data.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { isCodeOf } from "./sections.ts";
 
-/** How many products are listed. */
+/** Max number of listed products. */
 const SHOWN = 8;
 
-/** The head of the key of whatever is read about products, so that their changes reach the palette as well. */
+/** The key prefix of all product queries, so that product changes also update the palette. */
 const PRODUCTS = "products";
 
 export function foundQuery(search: string, limit = SHOWN) {
@@ -30,8 +30,8 @@ export function recentQuery(id: string) {
 }
 
 /**
- * What the search finds for this very text. Many products may begin with a short code; the one that has it
- * whole is looked for beyond those that are listed.
+ * The search results for exactly this text. Many products may begin with a short code, so this also looks beyond the listed
+ * products for one with the whole code.
  */
 export async function readFound(queryClient: QueryClient, text: string): Promise<Product[]> {
 	const { items, total } = await queryClient.fetchQuery(foundQuery(text));
@@ -58,5 +58,5 @@ export function peopleQuery(search: string) {
 	});
 }
 
-/** Of locations and of people. */
+/** Max number of locations and of people. */
 export const MOST_THINGS = 5;

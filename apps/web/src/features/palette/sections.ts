@@ -3,7 +3,7 @@ import { searchWords } from "@freehub/domain/search-words";
 import { t } from "@lingui/core/macro";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 
-/** A product as far as it is known: of a recent one the name comes first. */
+/** A product as far as known: for a recent one, only the name is known at first. */
 export type ListedProduct = Pick<Product, "_id" | "name"> &
 	Partial<Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "reorderPoint">>;
 
@@ -16,13 +16,13 @@ export type Section = { heading: string; lines: Line[] };
 
 type Material = {
 	query: string;
-	/** What the search found; unused while nothing is typed. */
+	/** The search results; unused while the query is empty. */
 	products: readonly ListedProduct[];
 	recent: readonly ListedProduct[];
 	groups: readonly CommandGroup[];
 };
 
-/** What the palette lists for a query, without sections that have nothing to say. */
+/** The palette's sections for a query, without empty ones. */
 export function sectionsOf({ query, products, recent, groups }: Material): Section[] {
 	const isTyped = query.trim() !== "";
 	const listed = isTyped
@@ -42,7 +42,9 @@ export function sectionsOf({ query, products, recent, groups }: Material): Secti
 		.map(({ heading, lines }) => ({ heading, lines }));
 }
 
-/** Found by what the line shows, and not by its description alone: then it is more likely meant than a command. */
+/**
+ * Whether the query matches what the line shows, not only the description. Then the product is more likely meant than a command.
+ */
 function hasInItsName({ name, sku, barcode }: ListedProduct, query: string): boolean {
 	const text = searchWords(`${name} ${sku ?? ""} ${barcode ?? ""}`).join(" ");
 	return searchWords(query).every((word) => text.includes(word));
@@ -61,7 +63,7 @@ function exactFirst(products: readonly ListedProduct[], query: string): readonly
 		: [...exact, ...products.filter((product) => !exact.includes(product))];
 }
 
-/** Those that have every word of the query, those first whose label begins with it. */
+/** The commands that contain every word of the query; first those whose label begins with it. */
 function matching(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
 	const words = searchWords(query);
 	if (words.length === 0) return [];

@@ -9,7 +9,7 @@ import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { MOST_THINGS, peopleQuery, referenceQuery } from "./queries.ts";
 
-/** What somebody may look for besides products. */
+/** What the person may search for besides products. */
 export type Searchable = { references: boolean; locations: boolean; people: boolean };
 
 type Things = {
@@ -18,7 +18,7 @@ type Things = {
 	people?: readonly Member[] | undefined;
 };
 
-/** Adds the things that a text finds to the groups. */
+/** Adds the things that match a text to the groups. */
 export function withThings(
 	text: string,
 	groups: readonly CommandGroup[],
@@ -56,7 +56,7 @@ export function withThings(
 	];
 }
 
-/** As one types; what cannot be reached is left out, for the products' search says so already. */
+/** Results while somebody types. Failed requests are left out, because the product search reports the failure. */
 export function useThings(text: string, may: Searchable): Things & { isSearching: boolean } {
 	const is = enabled(text, may);
 	const movements = useQuery({ ...referenceQuery(text), enabled: is.references });
@@ -70,7 +70,7 @@ export function useThings(text: string, may: Searchable): Things & { isSearching
 	};
 }
 
-/** The same for this very text. */
+/** Like `useThings`, for exactly this text. */
 export async function readThings(queryClient: QueryClient, text: string, may: Searchable): Promise<Things> {
 	const is = enabled(text, may);
 	const [movements, locations, people] = await Promise.all([
@@ -81,7 +81,7 @@ export async function readThings(queryClient: QueryClient, text: string, may: Se
 	return { movements, locations, people };
 }
 
-/** One character is the beginning of too much. */
+/** A single character matches too much. */
 function enabled(text: string, { references, locations, people }: Searchable): Searchable {
 	const isEnough = text.length > 1;
 	return { references: isEnough && references, locations: isEnough && locations, people: isEnough && people };

@@ -22,7 +22,7 @@ import classes from "./invitation.module.css";
 import { acceptanceQuery, invitationPreviewQuery } from "./queries.ts";
 import { roleWords } from "./role-select.tsx";
 
-/** Where the link of an invitation leads. */
+/** The page behind an invitation link. */
 export function Invitation({ token }: { token: string }) {
 	const session = useSession();
 	const read = useQuery({
@@ -40,7 +40,7 @@ export function Invitation({ token }: { token: string }) {
 	return <ForSomebodyElse email={data.email} ownEmail={session.user.email} />;
 }
 
-/** For somebody who is not signed in: an account first, then back here. */
+/** For people who are not signed in: create an account first, then return here. */
 function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 	const state = { from: useLocation(), email };
 	const roleNoun = t(roleNouns[role]);
@@ -87,11 +87,11 @@ function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string 
 	);
 }
 
-/** Takes the invitation as soon as it is seen: with its address signed in, there is nothing left to ask. */
+/** Accepts the invitation as soon as it is rendered: the invited address is signed in, so there is nothing left to ask. */
 function Acceptance({ token, email }: { token: string; email: string }) {
 	const queryClient = useQueryClient();
 	const goToSignIn = useSignInDetour();
-	// The role is given, whether or not this page can read it at once.
+	// The role is granted, even if this page cannot read it at once.
 	const onAccepted = () => refreshSession(queryClient).catch(() => undefined);
 	const read = useQuery(acceptanceQuery(token, email, onAccepted));
 	const { data, error } = read;
@@ -137,7 +137,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** Stands where an invitation would, when the link is of none that counts. */
+/** Shown instead of an invitation if the link is invalid. */
 function Refused() {
 	return (
 		<EmptyState isPage sentence={t`This invitation is no longer valid.`} picture="/drawings/empty.svg">
@@ -153,7 +153,7 @@ function Refused() {
 	);
 }
 
-/** The server knows no such invitation, or not any more. */
+/** The server does not know the invitation, or no longer accepts it. */
 function isRefused(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

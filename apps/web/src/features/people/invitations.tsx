@@ -25,7 +25,7 @@ import { type Invited, inviteMember, withdrawOneInvitation } from "./people-comm
 import { invitationsQuery } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 
-/** Who has been asked to join, and the form to ask somebody. */
+/** The open invitations, and the form to invite somebody. */
 export function Invitations() {
 	const [invited, setInvited] = useState<Invited>();
 	const email = invited?.email ?? "";
@@ -96,7 +96,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 	);
 }
 
-/** Colleagues mostly read what the inviting owner reads. */
+/** Colleagues mostly read the same language as the inviting owner. */
 function ownLanguage(): Language {
 	const spoken = currentLanguage();
 	return isLanguage(spoken) ? spoken : "en";
@@ -145,7 +145,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 }
 
 function WithdrawButton({ invitation, onWithdrawn }: OpenProps & { invitation: Invitation }) {
-	// The line may be gone when the answer comes, and it has no place for a sentence.
+	// The row may be gone when the answer arrives, and has no space for a message.
 	const { run, isPending } = useCommand(withdrawOneInvitation, { isShown: () => false });
 	const { email } = invitation;
 	async function withdraw() {

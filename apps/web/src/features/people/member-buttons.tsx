@@ -11,7 +11,7 @@ import { removeMember, signOutMember } from "./people-commands.ts";
 
 type MemberProps = { member: Member };
 
-/** For a lost telephone: ends every session of a member, and their API tokens. */
+/** For a lost phone: ends all sessions of a member and revokes their API tokens. */
 export function SignOutButton({ member }: MemberProps) {
 	const { name } = member;
 	const person = name;
@@ -32,7 +32,7 @@ export function SignOutButton({ member }: MemberProps) {
 	);
 }
 
-/** For somebody who has left. */
+/** For a member who has left. */
 export function RemoveButton({ member }: MemberProps) {
 	const { name } = member;
 	const person = name;
@@ -66,7 +66,7 @@ type AskedProps = MemberProps & {
 	children: ReactNode;
 };
 
-/** A button that asks before its command is sent. */
+/** A button that asks for confirmation before it sends its command. */
 function AskedButton({ member, command, label, variant = "default", title, action, children }: AskedProps) {
 	const [isAsking, setAsking] = useState(false);
 	const { run, isPending, failure, reset } = useCommand(command);

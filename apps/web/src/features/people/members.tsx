@@ -29,7 +29,7 @@ export function Members() {
 	const from = asked.get("search") ?? "";
 	const [search, setSearch] = useState(from);
 	const [followed, setFollowed] = useState(from);
-	// Another address of the same page, such as from the palette.
+	// The URL of the same page has changed, for example by the palette.
 	if (from !== followed) {
 		setFollowed(from);
 		setSearch(from);
@@ -116,7 +116,7 @@ function MemberRow({ member }: { member: Member }) {
 	);
 }
 
-/** A member's role. Nothing is given before it is saved: a select changes with every press of an arrow key. */
+/** A member's role. Needs a save button, because a select changes with every press of an arrow key. */
 function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 	const queryClient = useQueryClient();
 	const [chosen, setChosen] = useState<Role>();
@@ -135,7 +135,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 		event.preventDefault();
 		if (!isChanged) return;
 		const { isDone } = await run({ member, role });
-		// The select shows what holds: the new role, or the old one again.
+		// The select shows the stored role again: the new one or the old one.
 		setChosen(undefined);
 		if (isDone && isOwn) void refreshSession(queryClient);
 	}

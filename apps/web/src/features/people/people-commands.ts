@@ -22,7 +22,7 @@ import { peopleKeys } from "./queries.ts";
 export const changeMemberRole: WriteCommand<{ member: Member; role: Role }, Member> = {
 	send: ({ member, role }) => api.call(changeRole, { params: { id: member._id }, body: { role } }),
 	show: (changed, _, queryClient) => {
-		// In its place at once: reading every loaded page again can take a moment.
+		// Update the cache at once: reading every loaded page again can take a moment.
 		queryClient.setQueriesData<InfiniteData<Page<Member>>>({ queryKey: peopleKeys.members }, (data) =>
 			data === undefined
 				? undefined
@@ -58,19 +58,19 @@ export const removeMember: WriteCommand<Member, unknown> = {
 	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is removed` }),
 };
 
-/** Where the server sends no mails, the answer has the secret of the link, which nobody can look up again. */
+/** If the server sends no mails, the answer contains the link's secret, which cannot be read again. */
 export type Invited = Invitation & { token: string | null };
 
 export const inviteMember: WriteCommand<{ email: string; role: Role; language: Language }, Invited> = {
 	send: (body) => api.call(invite, { body }),
 	stale: () => [peopleKeys.invitations],
-	// A link to copy takes the focus; a message would cover it.
+	// No message for a link to copy: it takes the focus, and a message would cover it.
 	done: ({ email, token }) => (token === null ? t`A mail is on its way to ${email}` : undefined),
 };
 
 export const withdrawOneInvitation: WriteCommand<Invitation, unknown> = {
 	send: ({ _id }) => api.call(withdrawInvitation, { params: { id: _id } }),
-	// Also where it failed: it may have been accepted in the meantime.
+	// Also after a failure: it may have been accepted in the meantime.
 	stale: () => [peopleKeys.invitations],
 	done: (_, { email }) => t`The invitation of ${email} is withdrawn`,
 	why: (error, { email }) => {

@@ -14,7 +14,7 @@ async function openPeople(): Promise<Opened> {
 	return opened;
 }
 
-/** The line of somebody, who is searched for. */
+/** Searches for a member and returns their row. */
 async function rowOf(user: Opened["user"], email: string) {
 	await fill(user, section("Members").getByRole("searchbox"), email);
 	return waitFor(() => {
@@ -43,7 +43,7 @@ describe("members", () => {
 		const { user, network } = await openPeople();
 		const row = within(await rowOf(user, owner.email));
 		row.getByText("You");
-		// why: other tests may have made a second owner
+		// why: other tests may have created a second owner
 		network.intercept(/^PATCH .api.people/, () =>
 			Response.json(
 				{ type: "about:blank", title: "", status: 409, detail: "No.", code: "last_owner" },

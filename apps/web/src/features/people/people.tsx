@@ -13,7 +13,7 @@ import { Members } from "./members.tsx";
 import classes from "./people.module.css";
 import { roleWords } from "./role-select.tsx";
 
-/** Who works here, and what they may do. */
+/** The people with access, and their rights. */
 export function People() {
 	const { data: settings } = useQuery(settingsQuery);
 	return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** Lines per page of the members' table. */
+/** Rows per page of the members' table. */
 const PAGE = 50;
 
 export const peopleKeys = { members: [OWN, "people"], invitations: [OWN, "invitations"] } as const;
@@ -27,7 +27,7 @@ export const invitationsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listInvitations, { signal }),
 });
 
-/** What a mail's link is for; once known it stays, also when the link has been used. */
+/** What an invitation link is for. The result stays cached, even after the link has been used. */
 export function invitationPreviewQuery(token: string) {
 	return queryOptions({
 		queryKey: ["invitation", token],
@@ -36,10 +36,7 @@ export function invitationPreviewQuery(token: string) {
 	});
 }
 
-/**
- * Accepts the invitation, once for each token and account: a page that is drawn twice must not find that the link has
- * been used.
- */
+/** Accepts the invitation once per token and account: a page that renders twice must not find that the link has been used. */
 export function acceptanceQuery(token: string, email: string, onAccepted: () => Promise<void>) {
 	return queryOptions({
 		queryKey: [OWN, "acceptance", token, email],

@@ -6,7 +6,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { roleNames } from "#lib/access-words.ts";
 
-/** What each role may do, in one line. */
+/** The rights of each role, in one line. */
 export const roleWords: Record<Role, MessageDescriptor> = {
 	customer: msg`Sees the products; nothing of the stock's history.`,
 	viewer: msg`Sees the stock, its history and the books; changes nothing.`,
@@ -21,7 +21,7 @@ type Props = Pick<NativeSelectProps, "label" | "aria-label" | "error" | "disable
 	onChange: (role: Role) => void;
 };
 
-/** The six roles, and below what the chosen one may do. */
+/** The six roles, and below them the rights of the chosen one. */
 export function RoleSelect({ value, onChange, ...select }: Props) {
 	return (
 		<NativeSelect

@@ -3,12 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, apiHost } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** It is said again soon. What hangs would keep one of the few connections that a browser opens to a host. */
+/** Timeout in ms. The request is repeated soon, and a hanging one would block one of the browser's few connections per host. */
 const LIMIT_MS = 5000;
 
 export type Doing = "looks" | "edits";
 
-/** Says that one is at a product, again and again while the page is in view, and asks who else is. */
+/** Reports the presence at a product, repeatedly while the page is visible, and reads who else is there. */
 export function presenceQuery(product: string, doing: Doing, screen: string) {
 	return queryOptions({
 		queryKey: [OWN, "presence", product, doing, screen],
@@ -24,7 +24,7 @@ export function presenceQuery(product: string, doing: Doing, screen: string) {
 	});
 }
 
-/** Says it also where the page is being closed. */
+/** Reports the end of the presence; works even while the page is being closed. */
 export function sayGone(product: string, screen: string): void {
 	const path = sayPresence.path.replace(":id", encodeURIComponent(product));
 	fetch(apiHost() + path, {
@@ -35,6 +35,6 @@ export function sayGone(product: string, screen: string): void {
 		keepalive: true,
 		signal: AbortSignal.timeout(LIMIT_MS),
 	}).catch(() => {
-		// Nobody says so then, and it is over in a minute.
+		// Ignore it: the presence expires within a minute.
 	});
 }

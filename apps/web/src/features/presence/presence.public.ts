@@ -1,2 +1,2 @@
-/** What other features may use of presence. */
+/** The API of presence for other features. */
 export { Presence } from "./presence.tsx";

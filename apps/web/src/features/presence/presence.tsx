@@ -8,12 +8,12 @@ import { Avatar } from "#ui/avatar.tsx";
 import classes from "./presence.module.css";
 import { type Doing, presenceQuery, sayGone } from "./presence-query.ts";
 
-/** How many are shown by their initials. */
+/** Max number of people shown by their initials. */
 const MAX_SHOWN = 3;
 
 type Props = { product: string; doing: Doing };
 
-/** Who else is at a product; tells others that one is there oneself. */
+/** Shows who else is at a product, and reports the own presence. */
 export function Presence(props: Props) {
 	const { isSettled, isVisitor, offers } = usePermissions();
 	return isSettled && !isVisitor && offers("stock.read") ? <Others {...props} /> : null;

@@ -11,7 +11,7 @@ import { deleteOneEnquiry } from "./review-commands.ts";
 
 type Props = { enquiry: NonNullable<Finding["enquiry"]>; product: Finding["product"] };
 
-/** Who asks what about which product, and the way to answer by mail. */
+/** Who asks what about which product, with a link to answer by mail. */
 export function EnquiryWords({ enquiry: { name, email, text }, product }: Props) {
 	const person = <strong>{name}</strong>;
 	const address = <a href={mailTo(email, product?.name)}>{email}</a>;
@@ -47,7 +47,7 @@ function askedSentence(person: ReactNode, address: ReactNode, product: Finding["
 	);
 }
 
-/** The subject is there already when the mail program opens. */
+/** Prefills the subject. */
 function mailTo(email: string, product: string | undefined): string {
 	const subject = product === undefined ? t`Your question` : t`Your question about ${product}`;
 	return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;

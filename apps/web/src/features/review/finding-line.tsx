@@ -22,7 +22,7 @@ import { seeFinding, unseeFinding } from "./review-commands.ts";
 type SentenceProps = { finding: Finding; locations: readonly Location[] };
 type Props = SentenceProps & { onDelete: () => void };
 
-/** One finding as a sentence, with the way to the thing that it is about, and 'Seen', or 'Answered'. */
+/** One finding as a sentence, with a link to its subject, and a 'Seen' or 'Answered' button. */
 export function FindingLine({ finding, locations, onDelete }: Props) {
 	const { at, seen, enquiry } = finding;
 	const line = useRef<HTMLLIElement>(null);
@@ -128,7 +128,7 @@ function LackWords({ kind, product }: LackProps) {
 	return <Trans comment="item is a product">{item} has no picture</Trans>;
 }
 
-/** Where one sees more, or puts it right. */
+/** A link to more details, or to where one can fix it. */
 function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; mayEdit: boolean }) {
 	const { movement, import: file, product } = finding;
 	const [to, words] =
@@ -189,7 +189,7 @@ type SeenProps = { finding: Finding; name: string; onPress: () => void };
 
 function SeenButton({ finding, name, onPress }: SeenProps) {
 	const isSeen = finding.seen !== null;
-	// The line goes at once; a message tells where it was not done.
+	// The row disappears at once; a message reports a failure.
 	const { run } = useCommand(isSeen ? unseeFinding : seeFinding, { isShown: () => false });
 	const isEnquiry = finding.kind === "enquiry";
 	const Icon = isEnquiry ? (isSeen ? IconMailOff : IconMailCheck) : isSeen ? IconEyeOff : IconEye;
@@ -215,7 +215,7 @@ function seenWords(isEnquiry: boolean, isSeen: boolean): string {
 	return isSeen ? t`Not seen` : t`Seen`;
 }
 
-/** The line that is left takes its button along; the keyboard goes on with the next one. */
+/** The button disappears with its row, so move the focus to the next row. */
 function focusNext(line: HTMLElement | null): void {
 	const next = line?.nextElementSibling ?? line?.previousElementSibling;
 	next?.querySelector<HTMLElement>("[data-seen]")?.focus();

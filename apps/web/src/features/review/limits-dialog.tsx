@@ -8,7 +8,7 @@ import classes from "./review.module.css";
 
 type Props = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
 
-/** The limits, from the list that they make. */
+/** The limits, opened from the list that they affect. */
 export function LimitsDialog({ isOpen, onClose, limits }: Props) {
 	return (
 		<FormDialog title={t`Limits`} isOpen={isOpen} onClose={onClose}>

@@ -18,7 +18,7 @@ type Values = Record<keyof ReviewLimits, string>;
 const names = ["adjustPieces", "adjustValue", "countPercent"] as const;
 const checkNumbers = checkFor(changeReviewLimits);
 
-/** What is typed as numbers; what is none stays as it is typed. */
+/** The typed values as numbers; invalid ones stay text. */
 function limitsOf(values: Values): ReviewLimits {
 	const limits = names.map((name) => {
 		const typed = readTyped(values[name], { decimals: 0 });
@@ -40,11 +40,11 @@ function check(limits: Record<keyof ReviewLimits, number | string>): Problems {
 type Props = {
 	limits: ReviewLimits;
 	onDone?: () => void;
-	/** Buttons beside the one that saves. */
+	/** Buttons beside the save button. */
 	children?: ReactNode;
 };
 
-/** From when on an adjustment or a count wants a second look; for owners. */
+/** The limits from which an adjustment or a count needs a second look; for owners. */
 export function LimitsForm({ limits, onDone, children }: Props) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeLimits,

@@ -8,12 +8,12 @@ import { usePermissions } from "#lib/permissions.ts";
 import classes from "./open-questions.module.css";
 import { findingPagesQuery, reviewQuery, searchOf } from "./queries.ts";
 
-/** So many are shown where there are more. */
+/** Max number of questions shown. */
 const SHOWN = 3;
 const unanswered = { kind: "enquiry", seen: false } as const;
 const toQuestions = `${paths.review}?${searchOf(unanswered)}`;
 
-/** What of Review waits on Today's page: undefined until it is known, so that the page does not move when it comes. */
+/** The open items of Review for Today's page; undefined until they are known, so that the page does not move when they arrive. */
 export function useOpenReview() {
 	const { offers } = usePermissions();
 	const mayAnswer = offers("product.write");
@@ -29,7 +29,7 @@ export function useOpenReview() {
 	const shown = questions.data?.pages[0]?.items ?? [];
 	return {
 		questions: shown,
-		// Where the counts could not be read, at least these are known.
+		// If the counts could not be read, use at least the known questions.
 		count: Math.max(enquiry, shown.length),
 		others: Object.values(others).reduce((sum, count) => sum + count, 0),
 	};
@@ -37,7 +37,7 @@ export function useOpenReview() {
 
 type Props = NonNullable<ReturnType<typeof useOpenReview>>;
 
-/** Customers' questions that wait for an answer, the oldest first, then how much else wants a second look. */
+/** Unanswered customer questions, oldest first, then the number of other findings to review. */
 export function OpenReview({ questions, count, others }: Props) {
 	if (questions.length === 0 && others === 0) return null;
 	return (

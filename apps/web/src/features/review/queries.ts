@@ -8,12 +8,12 @@ const PAGE = 50;
 
 export const reviewKeys = {
 	all: [OWN, "review"],
-	/** How many there are, and the limits. */
+	/** The number of findings, and the limits. */
 	overview: [OWN, "review", "overview"],
 	findings: [OWN, "review", "findings"],
 } as const;
 
-/** Findings come with what anybody books or changes, so they are read again with every visit. */
+/** Any booking or change can cause findings, so they are refetched on every visit. */
 export const reviewQuery = queryOptions({
 	queryKey: reviewKeys.overview,
 	queryFn: ({ signal }) => api.call(getReview, { signal }),
@@ -45,7 +45,7 @@ export function findingPagesQuery({ kind, seen, order }: Asked) {
 	});
 }
 
-/** The filter that an address names: `?kind=count&seen=yes`. */
+/** The filter in a URL: `?kind=count&seen=yes`. */
 export function reviewFilterOf(search: URLSearchParams): ReviewFilter {
 	const kind = findingKinds.find((one) => one === search.get("kind")) ?? "";
 	return { kind, seen: search.get("seen") === "yes" };

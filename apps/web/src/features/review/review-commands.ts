@@ -16,7 +16,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { later, type WriteCommand } from "#lib/write-command.ts";
 import { reviewKeys } from "./queries.ts";
 
-/** Takes the finding out of the list at once. */
+/** Removes the finding from the cached list at once. */
 async function leaveList({ _id }: Finding, queryClient: QueryClient) {
 	const filter = { queryKey: reviewKeys.findings };
 	await queryClient.cancelQueries(filter);

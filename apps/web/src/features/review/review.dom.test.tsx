@@ -10,7 +10,7 @@ import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../../test/open-app.tsx";
 
-/** The lines that are about one product or person. */
+/** The rows about one product or person. */
 function linesOf(name: string): HTMLElement[] {
 	const list = screen.queryByRole("list", { name: "Findings" });
 	if (list === null) return [];
@@ -29,7 +29,7 @@ const lines = (name: string, count: number) =>
 const button = (name: string | RegExp, where = screen.getByRole("main")) =>
 	within(where).getByRole("button", { name: typeof name === "string" ? named(name) : name });
 
-/** A product without price, category and picture, of which many pieces were lost. */
+/** A product without price, category and picture; many of its pieces were lost. */
 async function troubled(api: Client) {
 	const product = await newProduct(api, {
 		price: "0",
@@ -66,7 +66,7 @@ describe("Review", () => {
 		await user.click(button(/^No category/));
 		await lines(second, 1);
 		await user.click(await screen.findByRole("button", { name: "Mark all as seen" }));
-		// Other tests' products make them many, and many are asked about.
+		// Other tests' products may add many findings, and then a dialog asks first.
 		await waitFor(() =>
 			expect(screen.queryByRole("dialog") ?? (linesOf(second).length === 0 || null)).not.toBeNull(),
 		);

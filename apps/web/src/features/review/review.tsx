@@ -42,7 +42,7 @@ const kindNames: Record<FindingKind, MessageDescriptor> = {
 	"no-picture": msg`No picture`,
 };
 
-/** What wants a second look, until somebody has seen it. */
+/** Findings that need a second look, until somebody has seen them. */
 export function Review() {
 	return (
 		<div className={classes.page}>
@@ -103,7 +103,7 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 	const chip = (kind: FindingKind | "", name: string, count: number) => (
 		<button key={kind} type="button" aria-pressed={filter.kind === kind} onClick={() => onChange({ kind })}>
 			{name}
-			{/* What was seen is not counted. */}
+			{/* Seen findings are not counted. */}
 			{!filter.seen && counts !== undefined && <span>{formatCount(count)}</span>}
 		</button>
 	);
@@ -131,7 +131,7 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 
 type SeeAllProps = { filter: ReviewFilter; counts: Overview["counts"] | undefined; readAt: number };
 
-/** Marks all of a kind as seen, as they were counted; many only after a question. */
+/** Marks all findings of a kind as seen, up to the time of the count. Asks first if there are many. */
 function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	const { offers } = usePermissions();
 	const { run, isPending, failure } = useCommand(seeAll);
@@ -141,7 +141,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	if (together === undefined || seen || count < 2) return null;
 	if (!offers("stock.adjust") && !offers("product.write")) return null;
 	async function see(kind: SeenTogether["kind"]) {
-		// When they were counted, by the server's clock.
+		// The time of the count, by the server's clock.
 		const until = new Date(readAt + (serverIsAhead() ?? 0)).toISOString();
 		const { isDone } = await run({ kind, until });
 		if (isDone) setIsAsking(false);
@@ -177,7 +177,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 		</>
 	);
 }
-/** So many are seen at a glance. */
+/** Up to this many need no confirmation. */
 const FEW = 10;
 
 function Findings({ filter, onChange }: FilterProps) {

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { languageName } from "#lib/language-name.ts";
 import classes from "./settings.module.css";
 
-/** What only the operator changes, each with the setting that changes it. */
+/** The settings that only the operator can change, each with its environment variable. */
 export function Configured({ configured }: Pick<AllSettings, "configured">) {
 	const { currency, language, timeZone, weightUnit } = configured;
 	const rows = [

@@ -9,7 +9,7 @@ import { demoQuery } from "./queries.ts";
 import classes from "./settings.module.css";
 import { removeDemoData } from "./settings-commands.ts";
 
-/** The way from trying the demo to a shop of one's own; nothing where there is no demo. */
+/** Turns the demo into a real shop by removing the demo data; nothing if there is none. */
 export function DemoData() {
 	const { data } = useQuery(demoQuery);
 	const { run, isPending, failure, reset } = useCommand(removeDemoData);

@@ -11,10 +11,10 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
 
-/** The accent where none is set. */
+/** The default accent colour. */
 const GREEN = "#12372a";
 
-/** What the shop is called, and how it looks. */
+/** The shop's name and look. */
 export function Look() {
 	const { data: company } = useQuery(ownCompanyQuery);
 	return company === undefined ? null : <Form company={company} />;
@@ -27,7 +27,7 @@ function valuesOf({ name, logo = "", colour = "" }: Company): Values {
 }
 
 function Form({ company }: { company: Company }) {
-	/** As the person has seen them: what another owner changed meanwhile is left alone. */
+	/** The values that the person has seen. Values that another owner changed in the meantime stay untouched. */
 	const [seen, setSeen] = useState(() => valuesOf(company));
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeFacts,

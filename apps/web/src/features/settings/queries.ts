@@ -4,13 +4,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** What the owner has decided about the shop. */
+/** The owner's settings of the shop. */
 export const shopSettingsQuery = queryOptions({
 	queryKey: [OWN, "settings"],
 	queryFn: ({ signal }) => api.call(getSettings, { signal }),
 });
 
-/** How much of the demo is in the shop. */
+/** The amount of demo data in the shop. */
 export const demoQuery = queryOptions({
 	queryKey: [OWN, "demo"],
 	queryFn: ({ signal }) => api.call(getDemo, { signal }),

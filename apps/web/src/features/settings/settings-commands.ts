@@ -9,12 +9,12 @@ import { shopSettingsQuery } from "./queries.ts";
 export const changeShop: WriteCommand<Partial<Settings>, AllSettings> = {
 	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
 	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
-	// What visitors and people without a role may do follows from it.
+	// The settings affect what visitors and people without a role may do.
 	stale: () => [shopSettingsQuery.queryKey, settingsQuery.queryKey, sessionQuery.queryKey],
 	done: () => t`Settings saved`,
 };
 
-/** What it takes out was nearly everywhere, so everything is read again. */
+/** Demo data is nearly everywhere, so everything is read again. */
 export const removeDemoData: WriteCommand<undefined, DemoSize> = {
 	send: (_, idempotencyKey) => api.call(removeDemo, { idempotencyKey }),
 	stale: () => [[]],

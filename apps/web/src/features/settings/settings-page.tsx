@@ -20,7 +20,7 @@ import classes from "./settings.module.css";
 import { changeShop } from "./settings-commands.ts";
 import { signUpNames } from "./sign-up-names.ts";
 
-/** What the owner decides about the shop, and what the server's configuration says. */
+/** The owner's settings of the shop, and the server's configuration. */
 export function SettingsPage() {
 	return (
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
@@ -67,7 +67,7 @@ function Limits() {
 	);
 }
 
-/** It is saved at once: a click changes one thing, and another one takes it back. */
+/** Saves at once: one click changes it, another changes it back. */
 function Suppliers({ isShown }: { isShown: boolean }) {
 	const { run, isPending, failure } = useCommand(changeShop);
 	return (
@@ -83,7 +83,7 @@ function Suppliers({ isShown }: { isShown: boolean }) {
 	);
 }
 
-/** Who may sign up, and as what. Nothing changes before it is saved: radio buttons change with every arrow key. */
+/** Who may sign up, and in which role. Needs a save button, because radio buttons change with every arrow key. */
 function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
 	const [chosen, setChosen] = useState<SignUpChoice>();
 	const { run, isPending, failure, reset } = useCommand(changeShop);

@@ -9,10 +9,10 @@ import type { ShopName } from "../../../test/shop.setup.ts";
 
 const asConfigured = { signUp: "configured", showSuppliers: false } as const;
 
-/** The owner's page; the shop is as configured again afterwards. */
+/** Opens the owner's page and restores the shop's settings afterwards. */
 async function openSettings(shop: ShopName) {
 	const owner = await ownerOf(shop);
-	// Of the shop with the demo, suppliers are shown until its owner says otherwise.
+	// The demo shop shows suppliers until its owner changes that.
 	const before = { ...asConfigured, ...(shop === "demo" && { showSuppliers: true }) };
 	onTestFinished(async () => void (await owner.call(changeSettings, { body: before })));
 	const opened = await openApp("/dashboard/settings", { as: "owner", shop });
@@ -30,7 +30,7 @@ const saveSignUp = () => {
 
 describe("who may sign up", () => {
 	it("holds once it is saved", async () => {
-		// Other tests ask the same shop meanwhile: this choice gives nobody other rights than ACCESS=staff does.
+		// Other tests use the same shop in the meantime; this choice grants the same rights as ACCESS=staff.
 		const { user, api } = await openSettings("staff");
 		expect(choice(/^As the server is configured/).checked).toBe(true);
 		screen.getByText(/^ACCESS=staff/);
@@ -59,7 +59,7 @@ describe("who may sign up", () => {
 
 	it("keeps what was chosen where it could not be saved", async () => {
 		const { user, network } = await openSettings("staff");
-		// why: who looks at this page may change it, until somebody takes that away
+		// why: everybody who sees this page may change it, until somebody removes the right
 		network.intercept(/^PATCH .api.settings/, () =>
 			Response.json(
 				{
@@ -115,7 +115,7 @@ it("visitors are told of suppliers as the owner says", async () => {
 });
 
 it("what is reviewed is said and changed there too", async () => {
-	// Review is tested in the other shop, which has its own limits.
+	// Another test uses Review in the other shop, which has its own limits.
 	const owner = await ownerOf("demo");
 	const { limits } = await owner.call(getReview);
 	onTestFinished(async () => void (await owner.call(changeReviewLimits, { body: limits })));
@@ -142,7 +142,7 @@ it("what the server is configured with is shown with the name of its setting", a
 
 it("what is left of the demo is removed after a question, and is gone from the page then", async () => {
 	let size = { products: 42, movements: 2000, articles: 6 };
-	// why: the shop's demo is what other tests work with
+	// why: other tests need the shop's demo data
 	const { user, network } = await openApp("/dashboard/settings", {
 		as: "owner",
 		shop: "staff",

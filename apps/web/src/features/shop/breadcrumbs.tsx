@@ -8,7 +8,7 @@ import classes from "./breadcrumbs.module.css";
 
 export type Crumb = { name: string; to: string; lang?: string | undefined };
 
-/** The way from the home page to a category: each of its levels is a place in the catalogue. */
+/** The breadcrumbs from the home page to a category; each level is a page of the catalogue. */
 export function crumbsTo(category: string | null): Crumb[] {
 	const levels = category === null ? [] : (categoryLevels(category) ?? [category]);
 	return [

@@ -2,14 +2,14 @@ import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { paths } from "#lib/paths.ts";
 import { addressPrice } from "#lib/price-text.ts";
 
-/** How many products stand on a page. */
+/** Number of products per page. */
 export const PAGE = 24;
 
-/** What the catalogue can be sorted by. Empty: as on the home page, or the best match first where something is searched. */
+/** The sort orders of the catalogue. Empty: as on the home page, or best match first for a search. */
 const sorts = ["", "-created", "price", "-price", "name"] as const;
 export type CatalogueSort = (typeof sorts)[number];
 
-/** What narrows the catalogue, its order and the page; an empty text is not given. */
+/** The catalogue's filter, order and page; an empty text means not set. */
 export type CatalogueFilter = {
 	search: string;
 	category: string;
@@ -19,7 +19,7 @@ export type CatalogueFilter = {
 	minPrice: string;
 	maxPrice: string;
 	sort: CatalogueSort;
-	/** From 1 on. */
+	/** Starts at 1. */
 	page: number;
 };
 
@@ -38,7 +38,7 @@ export const noFilter: CatalogueFilter = {
 	page: 1,
 };
 
-/** Reads an address; what is not understood counts as not given. */
+/** Reads the filter from a URL; ignores invalid values. */
 export function catalogueFilterOf(params: URLSearchParams): CatalogueFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
 	const filter = { ...noFilter };
@@ -51,14 +51,14 @@ export function catalogueFilterOf(params: URLSearchParams): CatalogueFilter {
 	return filter;
 }
 
-/** What the server is asked to leave out, as the address says it too. */
+/** The query parameters that narrow the list, for the server and for the URL. */
 export function narrowingOf({ stock, ...filter }: CatalogueFilter) {
 	const { search, category, supplier, brand, minPrice, maxPrice } = filter;
 	const all = { search, category, supplier, brand, stock: stock.join(","), minPrice, maxPrice };
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")) as Partial<typeof all>;
 }
 
-/** What the server is asked for. */
+/** The query parameters for the server. */
 export function queryOf(filter: CatalogueFilter) {
 	const { sort, page } = filter;
 	return {
@@ -69,7 +69,7 @@ export function queryOf(filter: CatalogueFilter) {
 	};
 }
 
-/** The catalogue's address with this filter; without a part that is said, on its first page. */
+/** The catalogue's URL with this filter; omits empty values and the first page. */
 export function pathOf(filter: CatalogueFilter): string {
 	const { sort, page } = filter;
 	const params = new URLSearchParams(narrowingOf(filter));
@@ -78,12 +78,12 @@ export function pathOf(filter: CatalogueFilter): string {
 	return params.size === 0 ? paths.products : `${paths.products}?${params.toString()}`;
 }
 
-/** Whether something but the category narrows the catalogue. */
+/** Whether anything besides the category narrows the catalogue. */
 export function isNarrowed(filter: CatalogueFilter): boolean {
 	return Object.keys(narrowingOf({ ...filter, category: "" })).length > 0;
 }
 
-/** The pages that have a link, of so many: the first and the last one and those around this one; 0 stands for a gap. */
+/** The pages that get a link: the first, the last and those around the current one; 0 stands for a gap. */
 export function pagesToShow(page: number, last: number): number[] {
 	const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
 	const shown = [...new Set(near)].sort((a, b) => a - b);

@@ -19,10 +19,10 @@ import { stockChoices } from "./stock-words.ts";
 
 type Props = { filter: CatalogueFilter; facets: ProductFacets | undefined };
 
-/** Categories and filters: beside the list where there is room, folded above it otherwise. */
+/** Categories and filters: beside the list if there is space, otherwise folded above it. */
 export function CatalogueFilters({ filter, facets }: Props) {
 	const details = useRef<HTMLDetailsElement>(null);
-	// Whoever chose a category on a phone wants to see it.
+	// After a choice on a phone, close the filters to show the category.
 	useEffect(() => {
 		if (details.current) details.current.open = false;
 	}, [filter.category]);
@@ -135,7 +135,7 @@ function Prices({ filter }: Pick<Props, "filter">) {
 				maxLength={30}
 				name={name}
 				defaultValue={shownPrice(filter[name])}
-				// What is no price is not sent: the browser says why.
+				// The browser does not send an invalid price, and shows why.
 				onChange={({ currentTarget: field }) => field.setCustomValidity(readPrice(field.value).problem ?? "")}
 				onBlur={({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
 					if (field.value !== shownPrice(filter[name])) field.form?.requestSubmit();

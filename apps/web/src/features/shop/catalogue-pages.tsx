@@ -9,7 +9,7 @@ import classes from "./catalogue-pages.module.css";
 
 type Props = { filter: CatalogueFilter; last: number };
 
-/** The ways to the other pages. */
+/** Links to the other pages. */
 export function CataloguePages({ filter, last }: Props) {
 	const { page } = filter;
 	const to = (other: number) => pathOf({ ...filter, page: other });

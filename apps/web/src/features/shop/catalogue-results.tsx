@@ -34,7 +34,7 @@ export function CatalogueResults({ filter }: Props) {
 	);
 }
 
-/** The last page that there is for certain. */
+/** The last page that certainly exists. */
 function lastPage({ page }: CatalogueFilter, list: { total: number; next: string | undefined }): number {
 	return Math.max(Math.ceil(list.total / PAGE), list.next === undefined ? page : page + 1);
 }

@@ -10,10 +10,10 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type CatalogueFilter, catalogueFilterOf, pathOf } from "./catalogue-filter.ts";
 import classes from "./catalogue-search.module.css";
 
-/** The one form of the catalogue: fields that stand elsewhere name it. Without script a browser sends it as it is. */
+/** The id of the catalogue's only form; fields elsewhere refer to it. Without scripts the browser submits it directly. */
 export const FORM = "catalogue";
 
-/** Sends the form of the field that was changed. */
+/** Submits the form of the changed field. */
 export function apply({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void {
 	currentTarget.form?.requestSubmit();
 }
@@ -21,13 +21,14 @@ export function apply({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSele
 export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	const form = useRef<HTMLFormElement>(null);
 	const navigate = useNavigate();
-	/** With the language, for a browser without script. */
+	/** Includes the language, for a browser without scripts. */
 	const action = useHref(paths.products);
-	/** Where the form itself has led to. */
+	/** The path of the form's last submission. */
 	const sent = useRef("");
 
-	// The fields say what the address says, after a step back as well, and in the same frame as the list. What is being typed is
-	// not in the address yet.
+	// Sync the fields with the URL, also after Back, and in the same frame as the list. Skip the field that somebody types in: its
+	// text
+	// is not in the URL yet.
 	useLayoutEffect(() => {
 		const { search, supplier, brand, stock, minPrice, maxPrice, sort } = filter;
 		const said = new Map(
@@ -93,7 +94,7 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	);
 }
 
-/** In which order the products stand. */
+/** The order of the products. */
 export function SortField({ filter: { search, sort } }: { filter: CatalogueFilter }) {
 	const id = useId();
 	return (

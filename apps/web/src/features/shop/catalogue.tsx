@@ -16,7 +16,7 @@ import { SearchForm, SortField } from "./catalogue-search.tsx";
 import { GivenFilters } from "./given-filters.tsx";
 import { catalogueFacetsQuery, catalogueQuery } from "./queries.ts";
 
-/** All products, as visitors see them; what narrows them is in the address. */
+/** All products, as visitors see them. The filter is in the URL. */
 export function Catalogue() {
 	const [params] = useSearchParams();
 	const filter = useMemo(() => catalogueFilterOf(params), [params]);

@@ -1,7 +1,7 @@
 import { shop } from "@freehub/domain/shop";
 import { currentLocale } from "#lib/words.ts";
 
-/** 'Japanese yen', as it is counted in. */
+/** 'Japanese yen': the currency's name as used with amounts. */
 export function currencyName(): string {
 	const { currency } = shop();
 	const format = new Intl.NumberFormat(currentLocale(), {

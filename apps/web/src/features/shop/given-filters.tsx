@@ -8,7 +8,7 @@ import { type CatalogueFilter, noFilter, pathOf } from "./catalogue-filter.ts";
 import classes from "./given-filters.module.css";
 import { stockWord } from "./stock-words.ts";
 
-/** What narrows the list, each with the way to take it back. */
+/** The active filters, each with a button to remove it. */
 export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 	const { search, supplier, brand, stock, minPrice, maxPrice, category, sort } = filter;
 	const all: [words: string, without: Partial<CatalogueFilter>][] = [

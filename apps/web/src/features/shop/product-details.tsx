@@ -9,7 +9,7 @@ import { originalLanguage } from "#lib/original-language.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./product-details.module.css";
 
-/** What else is known of the product; what is not set is left out. */
+/** The product's further fields; empty ones are left out. */
 export function ProductDetails({ product }: { product: Product }) {
 	const { sku, barcode, category, brand, supplier, size, colour, weight, weightUnit, originCountry } =
 		product;

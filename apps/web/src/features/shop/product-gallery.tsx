@@ -8,10 +8,10 @@ import classes from "./product-gallery.module.css";
 import { shopModelQuery } from "./queries.ts";
 import { pictured } from "./variant-choices.ts";
 
-/** As many pictures as stand in a line below the large one. */
+/** Max number of pictures in the row below the large one. */
 const MOST = 6;
 
-/** The product's picture, and those of the model's other variants as ways to them. */
+/** The product's picture, and those of the model's other variants as links. */
 export function ProductGallery({ product }: { product: Product }) {
 	const { name, image, category, modelId, textLanguages } = product;
 	const { data: model } = useQuery({ ...shopModelQuery(modelId ?? ""), enabled: modelId !== null });

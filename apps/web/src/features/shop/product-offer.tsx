@@ -14,7 +14,7 @@ import classes from "./product-offer.module.css";
 import { availabilityOf } from "./stock-words.ts";
 import { VariantLinks } from "./variant-links.tsx";
 
-/** What the product is, what it costs, and whether one can have it. */
+/** The product's name, price, and availability. */
 export function ProductOffer({ product }: { product: Product }) {
 	const { _id, name, brand, supplier, price, description, textLanguages } = product;
 	return (
@@ -68,7 +68,7 @@ function Availability({ product: { quantity, reorderPoint } }: { product: Produc
 	);
 }
 
-/** For those who work with it: it appears once it is known who is there. */
+/** For staff: appears once the permissions are known. */
 function ManageLink({ product: { _id } }: { product: Product }) {
 	const { role, isSettled, offers } = usePermissions();
 	const mayManage = (["product.write", ...stockRights] as const).some(offers);

@@ -6,11 +6,11 @@ import { facetKeys, shopKeys } from "#lib/product-cache.ts";
 import { inPageLanguage } from "#lib/text-language.ts";
 import { type CatalogueFilter, narrowingOf, queryOf } from "./catalogue-filter.ts";
 
-/** How many similar products a page shows, and among how many they are looked for: variants of one model are alike. */
+/** Number of similar products on a page, and number of candidates: many of these may be variants of one model. */
 const SIMILAR = 4;
 const LOOKED_AT = 48;
 
-// The routes' loaders ask at every visit: a refusal that came before the screen need not be asked for again.
+// The routes' loaders fetch on every visit; do not repeat a refusal that came before the screen.
 
 export function catalogueQuery(filter: CatalogueFilter) {
 	const query = { ...queryOf(filter), ...inPageLanguage() };
@@ -46,7 +46,7 @@ export function shopModelQuery(id: string) {
 
 type SimilarTo = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
-/** Others of the same category; where there are none, of the same supplier. */
+/** Other products of the same category; if there are none, of the same supplier. */
 export function similarQuery({ _id, modelId, category, supplier }: SimilarTo) {
 	return queryOptions({
 		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
@@ -60,7 +60,7 @@ export function similarQuery({ _id, modelId, category, supplier }: SimilarTo) {
 				return { ...page, items: oneOfEachModel(items).slice(0, SIMILAR) };
 			};
 			const alike = category === null ? undefined : await others({ category });
-			// The shop may not tell who supplies it.
+			// The shop may hide its suppliers.
 			if ((alike !== undefined && alike.items.length > 0) || supplier === "") return alike ?? nothing;
 			return others({ supplier });
 		},
@@ -75,7 +75,7 @@ function oneOfEachModel(products: readonly Product[]): Product[] {
 	);
 }
 
-/** Reads what a product's page shows. */
+/** Prefetches the data of a product's page. */
 export async function prefetchProductPage(queryClient: QueryClient, id: string): Promise<void> {
 	await queryClient.prefetchQuery(shopProductQuery(id));
 	const product = queryClient.getQueryData(shopProductQuery(id).queryKey);

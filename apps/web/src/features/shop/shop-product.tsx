@@ -24,15 +24,15 @@ import { SimilarProducts } from "./similar-products.tsx";
 
 type Props = {
 	id: string;
-	/** The name's part of the address, if there is one. */
+	/** The name in the URL, if there is one. */
 	slug: string | undefined;
-	/** Where somebody asks about the product. */
+	/** Renders a form to ask about the product. */
 	ask: (product: Product) => ReactNode;
 };
 
 /** A product's page for visitors. */
 export function ShopProduct({ id, slug, ask }: Props) {
-	// Another variant's page changes into this one once it is there.
+	// Show the previous variant's page until this one arrives.
 	const read = useQuery({ ...shopProductQuery(id), placeholderData: keepPreviousData });
 	const { data: product, error, isPlaceholderData } = read;
 	if (error instanceof ApiError && error.status === 404) {
@@ -71,7 +71,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 	);
 }
 
-/** What the page says of itself. */
+/** The page's metadata. */
 function ProductInfo({ product }: { product: Product }) {
 	const { _id, name, description, category } = product;
 	const siteName = useShopName();
@@ -104,7 +104,7 @@ function ProductInfo({ product }: { product: Product }) {
 	);
 }
 
-/** What it costs, and whether one can have it. */
+/** The price and the availability as text. */
 function factsOf({ price: amount, quantity, reorderPoint }: Product): string {
 	const price = formatMoney(amount);
 	switch (stockState(quantity, reorderPoint)) {

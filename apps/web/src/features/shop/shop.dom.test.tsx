@@ -9,7 +9,7 @@ import { openApp } from "../../../test/open-app.tsx";
 
 const unique = (word: string) => `${word} ${mark()}`;
 
-/** The address of a product's page, as its name gives it. */
+/** The path of a product's page, derived from its name. */
 const pathOf = ({ _id, name }: Product) =>
 	`/products/${_id}/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
 
@@ -20,13 +20,13 @@ const names = () =>
 		.queryAllByRole("article")
 		.map((card) => within(card).getByRole("heading").textContent);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
-/** Where they are in no particular order. */
+/** Like `shows`, but in any order. */
 const has = (...expected: string[]) => waitFor(() => expect(names().toSorted()).toEqual(expected.toSorted()));
 const list = (name: string) =>
 	within(main().getByRole("list", { name: new RegExp(`^${name}`) })).getAllByRole("link");
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-/** Opens a page that is about products which are only added now. */
+/** Opens a page about products that are added first. */
 async function openWith<Given>(arrange: (api: Client) => Promise<Given>, pathFor: (given: Given) => string) {
 	const app = await openApp("/blogs", { as: "member" });
 	const given = await arrange(app.api);
@@ -81,7 +81,7 @@ describe("the catalogue", () => {
 		const params = { search: name, supplier: dear, stock: "out" };
 		expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(params);
 
-		// The address alone shows the same.
+		// The URL alone restores the same list.
 		reopen();
 		await screen.findByRole("searchbox", { name: "Search the products" });
 		await shows(`${name} blue`);

@@ -11,7 +11,7 @@ import { similarQuery } from "./queries.ts";
 import { ShopCard } from "./shop-card.tsx";
 import classes from "./similar-products.module.css";
 
-/** A few others that somebody who looks at this one may want to see. */
+/** A few other products that a visitor of this one may want to see. */
 export function SimilarProducts({ product }: { product: Product }) {
 	const { category } = product;
 	const { data } = useQuery(similarQuery(product));

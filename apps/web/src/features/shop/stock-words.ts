@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { formatList } from "#lib/format.ts";
 
-/** What the catalogue can be narrowed to by its stock, as the address says it. */
+/** The catalogue's stock filters, with their values in the URL. */
 export const stockChoices = [
 	{ value: "", label: msg`Everything` },
 	{ value: "in,low", label: msg`In stock` },
@@ -11,7 +11,7 @@ export const stockChoices = [
 	{ value: "out", label: msg`Out of stock` },
 ] as const;
 
-/** States of stock in words; empty for all of them. */
+/** The text for stock states; empty for all of them. */
 export function stockWord(states: readonly StockState[]): string {
 	if (states.length === 0) return "";
 	const choice = stockChoices.find(({ value }) => value === states.join());
@@ -28,7 +28,7 @@ const stateWords: Record<StockState, MessageDescriptor> = {
 	out: msg`Out of stock`,
 };
 
-/** Whether one can have it. */
+/** The availability of a product. */
 export function availabilityOf(quantity: number, reorderPoint: number | null) {
 	const state = stockState(quantity, reorderPoint);
 	if (state !== "low") return { state, words: t(stateWords[state]) };

@@ -14,20 +14,20 @@ export type Variant = Pick<
 	| "reorderPoint"
 >;
 
-/** One value of a field that variants differ in, and the variant that choosing it leads to. */
+/** One value of a field in which variants differ, and the variant that it selects. */
 export type Choice = {
 	value: string;
 	variant: Variant;
 	isCurrent: boolean;
-	/** Choosing it changes the other field as well: there is no variant with both. */
+	/** Choosing it changes the other field as well, because no variant has both values. */
 	isElsewhere: boolean;
 };
 
 export type Choices = { sizes: Choice[]; colours: Choice[]; others: Variant[] };
 
 /**
- * What a product's variants offer to choose. A size leads to the variant in the same colour, a colour to that in the same
- * size, where there is one. Variants that differ in neither are told by their names.
+ * The choices between a product's variants. A size selects the variant in the same colour, and a colour the variant in the same
+ * size, if there is one. Variants that differ in neither are distinguished by their names.
  */
 export function variantChoices(product: Variant, variants: readonly Variant[]): Choices {
 	const sizes = valuesOf(variants, "size").sort(compareSizes);
@@ -59,7 +59,7 @@ function choice(
 	return { value, variant: alike ?? having[0] ?? product, isCurrent, isElsewhere: alike === undefined };
 }
 
-/** Variants whose pictures differ, the product itself first: the gallery's thumbnails. */
+/** Variants with different pictures, the product itself first: the gallery's thumbnails. */
 export function pictured(product: Variant, variants: readonly Variant[]): Variant[] {
 	const all = [product, ...variants].filter(({ image }) => image.trim() !== "");
 	return all.filter(({ image }, i) => all.findIndex((other) => other.image === image) === i);

@@ -10,7 +10,7 @@ import { shopModelQuery } from "./queries.ts";
 import { type Choice, variantChoices } from "./variant-choices.ts";
 import classes from "./variant-links.module.css";
 
-/** The ways to the model's other sizes and colours. */
+/** Links to the model's other sizes and colours. */
 export function VariantLinks({ product }: { product: Product }) {
 	const { modelId, colour, size, _id } = product;
 	const { data: model } = useQuery({ ...shopModelQuery(modelId ?? ""), enabled: modelId !== null });
@@ -58,7 +58,7 @@ function Choices({ label, chosen, choices, other }: Props) {
 							data-elsewhere={isElsewhere || undefined}
 							preventScrollReset
 						>
-							{/* A variant that differs in nothing else is told by its name. */}
+							{/* A variant without other differences is shown by its name. */}
 							<span lang={value === variant.name ? variant.textLanguages?.name : undefined}>{value}</span>
 							{isElsewhere && (
 								<VisuallyHidden>

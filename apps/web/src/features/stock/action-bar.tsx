@@ -37,21 +37,21 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
 import { noDestination } from "./to-location.tsx";
 import { useLevels } from "./use-levels.ts";
 
-/** What is on hand of a product, and what can be done to it; on a phone it stands at the bottom of the screen. */
+/** A product's quantity on hand and its stock actions; on a phone at the bottom of the screen. */
 export function ActionBar({ product }: { product: StockedProduct }) {
 	const { isSettled, offers } = usePermissions();
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product._id),
 		enabled: isSettled && offers("stock.read"),
 	});
-	// What the bar leaves when it begins to float.
+	// A marker at the bar's normal position: when it scrolls out of view, the bar floats.
 	const { ref, entry } = useIntersection({ rootMargin: "-57px 0px 0px" });
 	const filled = levels.filter(({ location, quantity }) => !isVirtual(location) && quantity > 0);
 	const count = filled.length;
 	const isFor = { receive: offers("stock.receive"), deliver: offers("stock.deliver") };
 	const mayBook = isSettled && (isFor.receive || isFor.deliver);
 	useEffect(() => {
-		// Where it does not arrive now, booking asks for it again.
+		// If this fails, booking loads it again.
 		if (mayBook) loadQueue().catch(() => undefined);
 	}, [mayBook]);
 	return (
@@ -92,9 +92,9 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 
 type BookProps = { product: StockedProduct; isFor: { receive: boolean; deliver: boolean } };
 
-/** Location and quantity, and the two things that happen every day; what is booked can be taken back by the message. */
+/** Location, quantity and the two daily actions. The message after a booking offers an undo. */
 function BookForm({ product, isFor }: BookProps) {
-	// Until it is known who is there, the form keeps its place and asks for nothing.
+	// Until the permissions are known, the form keeps its space and requests nothing.
 	const { isSettled: enabled } = usePermissions();
 	const queryClient = useQueryClient();
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
@@ -111,10 +111,10 @@ function BookForm({ product, isFor }: BookProps) {
 	const { run, isPending, error, reset } = useCommand(bookMovement);
 	const input = useRef<HTMLInputElement>(null);
 	const [bookings, setBookings] = useState(0);
-	/** What somebody has typed since the change that is under way. */
+	/** The fields edited since the current request was sent. */
 	const typedSince = useRef(new Set<string>());
 	useLayoutEffect(() => {
-		// Whoever is in the field again types over the 1, and not behind it.
+		// If the field has the focus again, select the 1, so that typing replaces it.
 		if (bookings > 0 && document.activeElement === input.current) input.current?.select();
 	}, [bookings]);
 
@@ -142,7 +142,7 @@ function BookForm({ product, isFor }: BookProps) {
 		if (isDone) beginAnew();
 	}
 
-	/** What was typed while the answer was on its way stays, also where it is the same again. */
+	/** Resets the fields, except those edited while the request was in flight, even if the new value is the same. */
 	function beginAnew() {
 		const isTyped = new Set(typedSince.current);
 		setTyped((before) => ({
@@ -154,7 +154,7 @@ function BookForm({ product, isFor }: BookProps) {
 		setBookings((count) => count + 1);
 	}
 
-	/** The second half of a double click is no second booking. */
+	/** The second click of a double click must not book again. */
 	const onPress = (kind: "receive" | "deliver") => (event: MouseEvent) => {
 		event.preventDefault();
 		if (event.detail < 2) void book(kind);
@@ -162,12 +162,12 @@ function BookForm({ product, isFor }: BookProps) {
 	const button = (kind: "receive" | "deliver") =>
 		isFor[kind] && (
 			<Button
-				// Enter in a field does what the primary button does.
+				// Enter in a field triggers the primary button.
 				type={kind === "receive" || !isFor.receive ? "submit" : "button"}
 				variant={kind === "receive" || !isFor.receive ? "filled" : "default"}
 				className={classes[kind]}
 				loading={isPending && asked === kind}
-				// One change at a time: a press that would do nothing cannot be made.
+				// Only one change at a time: disable the button that would do nothing.
 				disabled={isPending && asked !== kind}
 				onClick={onPress(kind)}
 			>
@@ -242,7 +242,7 @@ function BookForm({ product, isFor }: BookProps) {
 	);
 }
 
-/** What happens less often, each in a form of its own. */
+/** The less frequent actions, each with its own form. */
 export function MoreButtons({ product }: { product: StockedProduct }) {
 	const openForm = useStockForm();
 	const { offers } = usePermissions();

@@ -15,12 +15,12 @@ const BookManyDialog = latePart(
 type Props = {
 	kind: BookedKind;
 	products: readonly Product[];
-	/** The id of the location that the list is of; empty where it is of all. */
+	/** The id of the location that the list is filtered by; empty for all. */
 	at: string;
 	onBooked: () => void;
 };
 
-/** The way to receive or deliver many products at one location. */
+/** A button to receive or deliver many products at one location. */
 export function BookMany({ kind, products, at, onBooked }: Props) {
 	const Icon = kind === "receive" ? IconPlus : IconMinus;
 	return (

@@ -26,7 +26,7 @@ import { useStartOfMany } from "./use-start-of-many.ts";
 export type BookManyProps = {
 	kind: BookedKind;
 	products: readonly Product[];
-	/** The location that the form begins with; empty: where they are. */
+	/** The initial location; empty: where the products are. */
 	at: string;
 	locations: readonly Location[];
 	onCancel: () => void;
@@ -35,7 +35,7 @@ export type BookManyProps = {
 
 const bookMany: WriteCommand<NewBatch, BookedBatch> = bookBatch;
 
-/** One location, and how many of each product come or go there; those without a quantity are left out. */
+/** One location, and the quantity of each product to receive or deliver there. Products without a quantity are left out. */
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
 		value: _id,
@@ -137,7 +137,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	);
 }
 
-/** '60 here, 960 in all' where the product is elsewhere too. */
+/** '60 here, 960 in all' if the product is elsewhere too. */
 function onHandSentence(
 	{ _id, quantity }: Product,
 	levels: readonly Level[] | undefined,

@@ -9,12 +9,12 @@ export type BookedKind = "receive" | "deliver";
 
 type Typed = { location: string; reference: string; quantityOf: (product: string) => string };
 
-/** Whether a product with this quantity is left out of the batch: there is none, or it is 0. */
+/** Whether a product with this quantity is left out of the batch: the quantity is empty or 0. */
 export function isLeftOut(quantity: string): boolean {
 	return quantity.trim() === "" || readQuantity({ quantity }) === 0;
 }
 
-/** What books all that is typed at one location, together or not at all. */
+/** The batch that books all typed quantities at one location, all or none. */
 export function batchOf(
 	kind: BookedKind,
 	products: readonly Pick<Product, "_id">[],

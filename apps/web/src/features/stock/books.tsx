@@ -20,7 +20,7 @@ import classes from "./books.module.css";
 import { locationName } from "./location-names.ts";
 import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
 
-/** Shows that the stock is right: every level, derived from the ledger again while somebody looks. */
+/** Shows that the stock is right: recomputes every level from the ledger while the page is open. */
 export function Books() {
 	return (
 		<div>
@@ -132,7 +132,7 @@ function Numbers({ check }: { check: LedgerCheck }) {
 	);
 }
 
-/** What the shop shows against what the ledger says. */
+/** The shop's quantities compared with the ledger's. */
 function Differences({ differences }: Pick<LedgerCheck, "differences">) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (

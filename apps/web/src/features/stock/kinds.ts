@@ -2,7 +2,7 @@ import type { AdjustReason, MovementKind } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-/** What the form's heading and its choice call each kind. */
+/** The name of each kind in the form's heading and its choice. */
 export const kindTitles: Record<MovementKind, MessageDescriptor> = {
 	receive: msg`Add Quantity`,
 	deliver: msg`Delivered`,
@@ -12,7 +12,7 @@ export const kindTitles: Record<MovementKind, MessageDescriptor> = {
 	count: msg({ context: "verb", message: "Count" }),
 };
 
-/** What the form's button says where there is no quantity yet. */
+/** The label of the form's button without a quantity. */
 export const submitVerbs: Record<MovementKind, MessageDescriptor> = {
 	receive: msg({ context: "verb", message: "Receive" }),
 	deliver: msg({ context: "verb", message: "Deliver" }),

@@ -1,8 +1,8 @@
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 
 /**
- * What records stock changes on this device. Whoever is signed in has it soon after a page is there: it keeps their queue
- * going. Where one books at once it is asked for with the screen, so that nothing is lost of a page that is left right away.
+ * Loads the code that records stock changes on this device. For signed-in people it loads soon after the page, because it sends
+ * their queue. Screens with direct bookings load it right away, so that a booking is not lost if the page is left at once.
  */
 export function loadQueue() {
 	return lazyChunk("stock-queue", () => import("#features/stock-queue/record-stock.public.ts"));

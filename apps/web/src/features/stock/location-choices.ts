@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
 import { locationName, openLocations } from "./location-names.ts";
 
-/** The open locations for a select: 'Shop, Shelf 3 · 12', with the pieces that are there, as soon as they are known. */
+/** The open locations for a select: 'Shop, Shelf 3 · 12', with the number of pieces there, once known. */
 export function choicesWithLevels(
 	locations: readonly Location[],
 	levels: readonly Level[] | undefined,
@@ -20,7 +20,7 @@ export function choicesWithLevels(
 	});
 }
 
-/** A location and its bins, which are looked at together; undefined where none is. */
+/** A location and its bins, which belong together; undefined if no location is given. */
 export function placesAt(location: string, locations: readonly Location[]): string[] | undefined {
 	if (location === "") return undefined;
 	return [location, ...locations.filter(({ parent }) => parent === location).map(({ _id }) => _id)];

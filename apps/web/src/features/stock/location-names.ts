@@ -3,7 +3,7 @@ import { locationTitle } from "@freehub/domain/location-title";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-/** What a location is called on a screen, by its id. */
+/** A location's display name, by its id. */
 export function locationName(id: string, locations: readonly Location[]): string {
 	const virtual = virtualNames[id];
 	if (virtual !== undefined) return t(virtual);
@@ -19,7 +19,7 @@ const virtualNames: Partial<Record<string, MessageDescriptor>> = {
 	adjustment: msg`Adjustment`,
 };
 
-/** Where stock can be put and taken from: warehouses and bins that are not closed. */
+/** The locations that can hold stock: warehouses and bins that are not closed. */
 export function openLocations(locations: readonly Location[]): Location[] {
 	return locations.filter(({ kind, isClosed }) => (kind === "warehouse" || kind === "bin") && !isClosed);
 }

@@ -7,14 +7,14 @@ import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { locationsQuery } from "./queries.ts";
 
 type Props = {
-	/** What it takes; without it there is no button. */
+	/** The required right; without it there is no button. */
 	right: Right;
-	/** What is on the button. */
+	/** The button's content. */
 	label: ReactNode;
 	dialog: (state: { isOpen: boolean; onClose: () => void; locations: readonly Location[] }) => ReactNode;
 };
 
-/** A button of the bar for selected rows, and the dialog that it opens. */
+/** A button of the bar for selected rows, with its dialog. */
 export function ManyButton({ right, label, dialog }: Props) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();

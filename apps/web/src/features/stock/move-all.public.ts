@@ -1,2 +1,2 @@
-/** Moves everything at a location: apart from what the table loads of stock. */
+/** Moves everything at a location. Separate from the stock code that the table loads. */
 export { MoveAll } from "./move-all.tsx";

@@ -15,7 +15,7 @@ import { MoveManyForm } from "./move-many-form.tsx";
 
 type Props = { location: Location; locations: readonly Location[] };
 
-/** The way to move everything at a location to another one; what is in a warehouse's bins stays there. */
+/** A button to move everything at a location to another one. Stock in a warehouse's bins stays there. */
 export function MoveAll({ location, locations }: Props) {
 	const [products, setProducts] = useState<readonly { _id: string; name: string }[]>();
 	const [isOpen, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export function MoveAll({ location, locations }: Props) {
 	);
 }
 
-/** What has pieces there; one more than can be moved at once where there are more. */
+/** The products with pieces there; if there are too many for one move, stops after the limit is exceeded. */
 async function productsAt(location: string): Promise<{ _id: string; name: string }[]> {
 	const found: { _id: string; name: string }[] = [];
 	let cursor: string | undefined;

@@ -10,10 +10,10 @@ const MoveManyDialog = latePart(
 	"mounted",
 );
 
-/** `from`: the id of the location that the list is of; empty where it is of all. */
+/** `from`: the id of the location that the list is filtered by; empty for all. */
 type Props = { products: readonly Product[]; from: string; onMoved: () => void };
 
-/** The way to move many products from one location to another. */
+/** A button to move many products from one location to another. */
 export function MoveMany({ products, from, onMoved }: Props) {
 	return (
 		<ManyButton

@@ -31,7 +31,7 @@ import { useStartOfMany } from "./use-start-of-many.ts";
 
 export type MoveManyProps = {
 	products: readonly Pick<Product, "_id" | "name">[];
-	/** The location that the form begins with; empty: where they are. */
+	/** The initial location; empty: where the products are. */
 	from: string;
 	locations: readonly Location[];
 	onCancel: () => void;
@@ -80,10 +80,10 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		const { from, isAll, quantity } = draft;
 		const to = await destination.locationFor(draft);
 		if (to === undefined) return;
-		// Should the move be refused, the location is there all the same.
+		// If the move is refused, the new location exists anyway.
 		setTyped({ ...draft, to });
 		const move = { from, to, quantity: isAll ? undefined : quantityOf({ quantity }) };
-		// What had no answer may be booked: it is repeated as it was, whatever is there by now.
+		// An unanswered move may be booked already: repeat it unchanged, whatever the current stock is.
 		const sent = unanswered();
 		const isRepeat = JSON.stringify(sent?.move) === JSON.stringify(move);
 		const batch = sent !== undefined && isRepeat ? sent : await read(move);

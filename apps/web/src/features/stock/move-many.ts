@@ -10,11 +10,11 @@ type MovedProduct = Pick<Product, "_id" | "name">;
 export type Move = {
 	from: string;
 	to: string;
-	/** Of each; undefined for all that is there. */
+	/** Quantity per product; undefined to move all pieces. */
 	quantity: number | undefined;
 };
 
-/** The batch that moves many products from one location to another; without lines where none of them has pieces there. */
+/** The batch that moves many products from one location to another; without lines if none of them has pieces there. */
 export async function batchFor(products: readonly MovedProduct[], move: Move) {
 	const { from, to } = move;
 	const quantities = await quantitiesOf(products, move);
@@ -45,7 +45,7 @@ async function quantitiesOf(products: readonly MovedProduct[], { from, quantity 
 	return there;
 }
 
-/** Why nothing was moved, and of which product. */
+/** Why nothing was moved, and which product caused it. */
 export function moveSentence(error: unknown, why: string, products: readonly MovedProduct[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
 	if (name === undefined) return t`Nothing was moved. ${why}`;

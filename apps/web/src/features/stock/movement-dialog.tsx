@@ -7,15 +7,15 @@ import type { FormRequest } from "./stock-form.ts";
 
 type Props = {
 	request: FormRequest | undefined;
-	/** Each opening has a form of its own. */
+	/** Number of the opening; each one gets a new form. */
 	opening: number;
 	isOpen: boolean;
 	onClose: () => void;
-	/** Whether it is still this request's form that is open. */
+	/** Whether the form of this request is still open. */
 	isStillOpen: () => boolean;
 };
 
-/** The form that books a change, over the page. */
+/** The form that books a change, in a dialog. */
 export function MovementDialog({ request, opening, isOpen, onClose, isStillOpen }: Props) {
 	return (
 		<FormDialog

@@ -20,7 +20,7 @@ import { readTyped, typedText } from "#lib/number-typing.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
 
-/** The form as it is typed. */
+/** The form's values as typed. */
 export type Draft = {
 	kind: MovementKind;
 	quantity: string;
@@ -29,13 +29,13 @@ export type Draft = {
 	reference: string;
 } & Destination;
 
-/** The quantity as a number; NaN where it is none. */
+/** The quantity as a number; NaN if it is invalid. */
 export function quantityOf({ quantity }: Pick<Draft, "quantity">): number {
 	const typed = readTyped(quantity, { decimals: 0 });
 	return typed.ok ? typed.value : Number.NaN;
 }
 
-/** What is wrong with the quantity, if anything is. */
+/** The problem with the quantity, if any. */
 export function quantityProblem({
 	kind,
 	quantity,
@@ -55,8 +55,8 @@ export function quantityProblem({
 }
 
 /**
- * Where a change begins: what takes pieces, or counts them, where they are. Of several places at those that are looked at, the first
- * of them before its bins, else where most are.
+ * The initial location of a change. A receipt starts at the first of `places`. Other changes start where the pieces are: first at
+ * the first of `places`, then at the others (its bins), then at the location with the most pieces.
  */
 export function startLocation(
 	kind: MovementKind,
@@ -72,7 +72,7 @@ export function startLocation(
 	return first?.location ?? asked;
 }
 
-/** The same for many products: where most of them have pieces. */
+/** The initial location for many products: where most of them have pieces. */
 export function startOfMany(levels: readonly Level[], places?: readonly string[]): string {
 	const there = Map.groupBy(
 		levels.filter(({ location, quantity }) => quantity > 0 && !isVirtual(location)),
@@ -91,7 +91,7 @@ export function startOfMany(levels: readonly Level[], places?: readonly string[]
 	);
 }
 
-/** What the draft asks the server to do. */
+/** The request body for the draft. */
 export function bodyOf(draft: Draft): NewMovement {
 	const { kind, location, to, reason } = draft;
 	const reference = draft.reference.trim();
@@ -105,7 +105,7 @@ export function bodyOf(draft: Draft): NewMovement {
 	};
 }
 
-/** What the form that settles a refused change begins with: the change as it was, or where it was to be counted. */
+/** The initial values of the form that settles a refused change: the same change, or the location of a count. */
 export function draftOf({ refused: { body }, by }: Settling): Partial<Draft> {
 	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "damaged", reference = "" } = body;
 	if (by === "count") return { location };
@@ -115,8 +115,8 @@ export function draftOf({ refused: { body }, by }: Settling): Partial<Draft> {
 type Foreseen = { delta: number; warning?: string };
 
 /**
- * What the draft would do to the stock as it is known here; the server decides again.
- * @param levels undefined where they could not be read: there is enough of everything then.
+ * The draft's expected effect on the known stock; the server decides again.
+ * @param levels undefined if they could not be read: assumes that there is enough stock.
  */
 export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
 	if (quantityProblem(draft) !== undefined) return { delta: 0 };
@@ -154,8 +154,8 @@ function commandOf(product: string, body: NewMovement): StockCommand {
 }
 
 /**
- * What this device has recorded of a product that the server books first: all of it, or, before what stands in a refused
- * change's place, what was recorded earlier. What is refused is not booked.
+ * The recorded changes of a product that the server books first: all of them; or, for a replacement of a refused change, those
+ * recorded before it. Refused changes are not booked.
  */
 export function bookedBefore(
 	changes: readonly StoredChange[],
@@ -168,7 +168,7 @@ export function bookedBefore(
 	);
 }
 
-/** The levels as they will be when everything is booked that this device has recorded of the product. */
+/** The expected levels after all recorded changes of the product are booked. */
 export function levelsAfter(
 	product: string,
 	levels: readonly Level[],

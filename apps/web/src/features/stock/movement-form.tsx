@@ -111,7 +111,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	);
 }
 
-/** 'Receive 20', 'Deliver 3'; without the number where there is none yet. */
+/** 'Receive 20', 'Deliver 3'; without the number until there is a valid one. */
 function submitWords(draft: Draft): string {
 	const { kind } = draft;
 	if (kind === "count" || quantityProblem(draft) !== undefined) return t(submitVerbs[kind]);

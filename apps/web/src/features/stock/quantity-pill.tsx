@@ -7,9 +7,10 @@ import classes from "./quantity-pill.module.css";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
 /**
- * A row's quantity between the two things that happen to it; the plain number for those who may do neither. The table's
- * keyboard leads to the buttons, so they are no tab stops.
- * @param location of a list of one location's products: the pill shows its pieces, and the form begins there.
+ * A row's quantity between the buttons to deliver and receive; only the number for people who may do neither. The buttons are no
+ * tab
+ * stops, because the table's keyboard navigation reaches them.
+ * @param location set in a list of one location's products: the pill shows the pieces there, and the form starts there.
  */
 export function QuantityPill({ product, location = "" }: { product: StockedProduct; location?: string }) {
 	const openForm = useStockForm();

@@ -18,13 +18,13 @@ export function levelsQuery(product: string) {
 	});
 }
 
-/** Products, pieces and value at each warehouse, with its bins, and at each bin. */
+/** Products, pieces and value per warehouse, including its bins, and per bin. */
 export const locationTotalsQuery = queryOptions({
 	queryKey: [...stockKeys.all, "totals"],
 	queryFn: ({ signal }) => api.call(getStockTotals, { signal }),
 });
 
-/** Moves a booked movement's pieces in what was read of the product's levels. */
+/** Applies a booked movement to the cached levels of its product. */
 export function changeCachedLevels(
 	queryClient: QueryClient,
 	{ product, productName, from, to, quantity }: Movement,
@@ -38,7 +38,7 @@ export function changeCachedLevels(
 	});
 }
 
-/** The books are checked again after this many milliseconds, while somebody looks. */
+/** Interval of the ledger check while the page is open, in ms. */
 const CHECK_INTERVAL = 10_000;
 
 export const ledgerCheckQuery = queryOptions({

@@ -4,7 +4,7 @@ import { api } from "#lib/api.ts";
 import { timeZone } from "#lib/format-time.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 
-/** What was on hand at the end of each day, in days of this computer's clock. */
+/** The quantity on hand at the end of each day, in this computer's time zone. */
 export function stockSeriesQuery(product: string, days: SeriesSpan) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "series", product, days],

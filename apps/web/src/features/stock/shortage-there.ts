@@ -7,8 +7,9 @@ import { failureSentence, stockSentence } from "./stock-sentence.ts";
 const PATIENCE_MS = 1000;
 
 /**
- * Why a stock change was refused. A shortage also names the location that has the most: 'Only 2 here; you asked for 5. 840 in
- * Store room.' That part is left out if it cannot be read within `PATIENCE_MS`, as the next scan waits for this one.
+ * Why a stock change was refused. For a shortage it also names the location with the most pieces: 'Only 2 here; you asked for 5.
+ * 840
+ * in Store room.' That part is left out if it cannot be read within `PATIENCE_MS`, because the next scan waits for this one.
  */
 export async function shortageThere(queryClient: QueryClient, error: unknown): Promise<string> {
 	const why = stockSentence(error);
@@ -23,7 +24,7 @@ export async function shortageThere(queryClient: QueryClient, error: unknown): P
 	return withElsewhere(why, elsewhereSentence(short.location, levels, locations));
 }
 
-/** The same in a form, which can be sent again; where there is more follows as soon as it is read. Undefined without an error. */
+/** The same for a form, which can be sent again; the other location follows once it is read. Undefined without an error. */
 export function useFailureThere(error: unknown): string | undefined {
 	const short = shortageOf(error);
 	const enabled = short !== undefined;
@@ -38,7 +39,7 @@ function withElsewhere(why: string, elsewhere: string | undefined): string {
 	return [why, elsewhere].filter(Boolean).join(" ");
 }
 
-/** What had too few pieces, and where. */
+/** The product and location with too few pieces. */
 function shortageOf(error: unknown): { product: string; location: string } | undefined {
 	if (!(error instanceof ApiError) || error.code !== "insufficient_stock") return undefined;
 	const { product, location }: Problem = error.problem;

@@ -13,7 +13,7 @@ import { levelsQuery, locationsQuery } from "./queries.ts";
 import classes from "./stock-by-location.module.css";
 import type { StockedProduct } from "./stock-form.ts";
 
-/** How much of a product is at each location; on a phone also the way to move or correct it. */
+/** The pieces of a product at each location; on a phone also buttons to move or correct them. */
 export function StockByLocation({ product }: { product: StockedProduct }) {
 	const { isSettled, offers } = usePermissions();
 	const mayRead = isSettled && offers("stock.read");

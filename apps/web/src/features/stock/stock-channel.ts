@@ -1,4 +1,4 @@
-/** One for both directions: a channel does not receive its own messages, and this tab knows already. */
+/** One channel to send and receive: a channel does not receive its own messages, and this tab knows of its changes already. */
 let channel: BroadcastChannel | undefined;
 
 function open(): BroadcastChannel {
@@ -6,7 +6,7 @@ function open(): BroadcastChannel {
 	return channel;
 }
 
-/** Tells the other tabs that stock has changed. */
+/** Notifies the other tabs that stock has changed. */
 export function announceStockChange(): void {
 	open().postMessage("changed");
 }

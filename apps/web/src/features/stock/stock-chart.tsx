@@ -17,7 +17,7 @@ const labels: Record<SeriesSpan, MessageDescriptor> = {
 	all: msg({ context: "time", message: "All" }),
 };
 
-/** On hand over time, in steps: a quantity stays until it changes. */
+/** Quantity on hand over time, as steps: a quantity stays until it changes. */
 export function StockChart({ product }: { product: StockedProduct }) {
 	const [span, setSpan] = useState<SeriesSpan>("90");
 	const read = useQuery(stockSeriesQuery(product._id, span));

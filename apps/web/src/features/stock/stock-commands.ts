@@ -35,17 +35,17 @@ import { announceStockChange } from "./stock-channel.ts";
 import { stockSentence } from "./stock-sentence.ts";
 
 type NewBooking = {
-	/** Who is signed in. */
+	/** The id of the signed-in person. */
 	person: string | undefined;
 	product: { _id: string; name: string };
 	body: NewMovement;
-	/** What the change does to the quantity on hand, as far as it can be known before the answer. */
+	/** Effect on the quantity on hand, as far as known before the answer. */
 	delta: number;
 };
 
 /**
- * Books one change; the number changes at once and goes back when the server refuses. Where it does not answer, the change is
- * recorded on this device.
+ * Books one change. The shown number changes at once, and changes back if the server refuses. If the server does not answer, the
+ * change is recorded on this device.
  */
 export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
@@ -73,13 +73,13 @@ export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 	},
 };
 
-/** What has come in wants labels. */
+/** Received products need labels. */
 function labelsOf(movements: readonly Movement[]) {
 	const received = movements.find(({ kind }) => kind === "receive");
 	return received && { label: t`Print labels`, to: paths.labelsOfReceipt({ batch: received.batch }) };
 }
 
-/** Takes a movement back with a compensating entry. */
+/** Undoes a movement with a compensating entry. */
 export const takeBack: WriteCommand<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
@@ -99,7 +99,7 @@ async function expectChange(product: string, delta: number, queryClient: QueryCl
 	return async () => {
 		await changeCachedQuantity(queryClient, product, (quantity) => quantity - delta);
 		endChange(product, false);
-		// The shown number was wrong, or nobody knows whether the change was booked.
+		// The shown number was wrong, or it is unknown whether the change was booked.
 		refreshProducts(queryClient);
 	};
 }
@@ -112,16 +112,16 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 	});
 }
 
-/** The number that was expected is the queue's to show from now on. */
+/** From now on the queue shows the expected number, so remove the change here. */
 async function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
 	await changeCachedQuantity(queryClient, product._id, (quantity) => quantity - delta);
 	const { readQueue } = await loadQueue();
 	await readQueue();
-	// Not before: between the two, a number of the server's that may have the change in it already would be taken.
+	// Only now: earlier, a number from the server that may already include the change would be accepted.
 	endChange(product._id, false);
 }
 
-/** Takes back what was recorded, or what it has become by then. */
+/** Undoes a recorded change, or the movement that it has become in the meantime. */
 function takeOutLater({ recorded }: Recorded): Later {
 	return {
 		id: recorded,
@@ -132,7 +132,7 @@ function takeOutLater({ recorded }: Recorded): Later {
 async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
 	const { awaitBooked, takeBackRecorded } = await loadQueue();
 	if (await takeBackRecorded(key)) return notify(t`Taken back. It was not sent.`);
-	// What is on its way is booked in a moment.
+	// A request in flight is booked in a moment.
 	const booked = await awaitBooked(key);
 	if (booked !== undefined) return later(takeBack, booked.movement).run(place);
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
@@ -143,7 +143,7 @@ async function showBooked(
 	_: unknown,
 	queryClient: QueryClient,
 ): Promise<void> {
-	// Others still wait: the shown number has their changes in it already.
+	// While other changes are pending, keep the shown number, which includes them.
 	if (endChange(movement.product, true)) {
 		await changeCachedQuantity(queryClient, movement.product, () => quantity);
 		refreshProducts(queryClient);
@@ -153,7 +153,7 @@ async function showBooked(
 
 export type NewBatch = { lines: MovementLine[]; message: string };
 
-/** Books all lines together or none of them. The numbers change when the answer comes. */
+/** Books all lines together or none of them. The numbers change when the answer arrives. */
 export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 	send: async ({ lines }, idempotencyKey) => {
 		const answer = await api.call(recordBatch, { body: { lines, mode: "all" }, idempotencyKey });
@@ -176,7 +176,7 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 	},
 };
 
-/** Takes every movement of a batch back. */
+/** Undoes every movement of a batch. */
 const takeBatchBack: WriteCommand<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
@@ -213,7 +213,7 @@ async function showBookedBatch(
 	announceStockChange();
 }
 
-/** A refusal can say how many pieces there are by now. */
+/** A refusal can contain the current quantity. */
 async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): Promise<void> {
 	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
 	const { product, quantity } = error.problem;

@@ -11,18 +11,18 @@ const MovementDialog = latePart(
 	async () => (await import("./movement-dialog.tsx")).MovementDialog,
 );
 
-/** Whatever is inside can open the form that books a change, for one product at a time. */
+/** Lets its children open the form that books a change, for one product at a time. */
 export function StockFormHost({ children }: { children: ReactNode }) {
 	const { isSettled, isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	// Read ahead, so that the form knows at once whether to ask for the location.
+	// Prefetch, so that the form knows at once whether to ask for the location.
 	useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
 	const [request, setRequest] = useState<FormRequest>();
 	const [isOpen, setOpen] = useState(false);
-	// Each opening has a form of its own, also while the last one is still fading out with what was typed in it.
+	// Each opening gets a new form, even while the previous one with its input is still fading out.
 	const [opening, setOpening] = useState(0);
 	const openRequest = useRef<FormRequest>(undefined);
-	/** The form was opened before it was known who is at the screen. */
+	/** The form was opened before the permissions were known. */
 	const isEarly = useRef(false);
 
 	const openForm = useCallback(

@@ -7,7 +7,7 @@ import { isRefusal } from "#lib/write-command.ts";
 
 /**
  * 'Only 3 here; you asked for 5.'
- * @param at the moment at which there were too few, where that is in the past.
+ * @param at the time of the shortage, if it is in the past.
  */
 export function shortageSentence(available: number, requested: number, at?: string): string {
 	if (at === undefined) {
@@ -25,7 +25,7 @@ export function shortageSentence(available: number, requested: number, at?: stri
 	})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`;
 }
 
-/** Why a stock change was refused, or did not arrive. */
+/** Why a stock change was refused or not delivered. */
 export function stockSentence(error: unknown): string {
 	if (error instanceof ApiError && error.code === "insufficient_stock") {
 		const { available, requested, at } = error.problem;
@@ -37,7 +37,7 @@ export function stockSentence(error: unknown): string {
 	return errorSentence(error);
 }
 
-/** The same in a form, which can be sent again. */
+/** The same for a form, which can be sent again. */
 export function failureSentence(error: unknown): string {
 	const why = stockSentence(error);
 	return isRefusal(error) || error instanceof DeviceFullError
@@ -45,7 +45,7 @@ export function failureSentence(error: unknown): string {
 		: t`${why} Press again when it is back: it will be booked once.`;
 }
 
-/** Why this device has not recorded what is sent instead of a refused change. */
+/** Why this device could not record the replacement of a refused change. */
 export function recordingSentence(error: unknown): string {
 	return error instanceof DeviceFullError ? stockSentence(error) : t`This device could not record it.`;
 }

@@ -10,7 +10,7 @@ import { openApp } from "../../../test/open-app.tsx";
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
-/** Opens the page of a product that only this test knows, of which there are seven. */
+/** Opens the page of a product for this test only; seven pieces are on hand. */
 async function openProduct(arrange?: (api: Client, product: string) => Promise<void>) {
 	const app = await openApp("/dashboard/books", { as: "member" });
 	const product = await newProduct(app.api);
@@ -79,7 +79,7 @@ describe("a product's stock bar", () => {
 	it("books no code that is scanned into the quantity: the code opens its product", async () => {
 		const { api, product, quantity, stock } = await openProduct();
 		const other = await newProduct(api, { sku: `9${mark()}` });
-		// Pressed at a scanner's speed, however late a busy machine comes to them.
+		// The keys have a scanner's timing, even if a busy machine processes them late.
 		const pressed = [...Array.from(other.sku ?? ""), "Enter"].map(
 			(key) => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
 		);
@@ -111,7 +111,7 @@ describe("a product's stock bar", () => {
 		const gate = new Promise<void>((resolve) => {
 			open = resolve;
 		});
-		// why: no answer comes before it was pressed again
+		// why: no answer arrives before it was pressed again
 		network.intercept(/^POST .api.products.*movements$/, async (send) => {
 			await gate;
 			return send();
@@ -124,19 +124,19 @@ describe("a product's stock bar", () => {
 		expect(document.querySelector("main [aria-busy=true]")).not.toBeNull();
 		const other = screen.getByRole<HTMLButtonElement>("button", { name: "Delivered", hidden: true });
 		expect(other.disabled).toBe(true);
-		// What is typed while the answer is on its way is the next change's.
+		// Input during the request belongs to the next change.
 		type(quantity, "4");
 		type(quantity, "2");
 		open();
 		await waitFor(() => expect(document.querySelector("main [aria-busy=true]")).toBeNull());
 		await waitFor(async () => expect(await stock()).toBe(9));
-		// Also where it is the same number again.
+		// Even if it is the same number.
 		expect(quantity.value).toBe("2");
 		quantity.focus();
 		await user.keyboard("{Enter}");
 		await onHand(11);
 		await waitFor(() => expect(quantity.value).toBe("1"));
-		// And the next number is typed over the 1 that follows.
+		// The next number replaces the 1.
 		await user.keyboard("25");
 		expect(quantity.value).toBe("25");
 	});
@@ -187,7 +187,7 @@ it("a product's stock over time is the server's, however many of its lines are l
 			body: { kind, quantity, occurredAt: daysAgo(days) },
 			idempotencyKey: mark(),
 		});
-	// More lines than a page of them, the first of which would begin below zero by itself.
+	// More lines than one page; the first page alone would start below zero.
 	await book("receive", 100, 40);
 	for (let n = 0; n < 55; n++) await book("deliver", 1, 39 - n / 2);
 	const series = await api.call(getStockSeries, { params, query: { days: "90" } });

@@ -1,4 +1,4 @@
-/** What other features may use of stock. */
+/** The API of stock for other features. */
 export { ActionBar } from "./action-bar.tsx";
 export { BookMany } from "./book-many-button.tsx";
 export { changeSentence } from "./change-sentence.ts";

@@ -22,7 +22,7 @@ async function book(api: Client, id: string, kind: "receive" | "deliver", quanti
 	});
 }
 
-/** Opens the page of a product, of which seven are on hand, and adds five. */
+/** Opens the page of a product with seven pieces on hand, and adds five. */
 async function addFive() {
 	const name = `Wheel ${crypto.randomUUID()}`;
 	let id = "";
@@ -38,7 +38,7 @@ async function addFive() {
 	await user.click(stock.getByRole("button", { name: "Add Quantity" }));
 	const undo = { name: /^Undo ?\+5 / };
 	const pressUndo = async () => {
-		// What is shown of the history may be another element after each change of it, so it is pressed in the same moment.
+		// The history may replace its elements after each change, so find and click in the same tick.
 		const isFree = () => expect(screen.getByRole<HTMLButtonElement>("button", undo).disabled).toBe(false);
 		await waitFor(isFree);
 		fireEvent.click(screen.getByRole("button", undo));

@@ -9,10 +9,10 @@ import { useCommand } from "#lib/use-command.ts";
 import { addOneLocation } from "./location-commands.ts";
 import { locationName, openLocations } from "./location-names.ts";
 
-/** Where a transfer goes: a location, or one that is added on the way. */
+/** The target of a transfer: an existing location, or a new one to add. */
 export type Destination = { to: string; newName: string; newParent: string };
 
-/** In place of a location's id: one that is added first. */
+/** Used instead of a location id: add a new location first. */
 const NEW = "new";
 
 export const noDestination: Destination = { to: "", newName: "", newParent: "" };
@@ -28,7 +28,7 @@ type Props = {
 	value: Destination;
 	problem: string | undefined;
 	onChange: (part: Partial<Destination>) => void;
-	/** It has the focus when its dialog opens, and Enter sends the form. */
+	/** It gets the focus when its dialog opens, and Enter submits the form. */
 	isFirst?: boolean;
 };
 
@@ -83,10 +83,10 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 	);
 }
 
-/** Adds the destination where it is a new one; what comes after that goes to the location that was added. */
+/** Adds the destination if it is new; retries use the added location. */
 export function useDestination(isShown?: () => boolean) {
 	const { run, isPending, error, reset } = useCommand(addOneLocation, isShown && { isShown });
-	/** @returns the location's id; nothing where it could not be added. */
+	/** @returns the location's id; undefined if it could not be added. */
 	async function locationFor({ to, newName, newParent }: Destination): Promise<string | undefined> {
 		if (to !== NEW) return to;
 		const name = newName.trim();
@@ -98,7 +98,7 @@ export function useDestination(isShown?: () => boolean) {
 	return { locationFor, isPending, error, reset };
 }
 
-/** In a select Enter opens the choices; here one has mostly chosen with the arrows. */
+/** Normally Enter opens a select's options; here people mostly choose with the arrow keys. */
 function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>): void {
 	if (event.key !== "Enter") return;
 	event.preventDefault();

@@ -6,8 +6,8 @@ import { levelsQuery } from "./queries.ts";
 import type { StockedProduct } from "./stock-form.ts";
 
 /**
- * What is where of a product, with what this device has recorded; undefined until it is read.
- * @param settling for a change in place of a refused one: what is booked before it.
+ * A product's levels including the changes recorded on this device; undefined until they are read.
+ * @param settling for the replacement of a refused change: includes only the changes that are booked before it.
  */
 export function useLevels(
 	{ _id, quantity }: StockedProduct,

@@ -4,7 +4,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { locationName, openLocations } from "./location-names.ts";
 import { locationsQuery } from "./queries.ts";
 
-/** The locations that stock can be in, for a select; none for those who may not know them. */
+/** The locations that can hold stock, for a select; empty for people who may not see them. */
 export function useLocationChoices(): readonly { value: string; label: string }[] {
 	const { isSettled, offers } = usePermissions();
 	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });

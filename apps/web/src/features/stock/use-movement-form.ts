@@ -26,11 +26,11 @@ import { useLevels } from "./use-levels.ts";
 
 type Options = FormRequest & {
 	onBooked: () => void;
-	/** Whether the form is still there to say why something failed. */
+	/** Whether the form is still open to show why something failed. */
 	isOpen: () => boolean;
 };
 
-/** The stock form: what is typed, what it would do, and the way to the ledger. */
+/** State of the stock form: its values, their expected effect, and submission. */
 export function useMovementForm({ product, kinds, location, settling, onBooked, isOpen }: Options) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		reference: "",
 		...(settling && draftOf(settling)),
 	}));
-	// As long as nobody has chosen one, it follows what is known of the stock.
+	// Until somebody chooses a location, it follows the known stock.
 	const places = placesAt(location ?? "", locations);
 	const draft: Draft = {
 		...typed,
@@ -74,7 +74,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	async function book() {
 		const to = draft.kind === "transfer" ? await destination.locationFor(draft) : draft.to;
 		if (to === undefined) return;
-		// Should the transfer be refused, the location is there all the same.
+		// If the transfer is refused, the new location exists anyway.
 		const filled = { ...draft, to };
 		setTyped(filled);
 		const { delta } = foresee(filled, product._id, levels);

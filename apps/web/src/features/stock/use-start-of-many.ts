@@ -24,14 +24,16 @@ function levelsOfManyQuery(products: readonly string[]) {
 }
 
 type Options = {
-	/** The location that is looked at; empty where it is none. */
+	/** The id of the location that the page shows; empty if none. */
 	at: string;
-	/** Those of the products that the change is of; all where it is left out. */
+	/** The subset of products that the change is for; defaults to all. */
 	chosen?: readonly string[];
 	enabled?: boolean;
 };
 
-/** Where a change of many products begins, as long as nobody has chosen a location, and what is where; undefined until it is read. */
+/**
+ * The initial location of a change of many products, until somebody chooses one, and the levels; undefined until they are read.
+ */
 export function useStartOfMany(
 	products: readonly string[],
 	{ at, chosen = products, enabled = true }: Options,

@@ -16,7 +16,7 @@ type Figure = {
 	to: string;
 	about: ReactNode;
 	tone?: "out" | "low" | false;
-	/** Names are told in `about`, as far as there is room. */
+	/** `about` contains names, truncated to the available width. */
 	hasNames?: boolean;
 };
 
@@ -114,7 +114,7 @@ function changeOf(before: number | undefined, now: number, days: number): ReactN
 	if (before === undefined || before <= 0) {
 		return t`nothing ${plural(days, { one: "# day ago", other: "# days ago" })}`;
 	}
-	// Beyond ten times as much, a percentage says less than what it was.
+	// Above a factor of ten, the old value says more than a percentage.
 	if (now > before * 10) {
 		const value = formatShortMoney(before);
 		return t`${value} ${plural(days, { one: "# day ago", other: "# days ago" })}`;

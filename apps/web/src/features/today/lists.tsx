@@ -22,7 +22,7 @@ type CardProps = {
 	about?: ReactNode;
 	more?: { to: string; words: string } | undefined;
 	className?: string | undefined;
-	/** Shown where there are no rows. */
+	/** Shown if there are no rows. */
 	empty: string;
 	children: ReactNode[];
 };
@@ -44,7 +44,7 @@ function Card({ heading, about, more, className = "", empty, children }: CardPro
 	);
 }
 
-/** What was delivered most. */
+/** The most delivered products. */
 export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	const most = Math.max(1, ...products.map(({ pieces }) => pieces));
 	const link = (product?: string) =>
@@ -84,7 +84,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	);
 }
 
-/** Whom to order from: the suppliers of what is low or ran out. */
+/** Where to order: the suppliers of products that are low or out of stock. */
 export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySupplier"] }) {
 	return (
 		<Card heading={t`Low by supplier`} empty={t`Nothing is low.`}>
@@ -109,7 +109,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 	);
 }
 
-/** What is on hand and does not sell. */
+/** Products on hand that do not sell. */
 export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">) {
 	const to = productsLink({ unmoved: String(UNMOVED_DAYS) });
 	const limit = UNMOVED_DAYS;
@@ -139,11 +139,11 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 }
 
 type WaitingProps = Pick<Today, "imports" | "invitations"> & {
-	/** Whether something else waits, of which the page says so above. */
+	/** Whether the page shows other waiting items above. */
 	isMore: boolean;
 };
 
-/** Imports and invitations that wait, for those who may decide about them. */
+/** Waiting imports and invitations, for people who may decide about them. */
 export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 	if (imports === undefined && invitations === undefined) return null;
 	const rows = [
@@ -197,7 +197,7 @@ function endWords(expiresAt: string): string {
 	return t({ comment: "An invitation ends on a day.", message: `Not accepted, ends ${day}` });
 }
 
-/** The latest movements since yesterday, in sentences. */
+/** The latest movements since yesterday, as sentences. */
 export function Recent({ today: { latest, movements, yesterday } }: { today: Today }) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (

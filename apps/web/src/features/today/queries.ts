@@ -5,7 +5,7 @@ import { timeZone } from "#lib/format-time.ts";
 import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
 
-/** Read again whenever somebody comes back to it: nearly every write in the shop changes it. */
+/** Refetched on every visit, because nearly every write in the shop changes it. */
 export function todayQuery(days: ValueSpan) {
 	return queryOptions({
 		queryKey: [OWN, "today", days],
@@ -15,12 +15,12 @@ export function todayQuery(days: ValueSpan) {
 	});
 }
 
-/** The products behind a number. */
+/** A link to the products behind a number. */
 export function productsLink(filter: Record<string, string>): string {
 	return `${paths.dashboardInventory}?${new URLSearchParams(filter).toString()}`;
 }
 
-/** The movements behind a number. */
+/** A link to the movements behind a number. */
 export function movementsLink(filter: {
 	from: string;
 	kind?: "receive" | "deliver";

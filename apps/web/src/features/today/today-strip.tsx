@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { todayQuery } from "./queries.ts";
 import classes from "./today-strip.module.css";
 
-/** The way from the home page to Today. */
+/** A link from the home page to Today. */
 export function TodayStrip() {
 	const { data } = useQuery(todayQuery("90"));
 	return (

@@ -29,7 +29,7 @@ const latest: Movement = {
 	balance: 48,
 };
 
-/** A shop's day of which every number is known. */
+/** A shop's day with known numbers. */
 function figures(days: number): Today {
 	return {
 		day: day(0),
@@ -60,7 +60,7 @@ function figures(days: number): Today {
 	};
 }
 
-// why: the shop's own numbers move while other tests work in it; that they are right the API's tests prove
+// why: the shop's own numbers change while other tests use it; the API's tests cover that they are right
 async function tellFigures(_api: unknown, network: Network): Promise<void> {
 	network.intercept(/^GET .api.today/, () => {
 		const asked = network.requests.findLast((request) => request.startsWith("GET /api/today"));

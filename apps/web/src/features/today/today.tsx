@@ -21,7 +21,7 @@ import { Movers, Recent, ShortBySupplier, Unmoved, Waiting } from "./lists.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
 
-/** What matters in the shop today; every number leads to the rows behind it. */
+/** What matters in the shop today; every number is a link to the rows behind it. */
 export function Today() {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Today is for staff.`} title={t`Today`}>

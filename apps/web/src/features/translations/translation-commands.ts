@@ -52,7 +52,7 @@ export const translateOnePage: WriteCommand<Translate<PageTexts>, PageTranslatio
 	done: () => t`Translation saved`,
 };
 
-/** Puts a translation among the others. */
+/** Replaces a translation in the cached list. */
 function put<Translation extends { language: Language }>(
 	queryClient: QueryClient,
 	queryKey: QueryKey,

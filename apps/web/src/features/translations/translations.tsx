@@ -25,7 +25,7 @@ import {
 import classes from "./translations.module.css";
 import { type Texts, type Translation, useTranslations } from "./use-translations.ts";
 
-/** Where a product is translated: below its form. */
+/** The translations of a product, below its form. */
 export function ProductTranslations({
 	id,
 	original,
@@ -48,7 +48,7 @@ export function ProductTranslations({
 	);
 }
 
-/** Where an article is translated: below its editor. */
+/** The translations of an article, below its editor. */
 export function ArticleTranslations({ id, original }: { id: string; original: Texts<"title" | "desc"> }) {
 	return (
 		<Section
@@ -62,7 +62,7 @@ export function ArticleTranslations({ id, original }: { id: string; original: Te
 	);
 }
 
-/** Where one of the company's pages is translated: below its editor. */
+/** The translations of a company page, below its editor. */
 export function PageTranslations({ id, original }: { id: string; original: Texts<"title" | "text"> }) {
 	return (
 		<Section
@@ -76,7 +76,7 @@ export function PageTranslations({ id, original }: { id: string; original: Texts
 	);
 }
 
-/** A text in Markdown, such as articles and pages have. */
+/** A Markdown text, as in articles and pages. */
 const textIn = <Name extends string>(name: Name): FieldOf<Name> => ({
 	name,
 	label: t`Text`,
@@ -89,14 +89,14 @@ type FieldOf<Name> = {
 	name: Name;
 	label: string;
 	max: number;
-	/** Of a text of several lines. */
+	/** Set for a multi-line text. */
 	rows?: number;
 	hint?: string;
 };
 
 type Props<Name extends string> = {
 	id: string;
-	/** What visitors see where nothing is translated. */
+	/** What visitors see without a translation. */
 	original: Texts<Name>;
 	fields: readonly FieldOf<Name>[];
 	place: string;
@@ -119,7 +119,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 	const { language, texts, problems, conflict, isSaving } = translations;
 	const section = useRef<HTMLElement>(null);
 	const form = useRef<HTMLFormElement>(null);
-	// It may come after the page that a link has led to.
+	// The section may render after a link to it has opened the page.
 	useEffect(() => {
 		if (location.hash === "#translations") section.current?.scrollIntoView();
 	}, []);
@@ -167,7 +167,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 					const isMissing = texts[name].trim() === "" && original[name].trim() !== "";
 					const missing = t`Not translated: visitors see the ${originalLanguage} text.`;
 					const props = {
-						// There is a field of the same name for the original.
+						// The original has a field with the same name.
 						label: `${label} (${translated})`,
 						name,
 						lang: language,

@@ -12,7 +12,7 @@ import type { Translate } from "./translation-commands.ts";
 export type Texts<Field extends string> = Record<Field, string>;
 export type Translation<Field extends string> = Texts<Field> & { language: Language; version: number };
 
-/** What is typed in a language and not saved, and the version that it began with. */
+/** The unsaved text of a language, and the version that it is based on. */
 type Draft<Field extends string> = { texts: Texts<Field>; version: number };
 type Drafts<Field extends string> = Partial<Record<Language, Draft<Field>>>;
 
@@ -20,12 +20,12 @@ type Options<Field extends string> = {
 	id: string;
 	fields: readonly Field[];
 	stored: readonly Translation<Field>[];
-	/** Where what is typed waits in this tab's storage. */
+	/** The draft's key in this tab's storage. */
 	place: string;
 	command: WriteCommand<Translate<Texts<Field>>, Translation<Field>>;
 };
 
-/** What is typed in each language, the way to the server, and what to do when somebody else was faster. */
+/** State of the translations: the texts per language, submission, and conflicts with other people's changes. */
 export function useTranslations<Field extends string>({
 	id,
 	fields,
@@ -40,7 +40,7 @@ export function useTranslations<Field extends string>({
 	);
 	const [drafts, setDrafts] = useState<Drafts<Field>>(() => readDraft<Drafts<Field>>(place));
 	const [problems, setProblems] = useState<Problems>({});
-	/** What is there by now, when somebody else was faster. */
+	/** The current translation, when somebody else was faster. */
 	const [current, setCurrent] = useState<Translation<Field>>();
 	const { run, isPending, failure, reset } = useCommand(command, { isShown: () => true });
 
@@ -60,7 +60,7 @@ export function useTranslations<Field extends string>({
 		else writeDraft(place, next);
 	}
 
-	/** @returns the field that the server refuses, if it is one. */
+	/** @returns the first field that the server refuses, if any. */
 	async function save(seen = version): Promise<Field | undefined> {
 		setProblems({});
 		setCurrent(undefined);

@@ -5,22 +5,22 @@ import type { Ref } from "react";
 import classes from "./page-dropzone.module.css";
 
 type Props = {
-	/** What the field for files is called. */
+	/** Label of the file field. */
 	label: string;
-	/** Said over the page while files are dragged over it. */
+	/** Shown over the page while files are dragged over it. */
 	dropLabel: string;
-	/** For the dialog that chooses files; what is dropped is looked at by `onFiles`. */
+	/** For the file dialog only; `onFiles` checks dropped files. */
 	accept: string;
 	multiple?: boolean;
-	/** Opens that dialog. */
+	/** Opens the file dialog. */
 	openRef: Ref<() => void>;
 	onFiles: (files: File[]) => void;
-	/** Which of what is pasted is taken; everything, where it is left out. */
+	/** Filters pasted files; by default accepts all. */
 	isPastable?: (file: File) => boolean;
 	onCancel?: () => void;
 };
 
-/** Takes files that are dropped anywhere on the page, folders with what is in them, pasted, or chosen in the dialog. */
+/** Accepts files that are dropped anywhere on the page (also folders), pasted, or chosen in the dialog. */
 export function PageDropzone(props: Props) {
 	const {
 		label,
@@ -34,7 +34,7 @@ export function PageDropzone(props: Props) {
 	} = props;
 	useWindowEvent("paste", (event) => {
 		const files = Array.from(event.clipboardData?.files ?? []).filter(isPastable);
-		// Text that is copied elsewhere can have a picture of itself.
+		// Copied text can include a picture of itself.
 		if (files.length === 0 || event.clipboardData?.types.includes("text/plain") === true) return;
 		event.preventDefault();
 		onFiles(files);
@@ -42,10 +42,10 @@ export function PageDropzone(props: Props) {
 	return (
 		<Dropzone.FullScreen
 			classNames={{ fullScreen: classes.page, root: classes.zone }}
-			// Nothing that is dropped is turned away in silence: whoever takes it says what is wrong with it.
+			// Accept everything that is dropped: the handler reports what is wrong with it.
 			onDrop={onFiles}
 			openRef={openRef as Ref<() => void | undefined>}
-			// The dialog may choose as many as `multiple` says, but of what is dropped too much can be said.
+			// `multiple` limits only the dialog; the handler reports too many dropped files.
 			inputProps={{ "aria-label": label, accept, multiple }}
 			activateOnKeyboard={false}
 			{...(onCancel && { onFileDialogCancel: onCancel })}

@@ -12,7 +12,7 @@ type DropzoneProps = Pick<ComponentProps<typeof PageDropzone>, "openRef" | "onCa
 	onPicture: (file: File) => void;
 };
 
-/** Takes a picture that is dropped anywhere on the page, pasted, or chosen. */
+/** Accepts a picture that is dropped anywhere on the page, pasted, or chosen. */
 export function PictureDropzone({ onPicture, ...props }: DropzoneProps) {
 	return (
 		<PageDropzone
@@ -30,11 +30,11 @@ export function PictureDropzone({ onPicture, ...props }: DropzoneProps) {
 
 type Props = Pick<PictureUploadState, "stage"> & {
 	onChoose: () => void;
-	/** Other ways to a picture, beside the button. */
+	/** Other ways to get a picture, beside the button. */
 	children?: ReactNode;
 };
 
-/** The way to a picture of one's own, below the field that its link goes into. */
+/** The upload button for a picture, below the field that receives its link. */
 export function PictureUpload({ stage, onChoose, children }: Props) {
 	return (
 		<div className={classes.upload}>

@@ -14,11 +14,11 @@ type Stage =
 
 export type PictureUploadState = ReturnType<typeof usePictureUpload>;
 
-/** Uploads a picture, and gives its link. */
+/** Uploads a picture and passes its link to `onUploaded`. */
 export function usePictureUpload(onUploaded: (link: string) => void) {
 	const [stage, setStage] = useState<Stage>({ name: "idle" });
 	const underWay = useRef<AbortController>(undefined);
-	// The form that the link was for is gone.
+	// The form for the link is gone.
 	useEffect(() => () => underWay.current?.abort(), []);
 
 	async function upload(file: File) {
@@ -39,7 +39,7 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 		}
 	}
 
-	/** Whether the form has to wait; then it says so. */
+	/** Whether the form must wait for the upload; if so, shows that it waits. */
 	function holdsUp(): boolean {
 		if (stage.name !== "sending") return false;
 		setStage({ name: "sending", isAwaited: true });
@@ -53,7 +53,7 @@ export function isImage(file: File): boolean {
 	return file.type.startsWith("image/");
 }
 
-/** What a file is the server finds out by its content, and says in words. */
+/** The server detects other file types by their content and describes them in its error. */
 function asImage(file: File): Blob {
 	return isImage(file) ? file : new Blob([file], { type: "application/octet-stream" });
 }

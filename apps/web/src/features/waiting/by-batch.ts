@@ -1,13 +1,13 @@
 import { sendable } from "@freehub/domain/stock-queue";
 import type { StoredChange } from "#features/stock-queue/stock-queue.public.ts";
 
-/** Changes that stand as one entry: those of a session of scans, or one that stands for itself. */
+/** Changes shown as one entry: those of a scan session, or a single one. */
 export type Entry = { key: string; changes: StoredChange[] };
 
-/** Fewer are listed one by one. */
+/** Batches smaller than this are listed one by one. */
 const FEW = 4;
 
-/** The changes in their order; many of one batch are one entry, where the first of them is. */
+/** The changes in order. A large batch is one entry, at the position of its first change. */
 export function byBatch(changes: readonly StoredChange[]): Entry[] {
 	const sizes = new Map<string, number>();
 	for (const { body } of changes) {
@@ -24,7 +24,7 @@ export function byBatch(changes: readonly StoredChange[]): Entry[] {
 	return [...entries.values()];
 }
 
-/** What each change that is held back waits for: the key of the one, and the refused change of the same product before it. */
+/** By key of each blocked change, the first refused change of the same product before it. */
 export function heldBack(changes: readonly StoredChange[]): ReadonlyMap<string, StoredChange> {
 	const refused = new Map<string, StoredChange>();
 	const held = new Map<string, StoredChange>();
@@ -36,12 +36,12 @@ export function heldBack(changes: readonly StoredChange[]): ReadonlyMap<string, 
 	return held;
 }
 
-/** Whether a change was refused only because its recorder could not do it then. */
+/** Whether a change was refused only because its recorder lacked a right. */
 export function isForWantOfRight({ refusal }: StoredChange): boolean {
 	return refusal !== undefined && refusal !== "unanswered" && refusal.code === "forbidden";
 }
 
-/** What else of its batch is refused, or waits behind something refused: it is settled together if somebody wants. */
+/** The other changes of its batch that are refused, or blocked by a refused one. They can be settled together. */
 export function stuckWith(refused: StoredChange, all: readonly StoredChange[]): StoredChange[] {
 	const going = new Set(sendable(all));
 	const { batch } = refused.body;

@@ -7,7 +7,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./waiting.module.css";
 
-/** What a change does to which product, where and since when. */
+/** Describes a change: its effect, product, location and time. */
 export function ChangeWords({
 	change: { product, body, recordedAt },
 	children,

@@ -5,10 +5,12 @@ import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 
-/** The key under which the audit log is told of each: what had no answer is told once. */
+/** The idempotency key of each drop, so that a retry after a lost answer is logged once. */
 const keys = new Map<string, string>();
 
-/** Gives changes up; the audit log says why. The latest goes first: once a refused one is gone, what waits behind it is sent. */
+/**
+ * Discards changes and logs the reason in the audit log. Latest first, because removing a refused change sends those behind it.
+ */
 export const dropChanges: WriteCommand<{ changes: readonly StoredChange[]; reason: string }, void> = {
 	async send({ changes, reason }) {
 		for (const change of changes.toSorted((a, b) => b.place - a.place)) {

@@ -23,13 +23,13 @@ import classes from "./waiting.module.css";
 
 type Props = {
 	change: StoredChange;
-	/** How many changes wait behind it. */
+	/** Number of changes blocked by it. */
 	behind: number;
-	/** What else of its session of scans waits for a decision, or behind something that does. */
+	/** The other changes of its scan session that are refused or blocked. */
 	stuck: readonly StoredChange[];
 };
 
-/** A change that was refused, why, and the three ways to settle it. */
+/** A refused change, the reason, and the three ways to settle it. */
 export function RefusedChange({ change, behind, stuck }: Props) {
 	useErrorWords();
 	const permissions = usePermissions();
@@ -83,7 +83,7 @@ function whyOf({ body, refusal, sentAt }: StoredChange, { role, offers }: Permis
 			return t`This product was deleted. Restore it under Deleted items, or drop this.`;
 		if (refusal.code !== "forbidden") return stockSentence(new ApiError(refusal));
 		if (offers(rightFor(body.kind))) return t`You may do this now: press “Send now”.`;
-		// Nobody is 'a warehouse'; the other roles are called after people.
+		// No person is called 'a warehouse'; the other roles are nouns for people.
 		if (role === undefined || role === "warehouse") return stockSentence(new ApiError(refusal));
 		const who = t(roleNouns[role]);
 		return t({ comment: "who is a role such as: viewer", message: `As a ${who} you cannot do this.` });

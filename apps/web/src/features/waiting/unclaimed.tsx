@@ -13,7 +13,7 @@ import classes from "./waiting.module.css";
 
 type Props = { guest: string; count: number; person: string };
 
-/** What somebody has recorded here without having signed in: it is sent in nobody's name before a person says that it is theirs. */
+/** Changes recorded here without a sign-in. They are not sent until somebody claims them. */
 export function Unclaimed({ guest, count, person }: Props) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 		try {
 			const chunk = await lazyChunk("claim-scans", () => import("#features/scan/claim-scans.public.ts"));
 			await sendAsOwn(guest, person);
-			// Some may be of no product; the page of scans asks what they are.
+			// Some codes may have no product; the scan page asks what they are.
 			if (await chunk.claimScans(queryClient, guest, person)) return void navigate(paths.scan);
 		} catch {
 			notify(t`That did not work, and nothing is lost. Try again.`, "failure");

@@ -12,7 +12,7 @@ import { byBatch } from "./by-batch.ts";
 import { ChangeWords } from "./change-words.tsx";
 import classes from "./waiting.module.css";
 
-/** What is sent by itself; the scans of a session are one entry that opens. */
+/** The changes that are sent automatically. The changes of a scan session are one expandable entry. */
 export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: readonly StoredChange[] }) {
 	return (
 		<ul className={classes.list}>
@@ -34,7 +34,7 @@ export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: r
 }
 
 type Held = {
-	/** What each of those waits for that are held back, by its key. */
+	/** By key of each blocked change, the refused change that it waits for. */
 	held: ReadonlyMap<string, StoredChange>;
 };
 

@@ -8,13 +8,13 @@ import { openApp } from "../../../test/open-app.tsx";
 
 const toSettle = () => within(screen.getByRole("region", { name: "To settle" }));
 
-/** Opens what waits: two changes of each of two products, of which the server refuses the first as `why` says. */
+/** Opens the waiting changes: two changes for each of two products. The server refuses the first of each with `why`. */
 async function openRefused(why: { code: string; status: number }) {
 	let isRefusing = true;
 	const app = await openApp("/dashboard/books", {
 		as: "member",
 		arrange: async (_api, network) => {
-			// why: the network's edge; the server would need a role that is taken and given meanwhile.
+			// why: replaces the network; the real server would need a role that is removed and restored in between.
 			network.intercept(/^POST .*\/movements/, (send, { body }) => {
 				const { kind } = JSON.parse(body as string) as { kind: string };
 				if (!isRefusing || kind !== "deliver") return send();
@@ -44,7 +44,7 @@ async function openRefused(why: { code: string; status: number }) {
 	await screen.findAllByText("1 later change of this product waits behind it.");
 	return {
 		...app,
-		/** The right came back. */
+		/** The right is restored. */
 		allow: () => {
 			isRefusing = false;
 		},
@@ -79,7 +79,7 @@ it("offers to send nothing that waits to be settled, and counts in the form as t
 	expect(screen.queryByRole("button", { name: "Send now" })).toBeNull();
 	await press(/^Change/, 0);
 	const form = within(await screen.findByRole("dialog"));
-	// What is received later waits behind it.
+	// The later receipt is booked after it.
 	await waitFor(() => expect(form.getByText(/On hand:/).textContent).toBe("On hand: 7 → 2"));
 	await user.click(form.getByRole("button", { name: "Cancel" }));
 	await press(/^Book as a count/, 1);

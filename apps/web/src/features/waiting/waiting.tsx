@@ -19,13 +19,13 @@ import { Unclaimed } from "./unclaimed.tsx";
 import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
 
-/** What this device has recorded and the server does not have: what is to be settled, and what is sent by itself. */
+/** The changes that this device has recorded and the server does not have: those to settle, and those sent automatically. */
 export function Waiting() {
 	const { user } = useSession();
 	const { changes, isRead, others: ofPeople } = useQueueState();
 	const ofGuests = [...useGuestRecords(user?.id)];
 	const person = isGuest(user?.id) ? undefined : user?.id;
-	// To a guest all others are others.
+	// For a guest, all other guests count as others.
 	const uncounted = person === undefined ? ofGuests.filter(([guest]) => guest !== user?.id) : [];
 	const others = uncounted.reduce((sum, [, count]) => sum + count, ofPeople);
 	const [isTrying, setTrying] = useState(false);
@@ -112,7 +112,7 @@ export function Waiting() {
 	);
 }
 
-/** What is about the same product and was recorded later waits as well. */
+/** Later changes of the same product wait as well. */
 function countBehind({ product, place }: StoredChange, changes: readonly StoredChange[]): number {
 	return changes.filter(
 		(other) => other.product._id === product._id && other.place > place && other.refusal === undefined,

@@ -18,7 +18,7 @@ import { repeatOne } from "./webhook-commands.ts";
 import { answerWords, resultBadge } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 
-/** What was sent to a webhook, the latest first. */
+/** The deliveries to a webhook, latest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
 	return (
 		<section className={classes.section}>
@@ -75,10 +75,10 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 	);
 }
 
-/** '3 changes', with the places of the first and the last below. */
+/** '3 changes', with the places of the first and the last one below. */
 function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delivery }) {
 	if (kind === "test") return <Trans context="a delivery to try a webhook">Test</Trans>;
-	// Without separators, as the form below takes them.
+	// Without thousands separators, so that they can be copied into the form below.
 	const [first, last] = [String(after + 1), String(to)];
 	return (
 		<>
@@ -101,7 +101,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 	);
 }
 
-/** What the target answered, and how long it took. */
+/** The target's answer and its duration. */
 function Result({ delivery }: { delivery: Delivery }) {
 	const { attempts, milliseconds, answer } = delivery;
 	const { label, tone } = resultBadge(delivery);
@@ -138,7 +138,7 @@ function Result({ delivery }: { delivery: Delivery }) {
 }
 
 function AgainButton({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
-	// The line has no place for a sentence: a message tells why not.
+	// The row has no space for an error, so a message shows it.
 	const { run, isPending } = useCommand(repeatOne, { isShown: () => false });
 	const when = formatExactTimestamp(delivery.createdAt);
 	return (

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
 
-/** How often a webhook's page asks what was sent meanwhile, and the list how they all are, in ms. */
+/** Poll intervals of a webhook's page and of the list, in ms. */
 const ASK_MS = 2000;
 const LOOK_MS = 10_000;
 const PAGE = 30;
@@ -28,7 +28,7 @@ export function webhookQuery(id: string) {
 	});
 }
 
-/** The deliveries of a webhook, the latest first. */
+/** The deliveries of a webhook, latest first. */
 export function deliveryPagesQuery(id: string) {
 	return infiniteQueryOptions({
 		queryKey: webhookKeys.deliveries(id),

@@ -12,7 +12,7 @@ import { SectionHead } from "#ui/section-head.tsx";
 import { replayOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
-/** Has a webhook told everything again from a place, or go on from now. */
+/** Sends all changes after a place again, or lets the webhook continue from now. */
 export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 	const now = useCommand(replayOne);
 	const { form, submit, isPending, failure } = useCommandForm({

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { CopyField } from "#ui/copy-field.tsx";
 import { hostOf } from "./webhook-commands.ts";
 
-/** The secret of a webhook, which nobody can look up again. */
+/** The secret of a webhook; it cannot be read again. */
 export function SecretOnce({ webhook, onDone }: { webhook: WithSecret; onDone: () => void }) {
 	const host = hostOf(webhook);
 	if (webhook.secret === null) return null;

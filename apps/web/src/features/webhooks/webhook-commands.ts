@@ -20,7 +20,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { webhookKeys } from "./queries.ts";
 
-/** Where a webhook leads: what it is called. */
+/** The host of a webhook's URL, used as its name. */
 export function hostOf({ url }: Pick<Webhook, "url">): string {
 	return new URL(url).host;
 }
@@ -35,7 +35,7 @@ function show(changed: Webhook, _: unknown, queryClient: QueryClient) {
 	queryClient.setQueryData(webhookKeys.one(changed._id), changed);
 }
 
-/** What comes next may not be listed any more. */
+/** The next changes may have expired. */
 function why(error: unknown): string {
 	return error instanceof ApiError && error.code === "read_again"
 		? t`Changes that old are no longer kept. Start at a later place, or continue from now.`
@@ -44,7 +44,7 @@ function why(error: unknown): string {
 
 export const addOne: WriteCommand<{ url: string; kinds: WebhookKind[] }, WithSecret> = {
 	send: (body, idempotencyKey) => api.call(addWebhook, { body, idempotencyKey }),
-	// Its secret takes the focus; a message would cover it.
+	// No message: the secret takes the focus, and a message would cover it.
 	stale: () => [webhookKeys.list],
 };
 

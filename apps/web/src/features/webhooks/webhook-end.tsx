@@ -14,7 +14,7 @@ import { SecretOnce } from "./secret-once.tsx";
 import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
-/** A new secret for a webhook, and its end. */
+/** Replaces a webhook's secret, or deletes the webhook. */
 export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	const [rotated, setRotated] = useState<WithSecret>();
 	const rotate = useCommand(rotateOne);

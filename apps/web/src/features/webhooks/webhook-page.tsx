@@ -24,7 +24,7 @@ import { SecretAndEnd } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, stopSentences } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 
-/** One webhook: how it is, what was sent to it, and what else can be sent. */
+/** One webhook: its state, its deliveries, and forms to send more. */
 export function WebhookPage({ id }: { id: string }) {
 	return (
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>

@@ -6,7 +6,7 @@ import { formatList } from "#lib/format.ts";
 
 type Tone = "good" | "mixed" | "bad";
 
-/** What a webhook can be told of. */
+/** The names of the kinds of changes that a webhook can receive. */
 export const kindNames: Record<WebhookKind, MessageDescriptor> = {
 	product: msg`Products`,
 	stock: msg`Stock`,
@@ -27,7 +27,7 @@ export function kindsWords({ kinds }: Pick<Webhook, "kinds">): string {
 	);
 }
 
-/** A webhook's state as its badge has it. */
+/** The badge of a webhook's state. */
 export function stateBadge({ state, failingSince }: Webhook): { label: string; tone?: Tone } {
 	switch (state) {
 		case "active":
@@ -41,7 +41,7 @@ export function stateBadge({ state, failingSince }: Webhook): { label: string; t
 	}
 }
 
-/** Why a webhook is sent nothing, and what to do about it. */
+/** Why a webhook receives nothing, and what to do about it. */
 export const stopSentences: Record<WebhookStop, MessageDescriptor> = {
 	by_hand: msg`Paused: nothing is sent. Resume it to continue where it stopped.`,
 	gone: msg`Its address is gone (410), so nothing is sent. Resume it once the address works again.`,
@@ -60,7 +60,7 @@ const errorWords: Record<DeliveryError, MessageDescriptor> = {
 	not_listed: msg`Its changes are no longer kept`,
 };
 
-/** What came of a delivery so far. */
+/** The current result of a delivery. */
 export function resultBadge({ state, attempts }: Delivery): { label: string; tone?: Tone } {
 	switch (state) {
 		case "delivered":

@@ -11,7 +11,7 @@ import { openApp, ownerOf } from "../../../test/open-app.tsx";
 
 type Body = { id: string; kind: string; changes: { kind: string; id: string }[] };
 
-/** A program that webhooks lead to; it keeps what it is sent, and answers with `status`. */
+/** Starts a webhook receiver that stores its requests and answers with `status`. */
 async function startReceiver() {
 	const receiver = { url: "", host: "", status: 200, bodies: [] as Body[] };
 	const server = createServer((request, response) => {
@@ -35,12 +35,14 @@ async function startReceiver() {
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
-/** The text of each delivery, the latest first. */
+/** The rows of the deliveries, latest first. */
 const deliveries = () =>
 	within(screen.getByRole("table", { name: "Deliveries, newest first" }))
 		.getAllByRole("row")
 		.slice(1);
-/** The latest delivery that is told of in these words. Other tests change the same shop meanwhile, of which webhooks are told too. */
+/**
+ * The latest delivery that matches the words. Other tests change the same shop at the same time, and webhooks report that too.
+ */
 const delivery = (words: RegExp) =>
 	waitFor(() => {
 		const line = deliveries().find(({ textContent }) => words.test(textContent));

@@ -23,7 +23,7 @@ import { addOne, hostOf } from "./webhook-commands.ts";
 import { kindNames, kindsWords, stateBadge } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 
-/** Addresses of other programs that are told of changes. */
+/** The addresses of other programs that receive changes. */
 export function Webhooks() {
 	const [added, setAdded] = useState<WithSecret>();
 	return (

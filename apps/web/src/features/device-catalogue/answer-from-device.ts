@@ -74,13 +74,14 @@ async function answerTo(path: string, query: Query): Promise<Answer | undefined>
 	}
 }
 
-/** Cache of all products, for ALL_MS: scrolling and typing read them repeatedly. */
-let all: { products: KeptProduct[]; at: number } | undefined;
+/** Cache of all products, for ALL_MS: scrolling and typing read them repeatedly. Another reader may not see the same data. */
+let all: { products: KeptProduct[]; at: number; reader: string | undefined } | undefined;
 const ALL_MS = 10_000;
 
 async function allProducts(): Promise<readonly KeptProduct[]> {
-	if (all === undefined || Date.now() - all.at > ALL_MS)
-		all = { products: await keptProducts(), at: Date.now() };
+	const reader = (await readState())?.reader;
+	if (all === undefined || all.reader !== reader || Date.now() - all.at > ALL_MS)
+		all = { products: await keptProducts(), at: Date.now(), reader };
 	return all.products;
 }
 

@@ -231,3 +231,17 @@ it("takes no request from before the last answer for a sign that the server is g
 	await expect(late).rejects.toThrow();
 	expect(lost).not.toHaveBeenCalled();
 });
+
+it("answers nobody with the products that were stored for another reader", async () => {
+	set("a", 1, { cost: 5 });
+	await sync("olga");
+	server.isCut = true;
+	const costs = async () => (await api.page(listProducts, { query: {} })).items.map(({ cost }) => cost);
+	expect(await costs()).toEqual([5]);
+	server.isCut = false;
+	set("a", 1);
+	await forgetCatalogue();
+	await sync("kim");
+	server.isCut = true;
+	expect(await costs()).toEqual([undefined]);
+});

@@ -2,11 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
 import { countOf, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
+import { suggestedProductsQuery } from "#lib/suggested-products.ts";
 import { Picture } from "#ui/picture.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
 import classes from "./labels.module.css";
-import { MOST_THINGS, suggestedProductsQuery } from "./queries.ts";
+import { MOST_THINGS } from "./queries.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = {

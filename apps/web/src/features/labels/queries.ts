@@ -121,17 +121,6 @@ async function ofStock(location: string, signal: AbortSignal): Promise<WantedLab
 	return found.slice(0, MOST_THINGS);
 }
 
-/** Max products suggested at once. */
-const SUGGESTIONS = 8;
-
-export function suggestedProductsQuery(search: string) {
-	return queryOptions({
-		queryKey: [...productKeys.all, "suggested", search],
-		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
-		placeholderData: keepPreviousData,
-	});
-}
-
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
 	return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
 		items.slice(i * size, (i + 1) * size),

@@ -12,11 +12,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { suggestedProductsQuery } from "#lib/suggested-products.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
-import { productNameQuery, suggestedPeopleQuery, suggestedProductsQuery } from "./queries.ts";
+import { productNameQuery, suggestedPeopleQuery } from "./queries.ts";
 
 type Props = {
 	filter: MovementFilter;

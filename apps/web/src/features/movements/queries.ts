@@ -65,17 +65,6 @@ export function suggestedPeopleQuery(search: string) {
 	});
 }
 
-/** Max products suggested at once. */
-const SUGGESTIONS = 8;
-
-export function suggestedProductsQuery(search: string) {
-	return queryOptions({
-		queryKey: [...productKeys.all, "suggested", search],
-		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
-		placeholderData: keepPreviousData,
-	});
-}
-
 export function productNameQuery(id: string) {
 	return queryOptions({
 		queryKey: ["product-name", id],

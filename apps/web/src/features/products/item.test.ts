@@ -63,6 +63,7 @@ test("a copy that is another variant says its own size and colour in its name, w
 		model: "Bell",
 	});
 	expect(copyOf({ ...bike, size: "100" }, { size: "200" }).name).toBe("Mountain-200 Silver, 38");
+	expect(copyOf({ ...bike, name: "Silver Silverado" }, { colour: "Black" }).name).toBe("Black Silverado");
 	expect(copyOf({ ...bike, name: "Silverado 138" }, { size: "42", colour: "Black" }).name).toBe(
 		"Silverado 138 copy",
 	);

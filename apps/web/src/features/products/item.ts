@@ -84,11 +84,14 @@ function asCopy(name: string): string {
 	return t({ comment: "name is a product's", message: `${name} copy` });
 }
 
-/** Replaces the last occurrence of `word` in a name by `other`, if it is a whole word. */
+/** Replaces the last occurrence of `word` as a whole word in a name by `other`. */
 function withWord(name: string, word: string, other: string): string {
 	const isPartOf = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
 	if (word === "") return name;
-	const at = name.toLowerCase().lastIndexOf(word.toLowerCase());
+	const [text, part] = [name.toLowerCase(), word.toLowerCase()];
+	let at = text.lastIndexOf(part);
+	while (at > 0 && (isPartOf(name[at - 1]) || isPartOf(name[at + word.length])))
+		at = text.lastIndexOf(part, at - 1);
 	if (at < 0 || isPartOf(name[at - 1]) || isPartOf(name[at + word.length])) return name;
 	return name.slice(0, at) + other + name.slice(at + word.length);
 }

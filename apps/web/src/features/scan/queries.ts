@@ -43,15 +43,6 @@ export async function findCode(queryClient: QueryClient, code: string): Promise<
 
 export const codeKeys = { all: [CODES] } as const;
 
-/** Products to choose from, by search text. */
-export function choiceQuery(search: string) {
-	return queryOptions({
-		queryKey: [...productKeys.all, "to-link", search],
-		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: 8 }, signal }),
-		placeholderData: keepPreviousData,
-	});
-}
-
 export function chosenQuery(id: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "one", id],

@@ -11,12 +11,13 @@ import { readTyped } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
+import { suggestedProductsQuery } from "#lib/suggested-products.ts";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { choiceQuery, chosenQuery, codeKeys } from "./queries.ts";
+import { chosenQuery, codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
 import type { Waiting } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
@@ -99,7 +100,7 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 				placeholder={t`Name or SKU`}
 				value={product}
 				valueName={chosen?.name ?? ""}
-				queryFor={choiceQuery}
+				queryFor={suggestedProductsQuery}
 				choicesOf={(page) =>
 					(page?.items ?? []).map(({ _id, name, sku }) => ({
 						value: _id,

@@ -42,23 +42,29 @@ export function useSelection(filter: TableFilter, total: number) {
 		setKept({ ...state, ...next });
 	}
 
-	/** Selects a range of rows in addition to `base`, loading rows if needed. */
-	async function chooseRange(from: number, to: number, next: Partial<Selection>) {
+	/**
+	 * Selects a range of rows in addition to `base`, loading rows if needed.
+	 * @param isBackward whether the range began at its end: if it is too long, the rows nearest to the start are taken.
+	 */
+	async function chooseRange(from: number, to: number, next: Partial<Selection>, isBackward = false) {
 		const request = {};
 		latest.current = request;
 		try {
-			const found = new Map(next.base);
+			const products: Product[] = [];
 			for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
 				const query = { ...rowsQuery(queryClient, filter, page), staleTime: 60_000 };
 				const { items } = await queryClient.fetchQuery(query);
 				if (latest.current !== request) return;
 				for (const [index, product] of items.entries()) {
 					const row = page * PAGE + index;
-					if (row >= from && row <= to && found.size < MAX_BATCH) found.set(product._id, product);
+					if (row >= from && row <= to) products.push(product);
 				}
 			}
+			const found = new Map(next.base);
+			for (const product of isBackward ? products.toReversed() : products)
+				if (found.size < MAX_BATCH) found.set(product._id, product);
 			choose({ ...next, chosen: found });
-			if (to - from >= MAX_BATCH) tellLimit();
+			if (products.some(({ _id }) => !found.has(_id))) tellLimit();
 		} catch (error) {
 			const reason = errorSentence(error);
 			notify(
@@ -98,10 +104,11 @@ export function useSelection(filter: TableFilter, total: number) {
 		extendTo: (index: number, otherwise = index) => {
 			const anchor = state.anchor ?? otherwise;
 			const [from, to] = anchor < index ? [anchor, index] : [index, anchor];
-			// If the range is too long, takes the rows nearest to its start.
-			const first = anchor < index ? from : Math.max(from, to - MAX_BATCH);
-			const last = Math.min(to, first + MAX_BATCH);
-			void chooseRange(first, last, { anchor, base: state.base });
+			const isBackward = index < anchor;
+			// One row more than can be selected shows that there were too many.
+			const first = isBackward ? Math.max(from, to - MAX_BATCH) : from;
+			const last = isBackward ? to : Math.min(to, from + MAX_BATCH);
+			void chooseRange(first, last, { anchor, base: state.base }, isBackward);
 		},
 		selectAll: () => void chooseRange(0, Math.min(total, MAX_BATCH) - 1, { anchor: undefined, base: none }),
 		clear: () => choose(empty),

@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 /** A compiled sentence: texts, and values by their names; plurals and choices have sentences of their own. */
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>];
 
-const parts = ["frame", "site", "table", "workspace", "errors"];
 const catalogues = import.meta.glob<Record<string, Token[] | string>>("../words/*.po", {
 	import: "messages",
 	eager: true,
 });
+const parts = Object.keys(catalogues).flatMap((file) => /\/en\.(\w+)\.po$/.exec(file)?.[1] ?? []);
 
 function catalogue(language: string, part: string) {
 	const words = catalogues[`../words/${language}.${part}.po`];

@@ -11,7 +11,7 @@ export const roleNames: Record<Role, MessageDescriptor> = {
 	owner: msg({ context: "role", message: "Owner" }),
 };
 
-/** The same inside a sentence: 'You are invited to join as buyer'. */
+/** Role names for use inside a sentence: 'You are invited to join as buyer'. */
 export const roleNouns: Record<Role, MessageDescriptor> = {
 	customer: msg({ context: "role", message: "customer" }),
 	viewer: msg({ context: "role", message: "viewer" }),
@@ -21,7 +21,7 @@ export const roleNouns: Record<Role, MessageDescriptor> = {
 	owner: msg({ context: "role", message: "owner" }),
 };
 
-/** What a right lets one do, as the end of 'may …'. */
+/** Describes each right, as the end of the sentence 'you may …'. */
 export const rightWords: Record<Right, MessageDescriptor> = {
 	"stock.read": msg({ context: "you may …", message: "see the stock and its history" }),
 	"stock.receive": msg({ context: "you may …", message: "receive stock" }),
@@ -38,7 +38,7 @@ export const rightWords: Record<Right, MessageDescriptor> = {
 	"audit.read": msg({ context: "you may …", message: "read the audit log" }),
 };
 
-/** What people call somebody's part: where everyone manages, only owners differ from the others. */
+/** A person's role as shown to people. If everyone manages, only owners differ: all other roles are shown as 'Member'. */
 export function roleName(role: Role, access: AccessMode): string {
 	return access === "everyone" && role !== "owner"
 		? t({ context: "role", message: "Member" })

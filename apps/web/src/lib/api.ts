@@ -5,30 +5,32 @@ import { isGone } from "./no-server.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";
 
-/** The API's host: the page's meta tag where the operator has set one, else this site's own /api. */
+/** The API's base address: the page's meta tag if the operator has set one, otherwise this site's own /api. */
 export function apiHost(): string {
-	// A server whose API is elsewhere renders no pages.
+	// A server whose API is on another host renders no pages.
 	if (import.meta.env.SSR) return "/api";
 	const host = document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim();
 	return host ? host.replace(/\/+$/, "") : "/api";
 }
 
-/** Where an uploaded picture is: beside the API, which may be on another host than the page. */
+/** The address of an uploaded picture. The API's host serves it, which may differ from the page's host. */
 export function imageUrl(link: string): string {
 	return apiHost().replace(/\/api$/, "") + link;
 }
 
-/** A picture's link as it is stored: a server that was asked from another origin answers where it is in full. */
+/** A picture's link as it is stored, without the host. The API returns full addresses to pages of another origin. */
 export function storedLink(link: string): string {
 	if (import.meta.env.SSR) return link;
 	const own = imageUrl("") || location.origin;
 	return link.startsWith(`${own}/`) ? link.slice(own.length) : link;
 }
 
-/** What ends the session of whoever has signed out without a connection. */
+/** Path that ends the session. After a sign-out without a connection, only this request still sends credentials. */
 const SIGN_OUT = "/auth/sign-out";
 
-/** Who reads the page gets mails in its language, which its address may have chosen and the browser does not ask for. */
+/**
+ * Sends the page's language, because the server sends mails in it. The address may have chosen it, not the browser's settings.
+ */
 let send: Send = (path, init) =>
 	fetch(path, {
 		...init,
@@ -37,8 +39,8 @@ let send: Send = (path, init) =>
 	});
 
 /**
- * Sends requests another way: where pages are rendered they do not go over the network, and a device answers some itself.
- * @returns the way before.
+ * Replaces how requests are sent: server rendering does not use the network, and a device answers some requests itself.
+ * @returns the previous function.
  */
 export function sendBy(other: Send): Send {
 	const before = send;
@@ -49,7 +51,7 @@ export function sendBy(other: Send): Send {
 export const api = createClient(async (path, init) => {
 	const askedAt = Date.now();
 	const response = await send(apiHost() + path, init);
-	// why: what is read of it would be nonsense, and no refusal.
+	// why: the answer is not from our server; parsing it would give nonsense instead of an error.
 	if (response.ok && isGone(response)) throw new TypeError("Something else answers in the server's place.");
 	noteServerTime(response.headers, askedAt);
 	if (!response.ok) await learnErrors();

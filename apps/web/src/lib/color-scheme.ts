@@ -9,14 +9,14 @@ const KEY = "freehub-color-scheme";
 const listeners = new Set<() => void>();
 let chosenHere: Scheme = "auto";
 
-/** What was chosen in this browser; without a choice it is as the system has it. */
+/** The scheme chosen in this browser; the default is `auto`, which follows the system. */
 export function chosenScheme(): Scheme {
 	const stored = storedText(KEY);
 	return schemes.find((scheme) => scheme === stored) ?? chosenHere;
 }
 
 export function chooseScheme(scheme: Scheme): void {
-	// Where storage is forbidden the choice lasts as long as the page.
+	// If storage is forbidden, the choice lasts as long as the page.
 	chosenHere = storeText(KEY, scheme) ? "auto" : scheme;
 	showScheme();
 }
@@ -31,7 +31,7 @@ export function onSchemeChange(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** From now on the page follows the system, and what is chosen in another tab. */
+/** Makes the page follow the system's scheme, and choices made in other tabs. */
 export function followScheme(): void {
 	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showScheme);
 	addEventListener("storage", ({ key }) => {

@@ -3,7 +3,7 @@ import { UNNAMED } from "@freehub/domain/shop";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-/** Whose site it is, and how it looks. What visitors read of it changes a few times a year. */
+/** Who owns the site, and how it looks. The data for visitors changes only a few times a year. */
 export const companyQuery = queryOptions({
 	queryKey: ["company"],
 	queryFn: ({ signal }) => api.call(reads.getCompany, { signal }),

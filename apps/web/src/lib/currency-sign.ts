@@ -1,7 +1,7 @@
 import { shop } from "@freehub/domain/shop";
 import { currentLocale } from "./words.ts";
 
-/** The currency's sign, and on which side of an amount the reader's locale writes it: before it in '$5', behind it in '5 €'. */
+/** The currency's sign and its side in the reader's locale: before the amount as in '$5', after it as in '5 €'. */
 export function currencySign(): { sign: string; isBefore: boolean } {
 	const { currency } = shop();
 	const parts = new Intl.NumberFormat(currentLocale(), { style: "currency", currency }).formatToParts(0);

@@ -1,16 +1,16 @@
 import { storedValue, storeValue } from "./storage.ts";
 
-/** What a form keeps in this tab's storage while it is typed: after a sign-in or a reload it is as before, after a sign-out it is gone. */
+/** Reads a form's draft from this tab's storage. Drafts survive a sign-in or a reload; a sign-out deletes them. */
 export function readDraft<Draft extends object>(place: string): Partial<Draft> {
 	return (storedValue(place, "tab") ?? {}) as Partial<Draft>;
 }
 
-/** Where storage is full or forbidden, the form itself still holds what was typed. */
+/** Stores a form's draft. If storage is full or forbidden, only the form itself holds the values. */
 export function writeDraft(place: string, draft: object): void {
 	storeValue(place, draft, "tab");
 }
 
-/** Where what was sent from a form waits for its answer. */
+/** Storage key for a command that the form has sent and that has no answer yet. */
 export const keptCommandOf = (place: string) => `${place} / sent`;
 
 export function clearDraft(place: string): void {

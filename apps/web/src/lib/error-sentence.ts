@@ -3,13 +3,13 @@ import type { Reason } from "@freehub/contract/rules";
 import { t } from "@lingui/core/macro";
 import { isNoServer } from "./no-server.ts";
 
-/** In English the API's own sentences, which can say more. */
+/** In English, use the API's own sentences, which can be more specific. */
 let explain = {
 	problem: ({ detail }: Problem): string => detail,
 	reason: ({ message }: Reason): string => message,
 };
 
-/** In other languages, error-words.ts brings a sentence for each code and rule (`learnErrors`). */
+/** For other languages, error-words.ts sets a sentence for each code and rule (`learnErrors`). */
 export function explainBy(words: typeof explain): void {
 	explain = words;
 }
@@ -19,7 +19,10 @@ export function reasonSentence(reason: Reason): string {
 	return explain.reason(reason);
 }
 
-/** What the API says of a field; where it names no rule, that is what its refusal as a whole says. */
+/**
+ * The API's message about a field. If it names no rule, it is the sentence for the whole error, with the field's message as
+ * detail.
+ */
 export function fieldSentence(field: FieldError, problem: Problem): string {
 	return field.rule === undefined
 		? explain.problem({ ...problem, detail: field.message })

@@ -21,7 +21,7 @@ function problemOf(code: string, more: Partial<Problem> = {}): Problem {
 	return { type: "", title: "", status, detail: "The server's sentence.", code, ...more };
 }
 
-/** All that a sentence may need. */
+/** All facts that a sentence may use. */
 const facts = {
 	min: 3,
 	max: 12,

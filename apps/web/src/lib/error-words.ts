@@ -6,7 +6,7 @@ import { explainBy } from "./error-sentence.ts";
 import { formatCount } from "./format.ts";
 import { ruleSentences } from "./rule-words.ts";
 
-/** Codes of better-auth, which keeps its own. */
+/** Error codes of better-auth, which defines its own. */
 type AuthCode = keyof typeof authSentences;
 
 const linkIsOver = () => t`This link is invalid or was already used. Ask for a new one.`;
@@ -14,7 +14,7 @@ const signedInTooLongAgo = () =>
 	t`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 const notOurPage = () => t`The page to come back to is not on this site.`;
 
-/** What each code of the API means for a reader; the API's own sentence is English. */
+/** A translatable sentence for each error code of the API, whose own sentences are only in English. */
 export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => string> = {
 	invalid_input: () => t`Something here is not valid.`,
 	invalid_json: () => t`The server could not read the request. Reload the page and try again.`,
@@ -101,7 +101,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	EMAIL_MISMATCH: () => t`You can request emails only to your own address.`,
 };
 
-/** A refusal of the API in the reader's language. */
+/** The API's error as a sentence in the reader's language. */
 export function sentenceOf(problem: Problem): string {
 	const said = (problem.errors ?? []).flatMap(({ rule, facts }) =>
 		rule === undefined ? [] : [ruleSentences[rule](facts ?? {})],

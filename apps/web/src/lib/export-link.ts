@@ -5,13 +5,13 @@ import { apiHost } from "./api.ts";
 export type ExportFormat = (typeof exportFormats)[number];
 
 type Wanted = {
-	/** The filter and the sort, as the server takes them; without them, all products. */
+	/** Filter and sort, as query parameters of the server. Default: all products. */
 	query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-	/** Without them, all. */
+	/** Default: all columns. */
 	columns?: readonly ExportField[];
 };
 
-/** Where the browser downloads products as a file. */
+/** The address for downloading products as a file. */
 export function exportLink(format: ExportFormat, { query = {}, columns }: Wanted = {}): string {
 	const params = new URLSearchParams({ format });
 	for (const [name, value] of Object.entries(query))

@@ -1,12 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { z } from "zod";
 
-/** The name of whoever was faster, as far as a refusal tells it. */
+/** The name of the person who made the conflicting change, if the error includes it. */
 export function changerIn(error: unknown): string | undefined {
 	return error instanceof ApiError ? error.problem.changedBy : undefined;
 }
 
-/** What is there now, where somebody else was faster; undefined where it failed for another reason. */
+/** The current version, if somebody else changed it first; undefined if the failure has another reason. */
 export function currentIn<Text>(error: unknown, schema: z.ZodType<Text>): Text | undefined {
 	if (!(error instanceof ApiError) || !error.code.endsWith("_changed")) return undefined;
 	return schema.safeParse(error.problem.current).data;

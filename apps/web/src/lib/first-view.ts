@@ -1,19 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Nothing was asked for so long: what the page was opened for is on the screen. */
+/** The first view is complete after this time without a request, in ms. */
 const STILL_MS = 100;
-/** What is not there by then is not waited for. */
+/** Max wait for the first view, in ms. */
 const LATEST_MS = 4000;
 
 let settle: () => void = () => undefined;
 let isWatched = false;
 
-/** Resolves when the first page that was opened shows what it was opened for, and the browser has nothing to do. */
+/** Resolves when the first page shows its content and the browser is idle. */
 export const firstView = new Promise<void>((resolve) => {
 	settle = resolve;
 });
 
-/** Is called when the code of the first page is there and asks for what it shows. */
+/** Call it when the first page's code has loaded and requests its data. */
 export function watchFirstView(queryClient: QueryClient): void {
 	if (isWatched) return;
 	isWatched = true;
@@ -31,19 +31,19 @@ export function watchFirstView(queryClient: QueryClient): void {
 		stop();
 		clearTimeout(still);
 		clearTimeout(latest);
-		// What was read last is in the next frame; a page that nobody sees has none.
+		// The next frame shows the last answer; a hidden page has no frames.
 		if (document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(whenIdle));
 		else whenIdle();
 	}
 
 	function whenIdle(): void {
-		// Safari has none of it.
+		// Safari has no `requestIdleCallback`.
 		if (typeof requestIdleCallback === "function") requestIdleCallback(settle, { timeout: STILL_MS });
 		else setTimeout(settle);
 	}
 }
 
-/** Somebody acts already: what follows the first view is loaded now. */
+/** The user is already active: load now what waits for the first view. */
 export function endFirstView(): void {
 	settle();
 }

@@ -8,7 +8,7 @@ const units = [
 	["minute", 60_000],
 ] as const;
 
-/** '2 minutes ago'; a clock that is behind the server's makes nothing of the future. */
+/** '2 minutes ago'. Moments in the future count as just now, because this device's clock may be behind the server's. */
 export function formatAgo(moment: string, now = Date.now()): string {
 	const past = Math.max(0, now - new Date(moment).getTime());
 	const [unit, length] = units.find(([, least]) => past >= least) ?? (["second", 1000] as const);

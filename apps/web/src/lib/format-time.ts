@@ -1,7 +1,7 @@
 import { shop } from "@freehub/domain/shop";
 import { inLocale } from "./in-locale.ts";
 
-/** The time zone whose days and clock are meant: the shop's, or this computer's where the shop has none. */
+/** The time zone for days and times: the shop's, or this computer's if the shop has none. */
 export function timeZone(): string {
 	return shop().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -11,13 +11,13 @@ function ofMoments(options: Intl.DateTimeFormatOptions) {
 	return (time: string | number) => format().format(new Date(time));
 }
 
-/** Of days that are written YYYY-MM-DD, which are the same in every zone. */
+/** Formats days written as YYYY-MM-DD, which are the same in every time zone. */
 function ofDays(options: Intl.DateTimeFormatOptions) {
 	const format = inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 	return (day: string) => format().format(new Date(day));
 }
 
-/** A date and time on the shop's clock: 'Oct 1, 2026, 8:05 AM'. */
+/** A date and time in the shop's time zone: 'Oct 1, 2026, 8:05 AM'. */
 export const formatTimestamp = ofMoments({ dateStyle: "medium", timeStyle: "short" });
 
 /** With the seconds: 'Oct 1, 2026, 8:05:09 AM'. */
@@ -26,7 +26,7 @@ export const formatExactTimestamp = ofMoments({ dateStyle: "medium", timeStyle: 
 /** 'Oct 1, 2026'. */
 export const formatDay = ofMoments({ dateStyle: "medium" });
 
-/** '4:40 PM', on the shop's clock and as the reader's locale writes it. */
+/** '4:40 PM', in the shop's time zone and the reader's locale. */
 export const formatTime = ofMoments({ timeStyle: "short" });
 
 /** 'Sunday, November 22'. */
@@ -37,7 +37,7 @@ export const formatShortDate = ofDays({ month: "short", day: "numeric" });
 
 const dateOfYear = ofDays({ dateStyle: "full" });
 
-/** 'Sunday, November 22'; of another year than `today` with the year. */
+/** 'Sunday, November 22'; with the year if it differs from the year of `today`. */
 export function formatLongDate(day: string, today: string): string {
 	return day.slice(0, 4) === today.slice(0, 4) ? formatDate(day) : dateOfYear(day);
 }

@@ -14,14 +14,14 @@ const inUnit = inLocale((locale, unit) => {
 	return new Intl.NumberFormat(locale, {
 		style: "unit",
 		unit: unitNames[unit],
-		// Little in a large unit keeps three digits that say something.
+		// Keep three significant digits for small weights in a large unit.
 		maximumFractionDigits: 3,
 		maximumSignificantDigits: 3,
 		roundingPriority: "morePrecision",
 	});
 });
 
-/** '1.25 kg', in the shop's unit where it has one. */
+/** '1.25 kg', in the shop's unit if it has one. */
 export function formatWeight(given: number, givenUnit: string | null): string {
 	if (givenUnit === null) return formatNumber(given);
 	const { weight, unit } = weightIn(shop().weightUnit, given, givenUnit);

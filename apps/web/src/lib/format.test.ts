@@ -12,7 +12,7 @@ afterEach(() => {
 	speak("en");
 });
 
-/** Spaces that do not break are spaces. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 describe("money", () => {

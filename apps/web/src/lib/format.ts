@@ -38,7 +38,7 @@ const percent = inLocale(
 	(locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
 );
 
-/** What is left of a price after the cost, as a part of the price: '38.5%'; nothing where the price is zero. */
+/** The margin as a share of the price: '38.5%'; undefined if the price is zero. */
 export function formatMargin(price: number, cost: number): string | undefined {
 	return price > 0
 		? percent()
@@ -57,7 +57,7 @@ export function formatList(
 	return new Intl.ListFormat(locale, { type }).format(parts);
 }
 
-/** The text's first characters and an ellipsis; a text that fits stays whole. */
+/** Cuts a text to its first characters and adds an ellipsis; a text that fits stays whole. */
 export function preview(text: string, length = PREVIEW_LENGTH): string {
 	const characters = Array.from(text);
 	return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
@@ -65,7 +65,7 @@ export function preview(text: string, length = PREVIEW_LENGTH): string {
 
 const countries = inLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 
-/** A country by its ISO 3166-1 code of two letters: 'Taiwan'. */
+/** A country's name by its two-letter ISO 3166-1 code: 'Taiwan'. */
 export function countryName(code: string): string {
 	return countries().of(code) ?? code;
 }
@@ -75,7 +75,7 @@ export function readingMinutes(text: string): number {
 	return Math.max(1, Math.round(text.split(/\s+/).length / 220));
 }
 
-/** Who did something, by the name that the server tells: what nobody did, Freehub did itself. */
+/** The name of the person who did something. The server sends 'system' for what Freehub did itself. */
 export function personName(name: string): string {
 	return name === "system" ? "Freehub" : name;
 }

@@ -1,16 +1,16 @@
 import { markQueue } from "./queue-mark.ts";
 import { storedText, storeText } from "./storage.ts";
 
-/** Where this browser keeps who works on it without having signed in. */
+/** Storage key of the guest: the person who works in this browser without signing in. */
 const PLACE = "freehub-guest";
 const PREFIX = "guest:";
 
-/** Whether somebody has recorded it without having signed in: nothing is sent for them until a person takes it over. */
+/** Whether a person's id is a guest's. A guest's records are not sent until a person takes them over. */
 export function isGuest(person: string | undefined): boolean {
 	return person?.startsWith(PREFIX) === true;
 }
 
-/** What they have typed as their name, which their id holds: it stays with what they record. */
+/** The name that the guest typed. It is part of the id, so it stays with the records. */
 export function guestName(guest: string): string {
 	return guest.slice(guest.indexOf(":", PREFIX.length) + 1);
 }
@@ -19,15 +19,15 @@ export function guestId(name: string, key: string): string {
 	return `${PREFIX}${key}:${name}`;
 }
 
-/** Who works on this device without having signed in. */
+/** The id of the guest on this device, if there is one. */
 export function currentGuest(): string | undefined {
 	return storedText(PLACE);
 }
 
-/** @param guest undefined: nobody any more. */
+/** @param guest undefined: removes the guest. */
 export function setGuest(guest: string | undefined): void {
-	// The queue is looked at as long as they are here.
+	// Mark the queue, so that pages check it while the guest is here.
 	if (guest !== undefined) markQueue(true);
-	// Where storage is forbidden nothing can be recorded here either.
+	// If storage is forbidden, nothing can be recorded here either.
 	storeText(PLACE, guest);
 }

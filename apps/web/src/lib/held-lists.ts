@@ -1,9 +1,11 @@
-/** Whether somebody has a list in their hands: its rows are chosen, have the focus or are scrolled to. */
+/** Whether the user is working in a list: its rows are selected, focused or scrolled to. */
 type Hold = () => boolean;
 
 const holds = new Set<Hold>();
 
-/** Rows do not come and go while this says so; what they show still changes. @returns a function that ends it. */
+/**
+ * While `hold` returns true, no rows are added or removed; their contents still change. @returns a function that ends the hold.
+ */
 export function holdLists(hold: Hold): () => void {
 	holds.add(hold);
 	return () => holds.delete(hold);

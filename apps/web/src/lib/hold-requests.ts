@@ -1,12 +1,12 @@
-/** How long requests are held at most, in ms: shorter than the first requests of a page may take. */
+/** Max time to hold requests, in ms. It is shorter than the time limit for a page's first requests. */
 const MOST_MS = 1500;
 const CHANNEL = "freehub-hold-requests";
 
 let over: Promise<void> | undefined;
 
 /**
- * A new worker takes over when the old one has nothing to do, and in browsers where requests cannot pass the old one by, each one
- * keeps it at work, or starts it again while it stops. So the tabs ask for nothing until the new one is there, or it does not come.
+ * A new service worker takes over when the old one is idle. In browsers where requests cannot bypass the old worker, each request
+ * keeps it busy or restarts it while it stops. So all tabs hold their requests until the new worker takes over or the time is up.
  */
 export function holdRequests(): void {
 	const channel = new BroadcastChannel(CHANNEL);
@@ -15,7 +15,7 @@ export function holdRequests(): void {
 	holdOwn();
 }
 
-/** Does so as well when another tab begins. */
+/** Also holds requests when another tab starts to. */
 export function followHolding(signal: AbortSignal): void {
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.onmessage = holdOwn;

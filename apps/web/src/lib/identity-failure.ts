@@ -38,7 +38,7 @@ const fields: Record<string, Concern> = {
 	currentPassword: "current-password",
 };
 
-/** What went wrong with an account, and where to say it; the server's codes come in capitals or in ours. */
+/** What went wrong with an account, and where to show it. The server's codes are in capitals or in our own style. */
 export function failureOf(error: unknown): Failure {
 	if (error instanceof AuthError) return { sentence: error.sentence, concern: error.concern };
 	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };
@@ -60,17 +60,17 @@ const names: Record<Concern, readonly string[]> = {
 	unconfirmed: [],
 };
 
-/** The same as what a form shows at the field that it is about, where the form has that field. */
+/** The failure by field name, if the form has the field that the failure is about. */
 export function identityProblems(error: unknown, form: object): Record<string, string> {
 	const { sentence, concern } = failureOf(error);
 	const field = concern === undefined ? undefined : names[concern].find((name) => name in form);
 	return field === undefined ? {} : { [field]: sentence };
 }
 
-/** Why a command about an account was not done. */
+/** Why an account command failed. */
 export const whyNotIdentity = (error: unknown): string => failureOf(error).sentence;
 
-/** Whether the link of a mail was refused: used already, too old, or cut off. */
+/** Whether the link from a mail was refused: already used, too old, or cut off. */
 export function isLinkRefused(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	const code = error.code.toLowerCase();

@@ -2,8 +2,8 @@ import { shop } from "@freehub/domain/shop";
 import { currentLocale } from "./words.ts";
 
 /**
- * Makes a format for the reader's locale, and what else it depends on, when it is first needed: it takes milliseconds, which
- * every page would begin with for all of them.
+ * Creates a format for the reader's locale (and for `of`, what else it depends on) when it is first needed, and caches it.
+ * Creating one takes milliseconds, so pages should not create all of them at the start.
  */
 export function inLocale<Format>(make: (locale: string, of: string) => Format): (of?: string) => Format {
 	let made = new Map<string, Format>();

@@ -1,11 +1,11 @@
-/** Where this browser keeps the catalogue for whoever is signed in. */
+/** The database in this browser with the signed-in person's copy of the catalogue. */
 export const CATALOGUE_DATABASE = "freehub-catalogue";
 
-/** Nobody is signed in any more: what was kept for them goes. */
+/** Deletes the stored catalogue after a sign-out. */
 export function forgetKeptCatalogue(): void {
 	try {
 		indexedDB.deleteDatabase(CATALOGUE_DATABASE);
 	} catch {
-		// Storage can be forbidden; then nothing was kept.
+		// If storage is forbidden, nothing was stored.
 	}
 }

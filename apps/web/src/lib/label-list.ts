@@ -1,10 +1,10 @@
 import { readDraft, writeDraft } from "./draft.ts";
 import { paths } from "./paths.ts";
 
-/** Of what labels are wanted, and how many. */
+/** What to print labels for, and how many. */
 export type WantedLabel = { kind: "product" | "location"; id: string; count: number };
 
-/** A list that makes the address longer waits in this tab's storage. */
+/** Max length of the query string; a longer list is stored in this tab's storage. */
 const MOST_IN_ADDRESS = 1500;
 
 const names = { product: "products", location: "locations" } as const;
@@ -12,14 +12,14 @@ const kinds = ["product", "location"] as const;
 
 /**
  * The address of the label page with these labels.
- * @param at the location whose stock they are for; empty where it is that of all.
+ * @param at the location whose stock they are for; empty for all locations.
  */
 export function labelsPath(list: readonly WantedLabel[], at = ""): string {
 	const search = labelSearch(list, { at });
 	return search.size === 0 ? paths.labels : `${paths.labels}?${search.toString()}`;
 }
 
-/** The list as an address says it after the question mark. */
+/** The list as query parameters. */
 export function labelSearch(
 	list: readonly WantedLabel[],
 	{ at = "", place = newPlace() }: { at?: string; place?: string | undefined } = {},
@@ -36,7 +36,7 @@ export function labelSearch(
 	return stock;
 }
 
-/** What an address asks for; what is not understood counts as not asked for. */
+/** The list in an address; ignores what it cannot read. */
 export function labelsIn(search: URLSearchParams): WantedLabel[] {
 	const place = search.get("list");
 	if (place !== null) {
@@ -54,10 +54,10 @@ export function labelsIn(search: URLSearchParams): WantedLabel[] {
 	);
 }
 
-/** The most labels of one thing. */
+/** Max number of labels for one thing. */
 export const MOST_OF_ONE = 999;
 
-/** A number of labels that can be wanted. */
+/** Converts a value to a valid number of labels; 1 if it is not a number. */
 export function countOf(value: string | number): number {
 	const count = Math.trunc(Number(value));
 	return Number.isFinite(count) ? Math.min(MOST_OF_ONE, Math.max(0, count)) : 1;

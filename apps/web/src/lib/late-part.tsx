@@ -6,13 +6,16 @@ import { firstView } from "./first-view.ts";
 import { lazyChunk } from "./lazy-chunk.ts";
 import { withWords } from "./learn-words.ts";
 
-/** What is there all along says by `isOpen` whether it is seen; the rest is not there before it is opened. */
+/**
+ * With `isOpen`, a part is always mounted and `isOpen` shows or hides it. Without it, the part is mounted only while it is open.
+ */
 type Opened = { isOpen?: boolean; onClose: () => void };
 
 /**
- * A part that no screen begins with, such as a dialog. Its code comes after the first view, or when it is opened before that;
- * with `mounted` only once what it is part of is there.
- * `load` brings it for somebody who is about to open it. Where it does not arrive, somebody who has opened it is told, and it is closed.
+ * A part that no screen needs at first, such as a dialog. Its code loads after the first view, or when the part is opened before
+ * that; with `mounted`, not before the part's parent is mounted.
+ * `load` loads the code early, when the user is about to open the part. If the code fails to load for an opened part, the user
+ * gets a message and the part is closed.
  */
 export function latePart<Props extends Opened>(
 	id: string,
@@ -49,7 +52,7 @@ export function latePart<Props extends Opened>(
 	return Object.assign(LatePart, { load: get });
 }
 
-/** Opens what was opened before it was there: dialogs note what had the focus when they open, and give it back. */
+/** Mounts the part closed, then opens it: when dialogs open, they note the focused element to restore the focus later. */
 function Begun<Props extends Opened>({ Part, props }: { Part: ComponentType<Props>; props: Props }) {
 	const isMounted = useMounted();
 	if (props.isOpen === undefined) return <Part {...props} />;

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 
-/** How long a chunk may take to load, in milliseconds. */
+/** Max time to load a chunk, in ms. */
 const CHUNK_TIMEOUT = 120_000;
-/** After how many ms a file that did not arrive is asked for once more: a connection may drop between two antennas. */
+/** Delay before the one retry of a failed file, in ms: a connection may drop between two antennas. */
 const AGAIN_MS = 500;
 
 export class ChunkLoadError extends Error {
@@ -21,7 +21,7 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Loads a part of the app that is its own file. One that does not arrive is asked for once more.
+ * Loads a part of the app from its own file, with one retry.
  * @throws ChunkLoadError when the file fails to load twice or takes longer than 120 s.
  */
 export async function lazyChunk<Module>(id: string, load: () => Promise<Module>): Promise<Module> {

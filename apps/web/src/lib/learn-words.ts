@@ -3,12 +3,12 @@ import { pageLanguage } from "./text-language.ts";
 import { addWords, speak } from "./words.ts";
 
 /**
- * The catalogues of a language (lingui.config.ts): of the frame and the home page, of visitors' pages, of the products' table
- * as it is opened, of what follows it, of the rest of the workspace, and of what the server refuses.
+ * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table as first
+ * shown, what the table loads later, the rest of the workspace, and the server's errors.
  */
 type Part = "frame" | "site" | "table" | "stock" | "workspace" | "errors";
 
-/** The workspace is made of what visitors' pages are made of, and more. */
+/** The catalogues that each part of the app needs. The workspace also uses parts of visitors' pages. */
 export const needs = {
 	site: ["site"],
 	table: ["site", "table"],
@@ -16,18 +16,18 @@ export const needs = {
 	workspace: ["site", "table", "stock", "workspace"],
 } as const;
 
-/** The server has all words already. */
+/** The server has already loaded all catalogues. */
 const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
 	? {}
 	: import.meta.glob<Messages>("../words/*.po", { import: "messages" });
 
-/** Loads the words that every page needs and speaks the page's language. @throws when they do not arrive. */
+/** Loads the messages that every page needs and activates the page's language. @throws when they fail to load. */
 export async function learnWords(): Promise<void> {
 	await learn("frame");
 	speak(pageLanguage());
 }
 
-/** Loads a part of the app together with its words. @throws when one of them does not arrive. */
+/** Loads a part of the app together with its messages. @throws when one of them fails to load. */
 export async function withWords<Module>(
 	part: keyof typeof needs,
 	load: () => Promise<Module>,
@@ -37,7 +37,7 @@ export async function withWords<Module>(
 	return module;
 }
 
-/** Loads what is said of errors and refusals. Where it does not arrive, they are told in the server's English. */
+/** Loads the translated error messages. If they fail to load, errors are shown in the server's English. */
 export async function learnErrors(): Promise<void> {
 	if (import.meta.env.SSR || pageLanguage() === "en") return;
 	await Promise.all([import("./error-words.ts"), learn("errors")]).catch(() => undefined);

@@ -2,7 +2,10 @@ import { storedText } from "./storage.ts";
 
 export const LOCK = "freehub-locked";
 
-/** Whether somebody has signed out here without a connection: the server does not know yet, and nothing is asked in their name. */
+/**
+ * Whether somebody has signed out in this browser without a connection. The server does not know yet, so requests must not be
+ * sent in their name.
+ */
 export function isLocked(): boolean {
 	return storedText(LOCK) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A UUID of version 7: random, and in the order of time. `crypto.randomUUID` does not exist on plain http origins. */
+/** A version 7 UUID: random, and sortable by time. `crypto.randomUUID` does not exist on plain http origins. */
 export function newKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	new DataView(bytes.buffer).setBigUint64(0, (BigInt(Date.now()) << 16n) | 0x7000n | BigInt(low12(bytes)));
@@ -7,7 +7,7 @@ export function newKey(): string {
 	return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** When a key was made, in ms since 1970; NaN for what is none. */
+/** When a key was created, in ms since 1970; NaN if the text is not a key. */
 export function timeOfKey(key: string): number {
 	return Number.parseInt(key.replace("-", "").slice(0, 12), 16);
 }

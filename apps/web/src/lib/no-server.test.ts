@@ -6,9 +6,9 @@ import { isNoServer } from "./no-server.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** What comes of a request on a network that does this. */
+/** The error of a request on this network, if it fails. */
 async function failureWith(network: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
-	// why: the network's edge
+	// why: stubs the network boundary
 	vi.stubGlobal("document", { querySelector: () => null });
 	const before = sendBy((_, { signal }) => network(signal as AbortSignal));
 	onTestFinished(() => {
@@ -46,7 +46,7 @@ it("what the server itself says is its answer", async () => {
 });
 
 it("nothing is asked in the name of whoever has signed out without a connection, but for the end of their session", async () => {
-	// why: the network's edge, and a browser's storage
+	// why: stubs the network boundary and the browser's storage
 	const fetched = vi.fn(async (_path: string, _init: RequestInit) => Response.json(null));
 	vi.stubGlobal("fetch", fetched);
 	vi.stubGlobal("document", { querySelector: () => null });

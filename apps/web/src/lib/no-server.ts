@@ -1,12 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 
-/** How long the first requests of a page may take, in ms: then the device is asked, if it keeps an answer. */
+/** Time limit for a page's first requests, in ms. After it, the page uses this device's stored answer, if there is one. */
 export const FIRST_MS = 2000;
 
-/** What stands in between says so, or the server that it has lost its database; 511: a Wi-Fi that wants a sign-in first. */
+/** Sent by a proxy, or by the server when it has lost its database. 511: a Wi-Fi that requires a sign-in first. */
 const GONE = [502, 503, 504, 511];
 
-/** Whether an answer does not come from the server; a page of HTML in place of what was asked for is a Wi-Fi's. */
+/** Whether a response is not from the server. An HTML page instead of the requested data comes from a Wi-Fi's sign-in. */
 export function isGone({ ok, status, headers }: Response): boolean {
 	return GONE.includes(status) || (ok && isPage(headers));
 }
@@ -15,18 +15,18 @@ function isPage(headers: Headers): boolean {
 	return headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** Whether a request had no answer of the server: there is no connection, or as good as none. Everything that asks this asks here. */
+/** Whether a request got no answer from the server, because there is no usable connection. All code uses this check. */
 export function isNoServer(error: unknown): boolean {
 	if (error instanceof ApiError) return GONE.includes(error.status);
 	return error instanceof TypeError || isTimeOut(error);
 }
 
-/** Of `AbortSignal.timeout`. */
+/** Whether the error comes from `AbortSignal.timeout`. */
 export function isTimeOut(error: unknown): boolean {
 	return (error as { name?: unknown } | null | undefined)?.name === "TimeoutError";
 }
 
-/** Whether this page was opened from the device, as the network had none in time; the service worker writes that into it. */
+/** Whether this page came from the device's cache because the network did not answer in time. The service worker adds the tag. */
 export function isFromDevice(): boolean {
 	return !import.meta.env.SSR && document.querySelector('meta[name="freehub-from"]') !== null;
 }

@@ -19,7 +19,7 @@ const either = (point: string, comma: string) =>
 const whole = "Enter a whole number.";
 
 describe("readTyped", () => {
-	// The languages in the order of `languages`: en, de, es, fr, bn.
+	// Columns in the order of `languages`: en, de, es, fr, bn.
 	it.each<[text: string, decimals: number, ...read: (number | string)[]]>([
 		["12", 0, 12, 12, 12, 12, 12],
 		["12.50", 2, 12.5, 12.5, 12.5, 12.5, 12.5],
@@ -31,17 +31,17 @@ describe("readTyped", () => {
 		["১,২৩৪.৫", 2, 1234.5, 1234.5, 1234.5, 1234.5, 1234.5],
 		["১২,৩৪,৫৬৭.৫", 2, 1234567.5, 1234567.5, 1234567.5, 1234567.5, 1234567.5],
 		["0,333", 3, 0.333, 0.333, 0.333, 0.333, 0.333],
-		// As a price it is a thousand and more, where it is one in the reader's signs; else the field has too few decimals.
+		// A price: above a thousand if the sign groups digits in the reader's language; otherwise more decimals than the field has.
 		["1,234", 2, 1234, 1.234, 1.234, 1.234, 1234],
 		["1.234", 2, 1.234, 1234, 1234, 1234, 1.234],
 		["১,২৩৪", 2, 1234, 1.234, 1.234, 1.234, 1234],
-		// 1.50 or 1500: whoever writes three decimals of a price may mean thousands.
+		// 1.50 or 1500: somebody who types three decimals in a price may mean thousands.
 		["1.500", 2, either("1.5", "1500"), 1500, 1500, 1500, either("১.৫", "১৫০০")],
 		["1,500", 2, 1500, either("1500", "1,5"), either("1500", "1,5"), either("1500", "1,5"), 1500],
 		["1,234", 0, 1234, whole, whole, whole, 1234],
 		["1,000", 0, 1000, either("1000", "1"), either("1000", "1"), either("1000", "1"), 1000],
 		["1.000", 0, either("1", "1000"), 1000, 1000, 1000, either("১", "১০০০")],
-		// As a weight it may be either, but for the reader's own decimals.
+		// A weight: ambiguous, unless the sign is the reader's own decimal sign.
 		["1,234", 3, either("1234", "1.234"), 1.234, 1.234, 1.234, either("১২৩৪", "১.২৩৪")],
 		["1.234", 3, 1.234, either("1,234", "1234"), either("1,234", "1234"), either("1,234", "1234"), 1.234],
 		["1.234.567", 3, 1234567, 1234567, 1234567, 1234567, 1234567],
@@ -81,7 +81,7 @@ describe("every number", () => {
 				const text = format.format(number);
 				speak(language);
 				const typed = readTyped(text, { decimals });
-				// A thousand and more of what may have thousandths, in one group: 1.234 in German.
+				// With three decimals, a whole number from 1000 with one group is ambiguous: 1.234 in German.
 				const mayBeEither = decimals === 3 && Number.isInteger(number) && Math.abs(number) >= 1000;
 				if (typed.ok || !mayBeEither) expect(typed, text).toMatchObject({ ok: true, value: number + 0 });
 			}),

@@ -3,30 +3,31 @@ import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { inLocale } from "./in-locale.ts";
 
-/** What was typed as a number, with its text as programs write it, or in words why it is none, or which two it may be. */
+/** The number that was typed, with its text in plain notation (1234.50), or a message: it is not a number, or it is ambiguous. */
 export type Typed = { ok: true; value: number; plain: string } | { ok: false; message: string };
 
 const ungrouped = inLocale(
 	(locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }),
 );
 
-/** A number as a field shows it for editing, in the reader's signs and without groups: '1234,5' in German. */
+/** A number as a field shows it for editing: in the reader's notation, without grouping: '1234,5' in German. */
 export function typedText(value: number): string {
 	return ungrouped().format(value);
 }
 
 /**
- * Reads a number as it is typed in the reader's language: 1.234,5 in German, ১,২৩৪.৫ in Bengali. The other decimal sign is
- * taken where nothing else can be meant: 12.50 is that in German, too. What is a number with either sign is one in the
- * reader's signs, unless that may be wrong by a factor of a thousand without anybody noticing.
- * @param decimals how many the field has; without any, it is refused with some. 1.234 is no price, so that it is 1234 in German; as a weight it may be either.
+ * Reads a number as typed in the reader's language: 1.234,5 in German, ১,২৩৪.৫ in Bengali. The other decimal sign is accepted if
+ * the number has no other reading: 12.50 works in German, too. A number that is valid with either sign is read with the reader's
+ * signs, unless that could be wrong by a factor of a thousand without anybody noticing.
+ * @param decimals number of decimals of the field; if 0, a number with decimals is refused. 1.234 is not a price, so it is 1234
+ * in German; as a weight it is ambiguous.
  */
 export function readTyped(text: string, { decimals }: { decimals: number }): Typed {
 	const reading = readNumber(text);
 	if (reading.is === "other-currency") return { ok: false, message: otherCurrency(text.trim()) };
 	if (reading.is !== "ambiguous") return fitting(reading.is === "number" ? reading.value : "", decimals);
 	const own = typedText(1.5).includes(",") ? reading.comma : reading.point;
-	// One of the readings has groups, the other three decimals.
+	// One reading has groups, the other has three decimals.
 	const mayBeOther = own.includes(".") ? decimals < 3 && fits(own, decimals) : decimals >= 3;
 	return mayBeOther ? { ok: false, message: eitherOf(reading) } : fitting(own, decimals);
 }
@@ -40,7 +41,7 @@ function fitting(plain: string, decimals: number): Typed {
 	return { ok: false, message: noNumber(decimals) };
 }
 
-/** What a field for such numbers wants. */
+/** The message for text that is not a valid number. */
 export function noNumber(decimals: number): string {
 	if (decimals === 0) return t`Enter a whole number.`;
 	const example = typedText(12.5);

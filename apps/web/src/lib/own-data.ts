@@ -1,2 +1,2 @@
-/** Keys of queries that only the signed-in person may see begin with this; they are forgotten with the session. */
+/** First part of the query keys for data that only the signed-in person may see. The session's end removes that data. */
 export const OWN = "own";

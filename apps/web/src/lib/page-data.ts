@@ -2,15 +2,15 @@ import { ApiError, type Problem } from "@freehub/contract/errors";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 
-/** What the server read to render a page: it travels in the page, so that the browser need not ask for it again. */
+/** Data that the server read to render a page. The page contains it, so that the browser need not request it again. */
 export type PageData = {
 	answers: { queryKey: QueryKey; data: unknown }[];
-	/** What the server's own API refused, such as a product that does not exist. */
+	/** Errors of the server's own API, such as a product that does not exist. */
 	refusals: { queryKey: QueryKey; problem: Problem }[];
 	router: HydrationState;
 };
 
-/** The element that holds it. */
+/** Id of the element that holds the data. */
 export const PAGE_DATA = "page-data";
 
 export function pageDataOf(queryClient: QueryClient, router: HydrationState): PageData {
@@ -26,7 +26,7 @@ export function pageDataOf(queryClient: QueryClient, router: HydrationState): Pa
 	};
 }
 
-/** Takes over what the server read. It was true when the page was sent, however long ago it was rendered. */
+/** Puts the server's data into the cache as fresh: it was current when the page was sent, no matter when it was rendered. */
 export function takeOver(queryClient: QueryClient, { answers, refusals }: PageData): void {
 	for (const { queryKey, data } of answers) queryClient.setQueryData(queryKey, data);
 	for (const { queryKey, problem } of refusals) {

@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Something that a person can go to or do, as the palette lists it. */
+/** A destination or an action in the palette. */
 export type PaletteCommand = {
 	id: string;
 	label: string;
-	/** Said beside the label, and searched like it. */
+	/** Shown next to the label, and searched as well. */
 	note?: string;
-	/** Words that find it without being shown. */
+	/** Search words that are not shown. */
 	keywords?: string;
 	Icon: ComponentType<{ size?: number; "aria-hidden"?: "true" }>;
 } & ({ to: string } | { href: string } | { run: () => void });
@@ -15,13 +15,13 @@ export type PaletteCommand = {
 export type CommandGroup = {
 	heading: string;
 	commands: readonly PaletteCommand[];
-	/** So many are listed at most. */
+	/** Max number of commands to list. */
 	most?: number;
-	/** What was typed is the whole name of one of them: it comes before all but a product's whole code. */
+	/** The query is exactly the name of one command. The group comes first, unless the query is a product's whole code. */
 	isMeant?: boolean;
 };
 
-/** What the screens that are open now offer, each under a key of its own. */
+/** Commands of the open screens, under one key per screen. */
 let offered: ReadonlyMap<object, readonly PaletteCommand[]> = new Map();
 let all: readonly PaletteCommand[] = [];
 const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ function change(next: Map<object, readonly PaletteCommand[]>): void {
 	for (const listener of listeners) listener();
 }
 
-/** Puts a screen's own commands into the palette for as long as the screen is there. */
+/** Adds a screen's own commands to the palette while the screen is mounted. */
 export function useOfferCommands(commands: readonly PaletteCommand[]): void {
 	useEffect(() => {
 		const key = {};

@@ -3,7 +3,7 @@ import type { PageSlug } from "@freehub/contract/pages";
 import type { Product } from "@freehub/contract/product-fields";
 import { productPath } from "@freehub/domain/product-slug";
 
-/** Every address of the site, as spec.md writes it. */
+/** All addresses of the site, as in spec.md. */
 export const paths = {
 	root: "/",
 	home: "/home",
@@ -11,7 +11,7 @@ export const paths = {
 	products: "/products",
 	productsOf: (filter: Partial<Record<"category" | "brand" | "supplier", string>>) =>
 		`/products?${new URLSearchParams(filter).toString()}`,
-	/** A product's public page, by its id and its name, which is the same in every language. */
+	/** A product's public page, by its id and its original name, which is the same in every language. */
 	shopProduct: ({ _id, name, originalName = name }: Pick<Product, "_id" | "name" | "originalName">) =>
 		productPath(_id, originalName),
 	blogs: "/blogs",
@@ -19,7 +19,6 @@ export const paths = {
 	manageBlog: "/dashboard/blog",
 	newArticle: "/dashboard/blog/new",
 	editArticle: (id: string) => `/dashboard/blog/${encodeURIComponent(id)}`,
-	/** The whole catalogue. */
 	/** A page of the company. */
 	page: (slug: PageSlug) => `/pages/${slug}`,
 	managePages: "/dashboard/pages",
@@ -35,29 +34,29 @@ export const paths = {
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
 	scan: "/dashboard/scan",
-	/** The form of a new product with the code that was scanned. */
+	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
 	locations: "/dashboard/locations",
 	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
 	/** The scan page, counting at a location. */
 	countAt: (location: string) => `/dashboard/scan?${new URLSearchParams({ count: location }).toString()}`,
-	/** Stock changes that this device has recorded and the server does not have. */
+	/** Stock changes recorded on this device that the server does not have yet. */
 	waiting: "/dashboard/waiting",
 	/** The products that have pieces at a location or in its bins. */
 	inventoryAt: (location: string) =>
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
-	/** `lib/label-list.ts` says of what. */
+	/** For the parameters, see `lib/label-list.ts`. */
 	labels: "/dashboard/labels",
-	/** As many as were received in a batch, or under a reference. */
+	/** As many labels as there were pieces in a received batch, or under a reference. */
 	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
-	/** As many of each product as are at a location and in its bins. */
+	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
 	people: "/dashboard/people",
-	/** Those whose name or address has the text. */
+	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,
 	settings: "/dashboard/settings",
 	audit: "/dashboard/audit",
@@ -73,7 +72,7 @@ export const paths = {
 	addItem: "/manageinventory/addnewitem",
 	/** The same form, filled with another product's fields. */
 	copyItem: (id: string) => `/manageinventory/addnewitem?copy=${encodeURIComponent(id)}`,
-	/** The same, as another variant of the product's model. */
+	/** The same form, for another variant of the product's model. */
 	addVariant: (id: string, { size, colour }: { size: string; colour: string }) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ copy: id, size, colour }).toString()}`,
 	editItem: (id: string) => `/inventory/${encodeURIComponent(id)}/edit`,
@@ -81,7 +80,7 @@ export const paths = {
 	model: (id: string) => `/models/${encodeURIComponent(id)}`,
 	lowStock: "/dashboard/manageinventory?stock=low,out",
 	category: (path: string) => `/manageinventory?${new URLSearchParams({ category: path }).toString()}`,
-	/** Relative to the table that shows it. */
+	/** Relative to the page that shows the table. */
 	details: (id: string) => `inventory/${encodeURIComponent(id)}`,
 	signIn: "/signin",
 	signUp: "/signup",
@@ -89,9 +88,9 @@ export const paths = {
 	invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
 	resetPassword: "/reset-password",
 	verifyEmail: "/verify-email",
-	/** `/profile` leads there. */
+	/** `/profile` redirects here. */
 	profile: "/dashboard/profile",
-	/** `link` adds the provider to the account that is signed in. */
+	/** `link` adds the provider to the signed-in account. */
 	signInPopup: (provider: Provider, purpose: "sign-in" | "link") =>
 		`/signin/popup?provider=${provider}${purpose === "link" ? "&link=1" : ""}`,
 	signInPopupDone: "/signin/popup?done=1",

@@ -1,17 +1,17 @@
 import type { Right, Role } from "@freehub/domain/access";
 import { createContext, use } from "react";
 
-/** The person at the screen, as far as it decides what is shown to them. */
+/** The current user's permissions, as far as they decide what is shown. */
 export type Permissions = {
 	/** Undefined: nobody is signed in, or it is not known yet. */
 	role: Role | undefined;
-	/** Nobody is signed in, for certain. */
+	/** True only if it is certain that nobody is signed in. */
 	isVisitor: boolean;
-	/** False while it is being found out; what needs a right then keeps its place without being shown. */
+	/** False while the session is being read. Until then, parts that need a right reserve their space but stay invisible. */
 	isSettled: boolean;
 	/**
-	 * Whether to show what needs the right. A visitor is offered what a sign-in would give to anybody, and while nothing
-	 * is known everything is offered: the server decides in the end.
+	 * Whether to show what needs the right. Visitors are shown what anybody could do after a sign-in. While nothing is known,
+	 * everything is shown, because the server decides in the end.
 	 */
 	offers: (right: Right) => boolean;
 };

@@ -3,43 +3,43 @@ import type { Model } from "@freehub/contract/models";
 import type { Product } from "@freehub/contract/product-fields";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 
-/** Everything that a product's change can make out of date. */
+/** Data that a product change can make stale. */
 export const productKeys = { all: ["products"] } as const;
 
 /**
- * What visitors' pages show of products: apart from what those who work with them have read, because the server may have
- * read it for a visitor, without what is told to some alone.
+ * Products on visitors' pages. They are kept apart from products on staff pages, because the server may have read them for a
+ * visitor, without the fields that only some people may see.
  */
 export const shopKeys = { all: ["shop"] } as const;
 
-/** Everything that a stock change can make out of date, besides the products themselves. */
+/** Data that a stock change can make stale, besides the products themselves. */
 export const stockKeys = { all: ["stock"], locations: ["locations"] } as const;
 
-/** How many products there are of each filter's values. */
+/** Number of products per filter value. */
 export const facetKeys = { all: ["product-facets"] } as const;
 
-/** The categories, brands, suppliers and models that there are. */
+/** All categories, brands, suppliers and models. */
 export const nameKeys = { all: ["product-names"] } as const;
 
-/** Marks every list as out of date; those in view are read again at once. */
+/** Marks all lists as stale; visible ones are read again at once. */
 export function refreshProducts(queryClient: QueryClient): void {
 	for (const { all } of [productKeys, shopKeys, facetKeys, nameKeys])
 		void queryClient.invalidateQueries({ queryKey: all });
 }
 
-/** The same after stock was booked, with where it lies: filters count what is in stock. */
+/** The same after a stock change, including stock per location. Facets are included because filters count what is in stock. */
 export function refreshStock(queryClient: QueryClient): void {
 	for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
 		void queryClient.invalidateQueries({ queryKey: all });
 }
 
-/** Where the cache holds products. */
+/** Query keys of cached products. */
 const withProducts = [productKeys.all, shopKeys.all];
 
-/** What the answers look like that it holds there. */
+/** Possible shapes of those cached answers. */
 export type Cached = Product | Model | Page<Product> | InfiniteData<Page<Product>>;
 
-/** The products of such an answer. */
+/** All products in a cached answer. */
 export function productsIn(data: Cached): readonly Product[] {
 	if ("pages" in data) return data.pages.flatMap(({ items }) => items);
 	if ("items" in data) return data.items;
@@ -55,13 +55,13 @@ export function mapCached(data: Cached, change: (product: Product) => Product): 
 	return change(data);
 }
 
-/** Changes a product's quantity wherever it was read: its page, the table, the shop window. */
+/** Changes a product's quantity in all cached answers: its page, the table, the shop window. */
 export async function changeCachedQuantity(
 	queryClient: QueryClient,
 	product: string,
 	change: (quantity: number) => number,
 ): Promise<void> {
-	// An answer that is on its way would bring the number from before. What has nothing to show must go on loading.
+	// A running request would bring back the old quantity, so cancel it. Queries that have no data yet must go on loading.
 	await Promise.all(
 		withProducts.map((queryKey) =>
 			queryClient.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined }),
@@ -77,8 +77,8 @@ export async function changeCachedQuantity(
 }
 
 /**
- * Somebody else is at the screen, or the same person with other rights: what was told to the one before is forgotten,
- * and what is in view is asked for again.
+ * Call it when another person uses the screen, or the same person with other rights. It removes what only the previous person
+ * could see, and reads visible data again.
  */
 export async function refetchProducts(queryClient: QueryClient): Promise<void> {
 	for (const queryKey of withProducts) {
@@ -89,12 +89,12 @@ export async function refetchProducts(queryClient: QueryClient): Promise<void> {
 	}
 	const mutations = queryClient.getMutationCache();
 	for (const mutation of mutations.getAll()) {
-		// Their answers are products, too.
+		// Their answers contain products, too.
 		if (mutation.state.status === "success") mutations.remove(mutation);
 	}
 	await Promise.all(
 		withProducts.map(async (queryKey) => {
-			// An answer that is on its way is still meant for the one before.
+			// A running request still has the previous person's rights.
 			await queryClient.cancelQueries({ queryKey });
 			await queryClient.invalidateQueries({ queryKey });
 		}),

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 
 const names = { google: "Google", facebook: "Facebook", github: "Github", oidc: "OpenID" } as const;
 
-/** What people call a provider; the operator's own one has the name that the server was given. */
+/** A provider's display name. The operator's own provider has the name that is set on the server. */
 export function providerName(provider: Provider, settings: IdentitySettings | undefined): string {
 	return provider === "oidc" ? (settings?.oidc ?? names.oidc) : names[provider];
 }
@@ -13,7 +13,7 @@ export function isProviderSetUp(provider: Provider, settings: IdentitySettings):
 	return provider === "oidc" ? settings.oidc !== null : settings[provider];
 }
 
-/** Why the window at a provider did not lead anywhere; `code` comes from the provider, the server or the window. */
+/** Why the sign-in window failed; `code` comes from the provider, the server or the window. */
 export function providerFailure(code: string, provider: string): string {
 	switch (code.toLowerCase()) {
 		case "blocked":
@@ -28,7 +28,7 @@ export function providerFailure(code: string, provider: string): string {
 			return t`${provider} was not allowed to tell who you are. Nothing was changed; try again and agree, or use your password.`;
 		case "unreachable":
 		case "invalid_code":
-		// The server knows the provider, but could not ask it for its addresses.
+		// The server knows the provider, but could not read its endpoint addresses.
 		case "not_found":
 		case "provider_not_found":
 		case "oauth_provider_not_found":

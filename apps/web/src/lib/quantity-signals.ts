@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What is under way with a product's quantity: changes of one's own that wait for an answer, how often it has changed, and by how
- * much it will change by what this device has recorded; undefined: by nothing.
+ * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer; `changes`: how often the
+ * quantity has changed; `recorded`: the change recorded on this device, undefined if there is none.
  */
 type Signal = { pending: number; changes: number; recorded?: Recorded | undefined };
 
-/** `isSent`: the server may have booked some of it already. */
+/** `isSent`: the server may already have booked some of it. */
 type Recorded = { delta: number; isSent: boolean };
 
 const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
 const listeners = new Set<() => void>();
 
-/** A change of this product's quantity was sent. */
+/** Call it when a change of the quantity is sent. */
 export function startChange(product: string): void {
 	const signal = signals.get(product) ?? quiet;
 	set(product, { ...signal, pending: signal.pending + 1 });
 }
 
-/** The answer to a change has come. @returns whether no other one is waiting. */
+/** Call it when the answer to a change has arrived. @returns whether no other change is pending. */
 export function endChange(product: string, isBooked: boolean): boolean {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
@@ -27,7 +27,7 @@ export function endChange(product: string, isBooked: boolean): boolean {
 	return pending === 0;
 }
 
-/** What this device has recorded and the server does not know yet, by product. */
+/** Sets the changes recorded on this device that the server does not know yet, by product. */
 export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
 	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
 		const signal = signals.get(product) ?? quiet;
@@ -38,18 +38,18 @@ export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
 	}
 }
 
-/** A product's quantity as it will be when everything is sent that this device has recorded. */
+/** A product's quantity after all changes recorded on this device are sent. */
 export function useExpectedQuantity(product: string, quantity: number): number {
 	return quantity + (useQuantitySignal(product).recorded?.delta ?? 0);
 }
 
-/** Somebody else has changed it. */
+/** Call it when somebody else has changed the quantity. */
 export function markChange(product: string): void {
 	const signal = signals.get(product) ?? quiet;
 	set(product, { ...signal, changes: signal.changes + 1 });
 }
 
-/** Whether nobody knows if the server's quantity has one's own change in it. */
+/** Whether it is unknown if the server's quantity includes the user's own change. */
 export function hasPendingChange(product: string): boolean {
 	const { pending, recorded } = signals.get(product) ?? quiet;
 	return pending > 0 || recorded?.isSent === true;

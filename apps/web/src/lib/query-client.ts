@@ -2,7 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import { QueryClient } from "@tanstack/react-query";
 import { isNoServer } from "./no-server.ts";
 
-/** Whether the same request may succeed a moment later: no answer at all, too busy, or the server's own fault. */
+/** Whether the same request may succeed a moment later: no answer, server too busy, or server error. */
 export function isTransient(error: unknown): boolean {
 	if (error instanceof ApiError) return error.status === 408 || error.status === 429 || error.status >= 500;
 	return isNoServer(error);
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
 				retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
 				gcTime: 5 * 60_000,
 				staleTime: 5_000,
-				// A browser that believes to be offline would otherwise wait in silence, even for a server next to it.
+				// Otherwise a browser that believes it is offline would wait silently, even if the server is on the local network.
 				networkMode: "always",
 			},
 			mutations: { retry: false, networkMode: "always" },

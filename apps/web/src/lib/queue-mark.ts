@@ -1,9 +1,9 @@
 import { storedText, storeText } from "./storage.ts";
 
-/** What tells a page, without opening the storage, that stock changes wait on this device. */
+/** Storage key of the mark that stock changes wait on this device. With it, a page need not open the queue's storage. */
 const MARK = "freehub-stock-queue";
 
-/** Without the mark, the queue is looked at when somebody has signed in. */
+/** Sets or removes the mark. Without it, pages check the queue only when somebody is signed in. */
 export function markQueue(isFilled: boolean): void {
 	storeText(MARK, isFilled ? "filled" : undefined);
 }

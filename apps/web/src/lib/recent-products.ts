@@ -5,18 +5,18 @@ export type RecentProduct = { _id: string; name: string };
 const KEY = "freehub-recent-products";
 const MOST = 5;
 
-/** The list with the product at its head, once. */
+/** The list with the product at its start, without duplicates. */
 export function withRecent(list: readonly RecentProduct[], { _id, name }: RecentProduct): RecentProduct[] {
 	return [{ _id, name }, ...list.filter((other) => other._id !== _id)].slice(0, MOST);
 }
 
-/** Reads what was stored; anything else than this person's own list counts as nothing. */
+/** Reads the stored list; anything other than this person's own list counts as empty. */
 export function readRecent(data: unknown, person: string): RecentProduct[] {
 	if (!isRecord(data) || data.person !== person || !Array.isArray(data.products)) return [];
 	return data.products.filter(isRecent).slice(0, MOST);
 }
 
-/** The products that this person has looked at in this browser, the latest first. A visitor has no name. */
+/** The products that this person has viewed in this browser, latest first. For visitors, `person` is empty. */
 export function recentProducts(person: string): RecentProduct[] {
 	return readRecent(storedValue(KEY), person);
 }

@@ -1,7 +1,7 @@
 import type { Location, Path } from "react-router";
 import { paths } from "#lib/paths.ts";
 
-/** What the sign-in pages carry in the history entry: where the person came from. */
+/** History state of the sign-in pages: where the person came from. */
 export type SignInState = { from: Pick<Location, "pathname" | "search" | "hash" | "state" | "key"> };
 
 /** Where to go after a sign-in: the remembered place with its state and scroll position, else the home page. */
@@ -16,24 +16,24 @@ export function rememberedPlace(state: unknown): { to: Partial<Path>; state: unk
 	};
 }
 
-/** The address that a page about getting in begins with, where the page before knew it. */
+/** The email address to prefill on a sign-in page, if the previous page knew it. */
 export function emailIn(state: unknown): string {
 	return isRecord(state) ? textOf(state.email) : "";
 }
 
-/** Where the scroll position of a place is kept: under the place it came back to, if it did. */
+/** Storage key of a page's scroll position. A page that the person returned to keeps its first key. */
 export function scrollKeyOf(location: Pick<Location, "key" | "state">): string {
 	return (isRecord(location.state) && textOf(location.state.scrollKey)) || location.key;
 }
 
-/** The list that a details page was opened from, for the way back to the same filters and scroll position. */
+/** The list from which a details page was opened, to return to the same filters and scroll position. */
 export function listItCameFrom(state: unknown): { to: string; scrollKey: string } | undefined {
 	if (!isRecord(state) || !isRecord(state.list)) return undefined;
 	const to = textOf(state.list.to);
 	return isSitePath(to) ? { to, scrollKey: textOf(state.list.scrollKey) } : undefined;
 }
 
-/** A path on this site; '//host' and '/\host' name another one. */
+/** Whether the text is a path on this site; '//host' and '/\host' lead to another one. */
 function isSitePath(path: string): boolean {
 	return /^\/(?![/\\])/.test(path);
 }

@@ -2,7 +2,7 @@ type Listener = (product: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Somebody has deleted a product. */
+/** Tells listeners that a product was deleted. */
 export function tellRemoved(product: string): void {
 	for (const listener of listeners) listener(product);
 }

@@ -6,7 +6,7 @@ const count = (fact: string | number | undefined): number => Number(fact ?? 0);
 const word = (fact: string | number | undefined): string => String(fact ?? "");
 const number = (fact: string | number | undefined): string => formatCount(count(fact));
 
-/** What each rule says of a value, a row of a file or a file that breaks it; it stands beside what it is about. */
+/** The sentence for each rule that a value, a row of a file or a file breaks. It is shown next to what it is about. */
 export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	required: () => t`This is required.`,
 	text: () => t`This must be text.`,

@@ -1,11 +1,11 @@
-/** A number field before a scanner may have begun to type in it. */
+/** A number field's state before a scanner may have started to type in it. */
 export type FieldAtStart = {
 	field: HTMLInputElement;
 	value: string;
 	selection: [from: number | null, to: number | null];
 };
 
-/** Whether what is typed there is a number, and no code; the field for a barcode, which has digits as well, says that it takes codes. */
+/** Whether the target takes numbers and not codes. The barcode field, which has digits as well, is marked as taking codes. */
 export function isNumberField(target: EventTarget | null): target is HTMLInputElement {
 	return (
 		target instanceof HTMLInputElement &&
@@ -19,11 +19,11 @@ export function fieldAtStart(field: HTMLInputElement): FieldAtStart {
 	return { field, value, selection: [selectionStart, selectionEnd] };
 }
 
-/** Takes out what was typed since, as if a person did. */
+/** Restores the field's state, with the same event as when a person types. */
 export function putBack(start: FieldAtStart | undefined): void {
 	if (start === undefined || start.field.value === start.value) return;
 	const { field, value, selection } = start;
-	// React takes no notice of a value that is set past the element's own property.
+	// Use the prototype's setter: React does not see it, so the input event counts as a change.
 	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
 	field.dispatchEvent(new Event("input", { bubbles: true }));
 	field.setSelectionRange(...selection);

@@ -17,7 +17,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A field with a number in it that is selected. */
+/** Creates a field whose number is selected. */
 function field(attributes: string) {
 	document.body.innerHTML = `<input value="7" ${attributes}>`;
 	const input = document.querySelector("input");
@@ -27,12 +27,12 @@ function field(attributes: string) {
 	return input;
 }
 
-/** Presses keys, one every `gap` ms; 8 is a scanner, 60 a person. What nobody prevents comes into the field. */
+/** Presses a key every `gap` ms: 8 for a scanner, 60 for a person. Keys that nobody prevents are typed into the field. */
 function type(input: HTMLInputElement, keys: readonly string[], gap = 8) {
 	for (const key of keys) {
 		vi.advanceTimersByTime(gap);
 		const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-		// why: jsdom stamps events by the real clock
+		// why: jsdom stamps events with the real clock
 		Object.defineProperty(event, "timeStamp", { value: performance.now() });
 		if (!input.dispatchEvent(event)) continue;
 		if (key === "Enter") entered();
@@ -53,7 +53,7 @@ describe("a scan into a number field", () => {
 		const input = field(as);
 		const typed: string[] = [];
 		input.addEventListener("input", () => typed.push(input.value));
-		// A scanner may send two ends.
+		// A scanner may send two end keys.
 		type(input, [...scanned(code), "Enter"]);
 		expect(scans).toEqual([code]);
 		expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["7", 0, 1]);
@@ -86,7 +86,7 @@ describe("a scan into a number field", () => {
 it("a number that a person types stays in its field, and Enter is theirs", () => {
 	const input = field("inputmode=numeric");
 	type(input, scanned("96385074"), 60);
-	// Three keys that roll under the fingers.
+	// Three keys pressed in one roll of the fingers.
 	type(input, scanned("120"), 30);
 	vi.advanceTimersByTime(700);
 	expect([scans, input.value]).toEqual([[], "96385074120"]);

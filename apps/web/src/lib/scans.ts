@@ -10,11 +10,11 @@ import {
 	patience,
 } from "./wedge.ts";
 
-/** Undefined: a code did not arrive whole. */
+/** Undefined: a code arrived incomplete. */
 type Handler = (code: string | undefined) => void;
 const handlers: Handler[] = [];
 
-/** Has codes that are scanned while it is there; the latest handler gets them. @returns a function that ends that. */
+/** Registers a handler for scanned codes; the latest handler gets them. @returns a function that removes it. */
 export function onScan(handler: Handler): () => void {
 	handlers.push(handler);
 	return () => {
@@ -24,39 +24,39 @@ export function onScan(handler: Handler): () => void {
 
 const noText = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
-/** Whether what is typed there stays there. */
+/** Whether the target takes typed text. */
 function takesText(target: EventTarget | null): boolean {
 	if (!(target instanceof HTMLElement)) return false;
 	if (target instanceof HTMLInputElement) return !noText.test(target.type);
 	return target.isContentEditable || target.matches("textarea, select");
 }
 
-/** A key may come so much later than it was pressed. */
+/** Max delay between pressing a key and its event, in ms. */
 const LATE_MS = 30;
 
 /**
- * Listens for scanners that type. A key that may be a scanner's is kept from the page until it is known whose it is, so that a
- * code sets off no shortcut; a person's are given to the page a moment later. A number field has its keys at once, and is put
- * back as it was where they were a code. @returns a function that ends it.
+ * Listens for scanners that act as keyboards. A key that may be a scanner's is held back from the page until that is clear, so
+ * that a code triggers no shortcut; a person's keys reach the page a moment later. A number field gets its keys at once, and is
+ * restored if they were a code. @returns a function that stops listening.
  */
 export function listenForScans(): () => void {
 	let held = nothingHeld;
 	let events: KeyboardEvent[] = [];
 	let timer = 0;
-	/** The number field that what is held was typed in. */
+	/** The number field in which the held keys were typed. */
 	let start: FieldAtStart | undefined;
 	const own = new WeakSet<Event>();
 
-	/** A key at a time: what the page does with it, such as opening a field, is done before the next. */
+	/** Dispatches the held keys one at a time: the page handles each, for example by opening a field, before the next. */
 	async function giveBack(): Promise<void> {
 		clearTimeout(timer);
 		const all = events;
 		events = [];
 		for (const event of all) {
-			// React has drawn by then, and nothing else was pressed.
+			// React has rendered by then, and no other key was pressed.
 			if (event !== all[0]) await Promise.resolve();
 			const { activeElement } = document;
-			// The key before it may have led to a field, which has what was typed for it.
+			// The previous key may have moved the focus to a field, which then gets the text.
 			if (activeElement !== event.target && takesText(activeElement)) {
 				document.execCommand("insertText", false, event.key);
 				continue;
@@ -70,7 +70,7 @@ export function listenForScans(): () => void {
 		}
 	}
 
-	/** Gives back what is held, and then the key behind it, which is for what has the focus by then: b and Enter press a button. */
+	/** Dispatches the held keys, then the current key to the element that has the focus by then: b and Enter press a button. */
 	function passOn(event: KeyboardEvent): void {
 		const before = document.activeElement;
 		void giveBack();
@@ -80,12 +80,15 @@ export function listenForScans(): () => void {
 		event.stopImmediatePropagation();
 		const again = new KeyboardEvent("keydown", event);
 		own.add(again);
-		// Only a key that was really pressed presses a button by itself.
+		// Synthetic key events do not press buttons.
 		const isPressed = activeElement.dispatchEvent(again) && event.key === "Enter";
 		if (isPressed && activeElement.matches("button, a")) activeElement.click();
 	}
 
-	/** Gives back what is held when nothing follows, unless it is a code without an end. A page that was busy first comes to the keys that wait. */
+	/**
+	 * Dispatches the held keys if nothing follows, unless they are a code without an end key. A busy page first handles the keys
+	 * that are waiting.
+	 */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
 		const wait = patience(held) + LATE_MS;
@@ -107,7 +110,7 @@ export function listenForScans(): () => void {
 	function press(event: KeyboardEvent) {
 		if (own.has(event) || event.isComposing) return;
 		const field = isNumberField(event.target) ? event.target : undefined;
-		// What was typed before belongs to another place.
+		// The held keys belong to another place.
 		if (field !== start?.field) {
 			if (held.text !== "") void giveBack();
 			held = { ...nothingHeld, endedAt: held.endedAt };
@@ -148,7 +151,7 @@ export function listenForScans(): () => void {
 	) {
 		if (verdict.what === "pass") return;
 		if (verdict.what === "hold") {
-			// What follows close behind may be the rest of a code.
+			// Keys that follow closely may be the rest of a code.
 			if (isNew && !held.isRest) start = fieldAtStart(field);
 			return waitForMore();
 		}
@@ -164,7 +167,7 @@ export function listenForScans(): () => void {
 		handlers.at(-1)?.(verdict.what === "scan" ? verdict.code : undefined);
 	}
 
-	// Before anything of the page hears it.
+	// Capture the event before any other listener of the page.
 	window.addEventListener("keydown", press, { capture: true });
 	return () => {
 		window.removeEventListener("keydown", press, { capture: true });

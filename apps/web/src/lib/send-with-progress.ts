@@ -1,7 +1,7 @@
 import type { Send } from "@freehub/contract/client";
 import { apiHost } from "./api.ts";
 
-/** Sends a request and tells how much of its body is gone; `fetch` does not know that. */
+/** Sends a request and reports the share of its body that was sent (0 to 1), which `fetch` cannot do. */
 export function sendWithProgress(onProgress: (part: number) => void): Send {
 	return (path, { method = "GET", headers, body, signal }) => {
 		return new Promise((resolve, reject) => {

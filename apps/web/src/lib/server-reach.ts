@@ -1,6 +1,6 @@
 let isReached = true;
 
-/** Whether the server answers, as far as anything on this page has found out. */
+/** Whether the server answers, as far as this page knows. */
 export function isServerReached(): boolean {
 	return isReached;
 }

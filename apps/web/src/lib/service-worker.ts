@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { followHolding, holdRequests } from "./hold-requests.ts";
 
-/** How often a page that stays open asks for a new version, in ms. */
+/** Interval at which an open page checks for a new version, in ms. */
 const ASK_MS = 60 * 60 * 1000;
 
-/** How long a new worker may take to take over, in ms. Something else may keep the old one at work; then the page is loaded again. */
+/** Max time for a new worker to take over, in ms. Something else may keep the old one busy; then the page reloads anyway. */
 const TAKE_OVER_MS = 2000;
 
-/** How long the other tabs have to hear that they are to ask for nothing, in ms. */
+/** Time for the other tabs to receive the message that they must hold their requests, in ms. */
 const HEAR_MS = 200;
 
 /**
- * Has the app kept in this browser, so that it starts without a connection.
- * @returns loads the page again with the new version, where there is one.
+ * Stores the app in this browser, so that it starts without a connection.
+ * @returns a function that reloads the page with the new version, if there is one.
  */
 export function useServiceWorker(): (() => void) | undefined {
 	const [waiting, setWaiting] = useState<ServiceWorker>();
 	useEffect(() => {
-		// On plain http there is none, and in development the files have no fixed names.
+		// Plain http has no service workers, and in development the files have no fixed names.
 		if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
 		const end = new AbortController();
 		const begin = () => void keepApp(setWaiting, end.signal).catch(() => undefined);
@@ -31,7 +31,7 @@ export function useServiceWorker(): (() => void) | undefined {
 async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: AbortSignal): Promise<void> {
 	const registration = await navigator.serviceWorker.register("/sw.js");
 	const offer = () => {
-		// The very first one replaces nothing.
+		// The very first worker replaces nothing.
 		if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
 			onWaiting(registration.waiting);
 	};
@@ -46,7 +46,7 @@ async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: Abort
 	signal.addEventListener("abort", () => clearInterval(timer));
 }
 
-/** Has the new worker take over and loads the page with it. In another tab that may have happened already. */
+/** Lets the new worker take over and reloads the page. Another tab may have done so already. */
 function activate(worker: ServiceWorker): void {
 	let timer: ReturnType<typeof setTimeout>;
 	const reload = () => {

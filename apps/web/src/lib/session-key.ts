@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Where the cache holds who is signed in: null for nobody. */
+/** Query key of the session; its data is null if nobody is signed in. */
 export const SESSION_KEY = ["session"] as const;
 
-/** The id of who is signed in, as far as this page knows. */
+/** The signed-in user's id, as far as this page knows. */
 export function signedInUser(queryClient: QueryClient): string | undefined {
 	return queryClient.getQueryData<{ user: { id: string } } | null>(SESSION_KEY)?.user.id;
 }

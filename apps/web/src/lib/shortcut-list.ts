@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** Each of `keys` does it by itself; `+` joins those that are held together. `Mod` is Ctrl, on Apple's keyboards ⌘. */
+/** Each of `keys` triggers it by itself; `+` joins keys that are held together. `Mod` is Ctrl, or ⌘ on Apple keyboards. */
 export type Shortcut = {
 	keys: readonly string[];
 	words: MessageDescriptor;
 	where: Place;
-	/** A character alone: it can be switched off, for those whose speech or hands type characters by accident. */
+	/** A single character. It can be switched off, for people whose speech or hands type characters by accident. */
 	isSingle?: boolean;
 };
 
 type Place = "everywhere" | "search" | "inventory" | "text";
 
-/** Where shortcuts work, as the help calls it. */
+/** Where shortcuts work, as named in the help. */
 export const shortcutPlaces: Record<Place, MessageDescriptor> = {
 	everywhere: msg`Everywhere`,
 	search: msg`In the search`,
@@ -20,7 +20,7 @@ export const shortcutPlaces: Record<Place, MessageDescriptor> = {
 	text: msg`While writing text`,
 };
 
-/** Every keyboard shortcut of the app, as the help lists them: those of one place follow each other. */
+/** All keyboard shortcuts of the app, in the order of the help: those of one place are adjacent. */
 export const shortcuts: readonly Shortcut[] = [
 	{ keys: ["Mod+K"], words: msg`Search, or jump to a page`, where: "everywhere" },
 	{ keys: ["?"], words: msg`Show the keyboard shortcuts`, where: "everywhere", isSingle: true },

@@ -10,7 +10,7 @@ const names: Record<string, string> = {
 	"-": "−",
 };
 
-/** What is printed on the keys of a combination: `Mod+K` is 'Ctrl', 'K'. */
+/** The labels of the keys in a combination: `Mod+K` is 'Ctrl', 'K'. */
 export function keyNames(combination: string, isApple = isAppleKeyboard()): string[] {
 	return combination
 		.split(/(?<=.)\+(?=.)/)
@@ -21,13 +21,13 @@ export function isAppleKeyboard(): boolean {
 	return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }
 
-/** Whether the person is typing a text there, so that a letter is no shortcut. */
+/** Whether the person is typing text there, so that a letter is not a shortcut. */
 export function isTypingIn(target: EventTarget | null): boolean {
 	if (!(target instanceof HTMLElement)) return false;
 	return target.isContentEditable || target.matches("input, textarea, select");
 }
 
-/** Whether a dialog has the keyboard to itself; one that is fading out has given the focus back. */
+/** Whether a dialog has the focus; a dialog that is fading out has already returned it. */
 export function isDialogOpen(): boolean {
 	return document.querySelector('[aria-modal="true"]:focus-within') !== null;
 }
@@ -36,13 +36,13 @@ const SINGLE_KEYS = "freehub-single-keys";
 const listeners = new Set<() => void>();
 let isOffHere = false;
 
-/** Whether a character alone is a shortcut: remembered in this browser, and on until somebody switches it off. */
+/** Whether a single character is a shortcut. The choice is stored in this browser; the default is on. */
 export function areSingleKeysOn(): boolean {
 	return !isOffHere && storedText(SINGLE_KEYS) !== "off";
 }
 
 export function switchSingleKeys(isOn: boolean): void {
-	// Where storage is forbidden the choice lasts as long as the page.
+	// If storage is forbidden, the choice lasts as long as the page.
 	isOffHere = !storeText(SINGLE_KEYS, isOn ? undefined : "off") && !isOn;
 	for (const listener of listeners) listener();
 }

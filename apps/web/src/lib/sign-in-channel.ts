@@ -1,6 +1,6 @@
 const NAME = "freehub-sign-in";
 
-/** How the sign-in window ended; `code` says why it failed, in the words of the provider or of the server. */
+/** How the sign-in window ended; `code` is the provider's or the server's error code. */
 export type SignInNews = { ok: true } | { ok: false; code: string };
 
 /** Tells the page that opened the sign-in window how it ended. */
@@ -10,7 +10,7 @@ export function tellSignIn(news: SignInNews): void {
 	channel.close();
 }
 
-/** @returns a function that ends the listening. */
+/** @returns a function that stops listening. */
 export function hearSignIn(onNews: (news: SignInNews) => void): () => void {
 	const channel = new BroadcastChannel(NAME);
 	channel.onmessage = (event: MessageEvent<SignInNews>) => onNews(event.data);

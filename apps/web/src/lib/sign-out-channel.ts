@@ -1,6 +1,6 @@
-/** Where a tab tells the others that somebody has signed out. */
+/** Channel on which a tab tells the others that somebody has signed out. */
 const NAME = "freehub-sign-out";
-/** A tab hears its own word, as it may listen in several places. */
+/** This tab's id: a tab receives its own messages, because it may listen in several places. */
 const TAB = Math.random();
 
 export function tellSignOut(): void {
@@ -9,7 +9,7 @@ export function tellSignOut(): void {
 	channel.close();
 }
 
-/** @returns a function that ends the listening. */
+/** @returns a function that stops listening. */
 export function hearSignOut(onSignOut: () => void): () => void {
 	const channel = new BroadcastChannel(NAME);
 	channel.onmessage = ({ data }: MessageEvent<number>) => {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { storedText, storedValue, storeText, storeValue } from "./storage.ts";
 
-// why: the browser's storage, which a person can forbid, and which can be full
+// why: stubs the browser's storage, which a person can forbid, and which can be full
 function browser(store: Partial<Storage>): void {
 	vi.stubGlobal("localStorage", store);
 	onTestFinished(() => void vi.unstubAllGlobals());

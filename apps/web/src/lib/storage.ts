@@ -1,9 +1,9 @@
-/** `browser`: for all its tabs, and the next time; `tab`: as long as the tab, through sign-ins and reloads. */
+/** `browser`: shared by all tabs, and kept after they close; `tab`: lasts as long as the tab, through sign-ins and reloads. */
 type Scope = "browser" | "tab";
 
 const storeOf = (scope: Scope) => (scope === "tab" ? sessionStorage : localStorage);
 
-/** @returns undefined where nothing is stored, or storage is forbidden. */
+/** @returns undefined if nothing is stored or storage is forbidden. */
 export function storedText(place: string, scope: Scope = "browser"): string | undefined {
 	try {
 		return storeOf(scope).getItem(place) ?? undefined;
@@ -12,7 +12,7 @@ export function storedText(place: string, scope: Scope = "browser"): string | un
 	}
 }
 
-/** @param text undefined: nothing any more. @returns whether it is stored: storage can be full or forbidden. */
+/** @param text undefined: removes the entry. @returns whether it is stored: storage can be full or forbidden. */
 export function storeText(place: string, text: string | undefined, scope: Scope = "browser"): boolean {
 	try {
 		if (text === undefined) storeOf(scope).removeItem(place);
@@ -23,7 +23,7 @@ export function storeText(place: string, text: string | undefined, scope: Scope 
 	}
 }
 
-/** What was stored as JSON: of the type that the same place is written with, unless an older version has written it. */
+/** The value stored as JSON. It has the type that is written under the same key, unless an older version has written it. */
 export function storedValue(place: string, scope?: Scope): unknown {
 	try {
 		return JSON.parse(storedText(place, scope) ?? "null") ?? undefined;

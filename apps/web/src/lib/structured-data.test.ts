@@ -29,7 +29,7 @@ function product(change: Partial<Product> = {}): Product {
 	return Product.parse({ ...all, cost: undefined, modelId: null, version: 1, ...change });
 }
 
-/** As a search engine reads it: what stands in the script, parsed. */
+/** The script's content, parsed as a search engine does. */
 const readBack = (data: StructuredData): unknown => JSON.parse(scriptText(data));
 
 describe("productData", () => {

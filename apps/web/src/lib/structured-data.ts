@@ -6,10 +6,10 @@ import { plainText } from "@freehub/domain/plain-text";
 import { type StockState, stockState } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 
-/** What a page says to search engines, in the words of schema.org. */
+/** A page's data for search engines, in the vocabulary of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-/** Where the thing is, in full: a search engine does not know which site a path belongs to. */
+/** Absolute addresses: a search engine does not know which site a path belongs to. */
 type Place = { url: string; image: string; siteName: string };
 
 const availability: Record<StockState, string> = {
@@ -21,7 +21,7 @@ const availability: Record<StockState, string> = {
 /** Units as UN/CEFACT codes. */
 const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: "LBR" };
 
-/** A product with its one offer: what it costs, and whether there is any. What has no price yet is not offered. */
+/** A product with one offer: its price and availability. A product without a price is not offered. */
 export function productData(product: Product, { url, image, siteName }: Place): StructuredData {
 	const { name, price, quantity, reorderPoint, weight, weightUnit } = product;
 	return {
@@ -60,10 +60,10 @@ export function productData(product: Product, { url, image, siteName }: Place): 
 	};
 }
 
-/** The most characters of an article's description. */
+/** Max length of an article's description, in characters. */
 const DESCRIPTION = 200;
 
-/** An article. Its dates are left out where they are not known. */
+/** An article. Unknown dates are left out. */
 export function articleData(
 	{ title, desc, author }: Pick<Blog, "title" | "desc" | "author">,
 	{
@@ -91,7 +91,7 @@ export function articleData(
 	};
 }
 
-/** The way from the home page to this one, this one last. */
+/** The path from the home page to this page, which comes last. */
 export function breadcrumbData(items: readonly { name: string; url: string }[]): StructuredData {
 	return {
 		"@context": "https://schema.org",
@@ -105,7 +105,7 @@ export function breadcrumbData(items: readonly { name: string; url: string }[]):
 	};
 }
 
-/** The company; where one can go in, as its opening hours say, it is a shop as well. */
+/** The company. If it has opening hours, people can visit it, so it is a shop as well. */
 export function organizationData(
 	{ name, street, postalCode, city, country, phone, email, openingHours }: Company,
 	{ url, logo }: { url: string; logo: string },
@@ -131,14 +131,14 @@ export function organizationData(
 	};
 }
 
-/** What is said; nothing is said of the rest, because an empty text would count as an answer. */
+/** Keeps only what is known, because an empty text would count as an answer. */
 function known(facts: StructuredData): StructuredData {
 	return Object.fromEntries(Object.entries(facts).filter(([, fact]) => Boolean(fact)));
 }
 
 /**
- * The content of a script element that holds JSON: no text in it can end the script or begin a comment, and
- * what old readers take for the end of a line is written as they read it.
+ * The content of a script element that holds JSON. No text in it can end the script or start a comment, and the characters that
+ * old parsers read as line ends are escaped.
  */
 export function scriptText(data: object): string {
 	return JSON.stringify(data).replace(

@@ -2,12 +2,12 @@ import { moneyDecimals } from "@freehub/domain/money";
 import { noNumber, readTyped, typedText } from "./number-typing.ts";
 import { isPrice } from "./price-text.ts";
 
-/** A price of an address as the reader writes it. */
+/** A price from an address, formatted for the reader. */
 export function shownPrice(price: string): string {
 	return price === "" ? "" : typedText(Number(price));
 }
 
-/** What is typed as a bound of the prices: the price as an address has it, and what is wrong with it. */
+/** Reads a typed limit of a price range: the price as written in an address, or what is wrong with the text. */
 export function readPrice(text: string): { price: string; problem?: string } {
 	if (text.trim() === "") return { price: "" };
 	const decimals = moneyDecimals();

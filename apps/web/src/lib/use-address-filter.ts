@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 
-/** A filter that lives in the address, so that it can be kept and shared. */
+/** A filter that is stored in the address, so that it can be bookmarked and shared. */
 export function useAddressFilter<Filter>(
 	read: (search: URLSearchParams) => Filter,
 	write: (filter: Filter) => URLSearchParams,
 ) {
 	const [search, setSearch] = useSearchParams();
 	const filter = read(search);
-	// What was asked for last: the address follows a moment later, and a second change must not undo the first.
+	// The latest requested filter. The address changes a moment later, and a second change must not undo the first.
 	const wanted = useRef(filter);
-	// Before anybody can press a button of what is drawn.
+	// A layout effect runs before anybody can press a button of this render.
 	useLayoutEffect(() => {
 		wanted.current = read(search);
 	}, [search, read]);

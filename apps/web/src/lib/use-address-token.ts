@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * The one-time token of a mail's link. It leaves the address bar at once, where it could be read or passed on; the
- * history entry keeps it, so that a reload still has it.
+ * The one-time token from a mail's link. It is removed from the address bar at once, where it could be read or passed on. The
+ * history entry keeps it, so that it survives a reload.
  */
 export function useAddressToken(): string | undefined {
 	const { pathname, search, state } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What stands on the page does now what is pressed, and what was pressed before (before-app.js has kept it). */
+/** Signals that the page's controls work now. before-app.js then replays the presses that it has recorded. */
 export function useAppIsUp(): void {
 	useEffect(() => {
 		document.documentElement.dataset.app = "up";

@@ -7,10 +7,10 @@ import { useCommand } from "./use-command.ts";
 import { useErrorWords } from "./use-error-words.ts";
 import type { WriteCommand } from "./write-command.ts";
 
-/** What speaks against single fields, by their names. */
+/** Messages about single fields, by field name. */
 export type Problems = Record<string, string>;
 
-/** Checks what would be sent to an endpoint by its schema in the contract. */
+/** Creates a check of an endpoint's input by its schema in the contract. */
 export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => Problems {
 	return (input) => {
 		const error = body?.safeParse(input).error;
@@ -20,7 +20,7 @@ export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => Pr
 	};
 }
 
-/** What the server says about single fields. */
+/** The server's messages about single fields. */
 export function fieldProblems(error: unknown): Problems {
 	if (!(error instanceof ApiError)) return {};
 	const { problem } = error;
@@ -34,18 +34,18 @@ function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) 
 type Options<Values, Input, Answer> = {
 	command: WriteCommand<Input, Answer>;
 	initialValues: Values;
-	/** What of the values is sent; its fields have the names of the form's. */
+	/** The part of the values that is sent; its fields have the same names as the form's. */
 	inputOf: (values: Values) => Input;
-	/** What speaks against it before it is sent. */
+	/** Checks the input before it is sent. */
 	check: (input: Input) => Problems;
-	/** Which of the server's refusals belong to a field. */
+	/** The server's errors that belong to fields. */
 	problemsOf?: (error: unknown, values: Values) => Problems;
 	onDone?: (answer: Answer, form: UseFormReturnType<Values>) => void;
 };
 
 /**
- * A form that runs a command. What speaks against a field stands at the field, which takes the focus; `failure` is what
- * belongs to none.
+ * A form that runs a command. A problem with a field is shown at the field, which gets the focus; `failure` is a problem that
+ * belongs to no field.
  */
 export function useCommandForm<Values extends Record<string, unknown>, Input, Answer>({
 	command,
@@ -84,7 +84,7 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 		submit: form.onSubmit((values) => void send(values), focusFirst),
 		isPending,
 		error,
-		/** What the last attempt was made with. */
+		/** The input of the last attempt. */
 		input,
 		failure: Object.keys(atFields(error)).length > 0 ? undefined : failure,
 	};

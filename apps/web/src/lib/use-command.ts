@@ -15,18 +15,18 @@ import {
 } from "./write-command.ts";
 
 type Options = {
-	/** Where in this tab's storage the key waits for an answer, for what survives a reload: see `kept-sent.ts`. */
+	/** Storage key (in this tab) for a command without an answer, if it must survive a reload: see `kept-sent.ts`. */
 	keptAt?: string;
-	/** Whether what asked is still there to show a failure; where it is not, a message tells. Default: while it is mounted. */
+	/** Whether the caller can still show a failure. If not, a message shows it. Default: while it is mounted. */
 	isShown?: () => boolean;
 };
 
 export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 /**
- * Runs one command, once at a time. A repeat of what had no answer goes out under the same idempotency key, so that it is
- * done once; after any answer, refusals too, the next run has a new key. Who is signed out is taken to the sign-in page
- * and back; components know no 401.
+ * Runs one command, one run at a time. A repeat of a run without an answer has the same idempotency key, so that it is done only
+ * once; after any answer, including a refusal, the next run has a new key. Signed-out users are taken to the sign-in page and
+ * back, so components need not handle a 401.
  */
 export function useCommand<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
@@ -42,7 +42,7 @@ export function useCommand<Input, Answer>(
 			isMounted.current = false;
 		};
 	}, []);
-	// A second press can come before the button shows that the first one is being sent.
+	// A second press can come before the button shows that the first one is running.
 	const isRunning = useRef(false);
 	const inMemory = useRef<Sent<Input>>(undefined);
 
@@ -76,14 +76,14 @@ export function useCommand<Input, Answer>(
 	return {
 		run,
 		isPending,
-		/** Why the last run was not done; nothing while another is under way, or after `reset`. */
+		/** Why the last run failed; null while another one is running, or after `reset`. */
 		error: isTold ? error : null,
-		/** The same as a sentence. */
+		/** The error as a sentence. */
 		failure: isTold && variables !== undefined ? whyNot(command, error, variables.input) : undefined,
-		/** What the last run was given. */
+		/** The input of the last run. */
 		input: variables?.input,
 		reset,
-		/** What was sent last and has had no answer. */
+		/** The input that was sent last and has no answer. */
 		unanswered: () => unanswered()?.input,
 	};
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the app has taken over the page: false as the server renders it, and where there is no script. */
+/** Whether the app has taken over the page: false during server rendering, and without script. */
 export function useIsLive(): boolean {
 	return useSyncExternalStore(
 		never,

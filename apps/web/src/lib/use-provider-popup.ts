@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { providerFailure, providerName } from "#lib/provider-words.ts";
 import { hearSignIn, type SignInNews } from "#lib/sign-in-channel.ts";
 
-/** What the window is for: to sign in, or to add the provider to the account that is signed in. */
+/** The window's purpose: to sign in, or to add the provider to the signed-in account. */
 export type PopupPurpose = "sign-in" | "link";
 
 type Attempt = { provider: Provider; popup: Window; isOver: boolean };
@@ -14,11 +14,11 @@ export type ProviderTrouble = { provider: Provider; sentence: string };
 type Options = {
 	purpose: PopupPurpose;
 	settings: IdentitySettings | undefined;
-	/** The window has done its work; the button stays busy until this is done too. */
+	/** Called when the window has succeeded; the button stays busy until this resolves. */
 	onDone: (provider: Provider | undefined) => Promise<unknown>;
 };
 
-/** Leads people through a provider's page in a window of its own, and says beside the button how that went. */
+/** Opens a provider's page in a popup window. `trouble` is the failure to show next to the button. */
 export function useProviderPopup({ purpose, settings, onDone }: Options) {
 	const [attempt, setAttempt] = useState<Attempt>();
 	const [trouble, setTrouble] = useState<ProviderTrouble>();
@@ -32,7 +32,7 @@ export function useProviderPopup({ purpose, settings, onDone }: Options) {
 		setTrouble({ provider, sentence });
 	}
 
-	// News counts also when the window seems to be gone: a provider's page can hide it from the page that opened it.
+	// Handle messages even if the window seems closed: a provider's page can hide it from the page that opened it.
 	const onNews = useEffectEvent(async (news: SignInNews) => {
 		if (!news.ok) {
 			if (attempt !== undefined) fail(attempt.provider, news.code);
@@ -56,14 +56,14 @@ export function useProviderPopup({ purpose, settings, onDone }: Options) {
 		let closedAt = 0;
 		const watch = setInterval(() => {
 			if (!attempt.popup.closed) return;
-			// The window's last message may still be on its way when it is gone.
+			// The window's last message may still arrive after it has closed.
 			closedAt ||= Date.now();
 			if (Date.now() - closedAt > 1000) onClosed(attempt.provider);
 		}, 300);
 		return () => clearInterval(watch);
 	}, [attempt]);
 
-	/** Must be called in the click itself: browsers block windows that open later. */
+	/** Call it in the click handler itself: browsers block windows that open later. */
 	function open(provider: Provider) {
 		setTrouble(undefined);
 		const popup = openPopup(paths.signInPopup(provider, purpose));

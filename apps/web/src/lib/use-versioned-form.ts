@@ -12,25 +12,25 @@ import { isSignedOut } from "./write-command.ts";
 type Fields<Field extends string> = Record<Field, string>;
 type Stored<Field extends string> = Fields<Field> & { version: number };
 
-/** What the text was when the person began to change it. */
+/** The text and its version when the person began to change it. */
 type Base<Field extends string> = { fields: Fields<Field>; version: number };
 type Draft<Field extends string> = { fields: Fields<Field>; base?: Base<Field> | undefined };
 
 type Options<Field extends string, Text extends Stored<Field>> = {
-	/** Where what is typed waits in this tab's storage. */
+	/** Storage key (in this tab) of the draft. */
 	place: string;
-	/** The fields in their order, with what those of a new text begin with. */
+	/** The fields in order, with the initial values of a new text. */
 	empty: Fields<Field>;
-	/** Undefined: a new one. */
+	/** Undefined: a new text. */
 	stored: Text | undefined;
-	/** What a refusal tells of the present. */
+	/** Schema of the current text in a refusal. */
 	schema: z.ZodType<Text>;
 	check: (fields: Fields<Field>) => Problems;
-	/** The field of which every space counts; around the others the server takes them away. */
+	/** The field in which all spaces count; the server trims the others. */
 	exact: Field;
 };
 
-/** What of a text is another now. Around all fields but `exact` the server takes the spaces away. */
+/** The fields that have changed. The server trims all fields but `exact`, so spaces around them do not count. */
 export function changesOf<Field extends string>(
 	before: Fields<Field>,
 	now: Fields<Field>,
@@ -42,7 +42,7 @@ export function changesOf<Field extends string>(
 	return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Fields<Field>>;
 }
 
-/** What is typed of a text with a version, which survives a reload, and what to do when somebody else was faster. */
+/** A form for a text with a version. Its draft survives a reload, and it handles conflicts with changes by others. */
 export function useVersionedForm<Field extends string, Text extends Stored<Field>>(
 	options: Options<Field, Text>,
 ) {
@@ -54,7 +54,7 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 	const [kept] = useState(() => unsavedIn(place));
 	const [base, setBase] = useState<Base<Field> | undefined>(kept?.base ?? (stored && baseOf(stored)));
 	const [failure, setFailure] = useState<string>();
-	/** What is there by now, when somebody else was faster, and who that was, as far as it is told. */
+	/** The current text, if somebody else changed it first, and that person's name, if the server has sent it. */
 	const [faster, setFaster] = useState<{ current: Text; by: string | undefined }>();
 	const form = useForm<Fields<Field>>({
 		initialValues: kept?.fields ?? base?.fields ?? empty,
@@ -69,7 +69,7 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 		return { fields, version: text.version };
 	}
 
-	/** A draft that says nothing new would only hide what is there now. */
+	/** Ignores a draft without changes, because it would only hide the current text. */
 	function unsavedIn(where: string): Draft<Field> | undefined {
 		const { fields, base: began } = readDraft<Draft<Field>>(where);
 		if (fields === undefined || (began === undefined && stored !== undefined)) return undefined;
@@ -84,15 +84,15 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 
 	const changesTo = (fields: Fields<Field>) =>
 		base === undefined ? fields : changesOf(base.fields, fields, exact);
-	// Where only the state is another, as after Undo, nothing is there that the person has not seen.
+	// If only the state differs, as after Undo, the person has seen the whole current text.
 	const isAsSeen = stored && base && isUnchanged(base.fields, baseOf(stored).fields);
 	return {
 		form,
-		/** What of the fields is another than what the person began with. */
+		/** The fields that differ from what the person began with. */
 		changesTo,
 		/** The version that the person has seen. */
 		version: isAsSeen ? stored.version : base?.version,
-		/** Begins an attempt. @returns what is typed, or nothing after saying what speaks against it. */
+		/** Starts an attempt. @returns the fields, or undefined after showing what is wrong with them. */
 		checked(): Fields<Field> | undefined {
 			setFailure(undefined);
 			const { hasErrors, errors } = form.validate();
@@ -100,7 +100,7 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 			showProblems(errors as Problems);
 			return undefined;
 		},
-		/** @returns the answer, or nothing after telling why there is none where it belongs. */
+		/** @returns the answer, or undefined after showing the failure where it belongs. */
 		answerOf(what: string, outcome: Outcome<Text>): Text | undefined {
 			setFailure(undefined);
 			if (outcome.isDone) return outcome.answer;
@@ -112,7 +112,7 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 			else if (error !== undefined && !isSignedOut(error)) setFailure(`${what} ${errorSentence(error)}`);
 			return undefined;
 		},
-		/** The server has what was typed; what was typed meanwhile is still to be saved. */
+		/** Call it when the server has saved the text. What was typed meanwhile is still unsaved. */
 		setStored(text: Text, at = place): void {
 			const next = baseOf(text);
 			const fields = form.getValues();
@@ -122,9 +122,9 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 			if (isUnchanged(next.fields, fields)) clearDraft(at);
 			else writeDraft(at, { fields, base: next } satisfies Draft<Field>);
 		},
-		/** Nothing typed is missing on the server. */
+		/** Whether everything typed is saved on the server. */
 		isSaved: base !== undefined && isUnchanged(base.fields, form.values),
-		/** What was typed before and not saved is in the form again. */
+		/** Whether the form was filled from an unsaved draft. */
 		hasKept: kept !== undefined,
 		failure,
 		conflict: faster && {
@@ -135,11 +135,11 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 				form.setValues({ ...next.fields, ...changesTo(form.getValues()) });
 				setBase(next);
 				setFaster(undefined);
-				// The button that was pressed goes with its note.
+				// The pressed button disappears with its note, so move the focus.
 				form.getInputNode(names[0] as Field)?.focus();
 			},
 		},
-		/** Drops what was typed since the last save. */
+		/** Discards what was typed since the last save. */
 		discard: (): void => {
 			form.setValues(base?.fields ?? empty);
 			setFaster(undefined);

@@ -11,7 +11,7 @@ import {
 	type Press,
 } from "./wedge.ts";
 
-/** What becomes of keys: codes that were scanned, and the text that the page gets, in order. */
+/** The result of key presses: scanned codes, and the keys that the page gets, in order. */
 function typed(presses: readonly Partial<Press>[]) {
 	let held = nothingHeld;
 	let waiting: string[] = [];
@@ -139,7 +139,7 @@ describe("judge", () => {
 	});
 });
 
-/** The code that is in what was typed when nothing follows. */
+/** The code in the held keys if nothing follows. */
 function heldCode(presses: readonly Partial<Press>[]): string | undefined {
 	let held = nothingHeld;
 	for (const press of presses)

@@ -1,27 +1,27 @@
 import { isGtin, isUpcE } from "@freehub/domain/gtin";
 
-/** FNC1, as `domain/gs1.ts` has it. */
+/** FNC1, as in `domain/gs1.ts`. */
 const GS = "\u001d";
 
-/** From key to key a scanner that types takes less than this, and a person more. */
+/** Max time between two keys of a scanner, in ms; people are slower. */
 export const MAX_GAP_MS = 50;
 
-/** Shorter texts are no codes: two keys that roll under the fingers can be as fast. */
+/** Min length of a code. Two keys pressed in one roll of the fingers can be as fast as a scanner. */
 const MIN_LENGTH = 3;
 
-/** So much a scanner may falter once it has shown that it is one: over the air, or where the computer is busy. */
+/** Max pause between keys once a scanner is recognised, in ms. Radio connections and busy computers cause pauses. */
 export const FALTER_MS = 300;
 
-/** What was typed so fast that it may be the beginning of a code. */
+/** Keys typed so fast that they may be the start of a code. */
 export type Held = {
 	text: string;
 	lastAt: number;
 	/** When a code ended. */
 	endedAt: number;
-	/** When something was let go: what follows close behind may be the rest of a code, and is none. */
+	/** When held keys were last released. Keys that follow closely may be the rest of a code, and do not count as one. */
 	letGoAt: number;
 	isRest: boolean;
-	/** No key came later than a scanner's do; it has not faltered either. */
+	/** All keys came within `MAX_GAP_MS`, without a pause. */
 	isSteady: boolean;
 };
 
@@ -34,62 +34,62 @@ export const nothingHeld: Held = {
 	isSteady: true,
 };
 
-/** How long to wait for what may follow. */
+/** How long to wait for the next key, in ms. */
 export function patience({ text }: Held): number {
 	return text.length >= MIN_LENGTH ? FALTER_MS : MAX_GAP_MS;
 }
 
-/** Nothing followed: what was held was a person's. */
+/** Releases the held keys as a person's, because nothing followed. */
 export function letGo({ text, lastAt, letGoAt }: Held): Held {
 	return { ...nothingHeld, letGoAt: text === "" ? letGoAt : lastAt };
 }
 
 /**
- * The code of a scanner that sends nothing at its end, once nothing has followed for as long as one may falter: digits whose
- * last one fits the others, all of them at a scanner's speed. Of what people type, or of half a code, next to nothing is that.
+ * The code of a scanner that sends no end key, once nothing has followed for `FALTER_MS`: digits with a valid check digit, all
+ * typed at a scanner's speed. What people type, and parts of codes, almost never match this.
  */
 export function endlessCode({ text, isRest, isSteady }: Held): string | undefined {
 	return isSteady && !isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
 }
 
-/** A person types no number of this many digits, and its Enter, at a scanner's speed. */
+/** No person types a number of this many digits, plus Enter, at a scanner's speed. */
 const MIN_OWN_LENGTH = 4;
 
-/** Whether what an end came after is a code where a number may have been typed: by its check digit, or by its speed alone. */
+/** In a number field: whether the text before an end key is a code, by its check digit or by its speed alone. */
 export function isNoNumber({ text, isSteady }: Held): boolean {
 	return isGtin(text) || isUpcE(text) || (isSteady && text.length >= MIN_OWN_LENGTH);
 }
 
-/** What is held once such a code was taken: an end that comes even later is the code's, and presses nothing. */
+/** State after such a code: an end key that comes even later belongs to the code, and must not press anything. */
 export function afterEndlessCode(now: number): Held {
 	return { ...nothingHeld, endedAt: now + FALTER_MS };
 }
 
 export type Press = {
-	/** As `KeyboardEvent` says it. */
+	/** As in `KeyboardEvent`. */
 	key: string;
-	/** In milliseconds, when the key was pressed; not when the page came to it. */
+	/** When the key was pressed, in ms; not when the page handled it. */
 	at: number;
-	/** Where the key goes is a field that takes text. */
+	/** Whether the target is a field that takes text. */
 	isInField: boolean;
-	/** Together with Ctrl, Alt or the command key, but for the characters that AltGr gives. */
+	/** Pressed with Ctrl, Alt or the command key, except for characters that AltGr types. */
 	isCommand: boolean;
 	isRepeat: boolean;
 };
 
 /**
- * - `pass`: it is a person's; what is held is given back before it.
- * - `aside`: it belongs to no text, and to whatever comes next.
- * - `hold`: it may be a scanner's; the page must not have it yet.
- * - `scan`: it ends a code.
- * - `drop`: the second key at a code's end.
- * - `broken`: the end of a code whose beginning was let go.
+ * - `pass`: a person's key; release the held keys before it.
+ * - `aside`: a modifier; it is not text, and belongs to the key that comes next.
+ * - `hold`: may be a scanner's key; the page must not get it yet.
+ * - `scan`: the end of a code.
+ * - `drop`: a second end key after a code.
+ * - `broken`: the end of a code whose start was already released.
  */
 export type Verdict =
 	| { what: "pass" | "aside" | "hold" | "drop" | "broken" }
 	| { what: "scan"; code: string };
 
-/** Judges a key by what came before it. A new `hold` after a pause gives back what was held until then. */
+/** Judges a key by the keys before it. A new `hold` after a pause releases the keys that were held until then. */
 export function judge(held: Held, press: Press): { held: Held; verdict: Verdict; isNew?: boolean } {
 	const { key, at, isInField, isCommand, isRepeat } = press;
 	if (isInField) return { held: nothingHeld, verdict: { what: "pass" } };
@@ -103,7 +103,7 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 		if (at - held.endedAt <= MAX_GAP_MS) return { held, verdict: { what: "drop" } };
 		return { held: nothingHeld, verdict: { what: "pass" } };
 	}
-	// Between the elements of GS1 data scanners press Ctrl+], which is the character GS.
+	// Scanners press Ctrl+], which is the character GS, between the elements of GS1 data.
 	const isSeparator = isCommand && key === "]" && isSoon && held.text !== "";
 	const isCharacter = Array.from(key).length === 1 && !isCommand && !isRepeat;
 	if (!isSeparator && !isCharacter) return { held: nothingHeld, verdict: { what: "pass" } };
@@ -115,7 +115,7 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 			verdict: { what: "hold" },
 		};
 	}
-	// No code begins with a space, which scrolls the page and presses buttons, or a slash, after which one types at once.
+	// No code begins with a space, which scrolls the page and presses buttons, or a slash, after which people type at once.
 	if (key === " " || key === "/") return { held: nothingHeld, verdict: { what: "pass" } };
 	const { letGoAt } = letGo(held);
 	return {

@@ -1,7 +1,7 @@
 import { languages } from "@freehub/domain/language";
 import { describe, expect, it } from "vitest";
 
-/** A compiled sentence: texts, and values by their names; plurals and choices have sentences of their own. */
+/** A compiled message: texts, and values by name; plurals and choices contain messages of their own. */
 type Token = string | [name: string, type?: string, forms?: Record<string, Token[] | number>];
 
 const catalogues = import.meta.glob<Record<string, Token[] | string>>("../words/*.po", {
@@ -16,7 +16,7 @@ function catalogue(language: string, part: string) {
 	return words;
 }
 
-/** The values and the elements that a sentence has, each once, and which of them decide between forms. */
+/** The values and elements of a message, each once, and which of them select a form. */
 function parameters(tokens: readonly Token[] | string): string[] {
 	const all = new Set<string>();
 	for (const token of typeof tokens === "string" ? [tokens] : tokens) {

@@ -1,18 +1,18 @@
 import { type AnyLanguage, localeOf } from "@freehub/domain/language";
 import { i18n, type Messages } from "@lingui/core";
 
-// A test in a browser fails on it. In tests that nothing was built for, sentences are shown as the source has them.
+// Browser tests fail on this error. Tests without a build show the sentences as in the source.
 if (import.meta.env.PROD) {
-	// oxlint-disable-next-line no-console -- whoever reads the page sees a code in the sentence's place
+	// oxlint-disable-next-line no-console -- the page shows a code in place of the sentence
 	i18n.on("missing", ({ locale, id }) => console.error(`There are no words for ${id} in '${locale}'.`));
 }
 
-/** Adds words of a language, which may already have others. */
+/** Adds messages of a language, which may already have others. */
 export function addWords(language: AnyLanguage, words: Messages): void {
 	i18n.load(language, words);
 }
 
-/** From here on, every sentence, number and date is this language's. */
+/** Activates a language for all sentences, numbers and dates. */
 export function speak(language: AnyLanguage): void {
 	i18n.activate(language, localeOf(language));
 }
@@ -21,7 +21,7 @@ export function currentLanguage(): AnyLanguage {
 	return i18n.locale as AnyLanguage;
 }
 
-/** How the language that is spoken writes numbers, days and money, for `Intl`. */
+/** The locale of the current language for `Intl`, for numbers, days and money. */
 export function currentLocale(): string {
 	return localeOf(currentLanguage());
 }

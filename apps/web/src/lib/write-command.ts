@@ -8,53 +8,56 @@ import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
 
 /**
- * A write to the server: what is sent, and what the screens make of it. `useCommand` runs it from a component; a message's
- * Undo runs it later. Everything about keys, refusals, sign-in and messages is theirs.
+ * A write to the server: what is sent, and how the screens show it. `useCommand` runs it from a component; a message's Undo runs
+ * it later. They handle keys, refusals, sign-in and messages.
  */
 export type WriteCommand<Input, Answer> = {
-	/** Sends it; repeated under the same key it is done once. */
+	/** Sends it. A repeat under the same key is done only once. */
 	send: (input: Input, idempotencyKey: string) => Promise<Answer>;
-	/** Shows what will come of it before the answer is there. @returns what takes that back when it is not done. */
+	/** Shows the expected result before the answer arrives. @returns a function that reverts it if the command fails. */
 	expect?: (input: Input, queryClient: QueryClient) => Promise<() => unknown>;
-	/** Puts the answer where the screens read it. */
+	/** Writes the answer to where the screens read it. */
 	show?: (answer: Answer, input: Input, queryClient: QueryClient) => unknown;
-	/** Puts what a failure tells of the present where the screens read it. */
+	/** Writes current data from a failure to where the screens read it. */
 	showFailure?: (error: unknown, input: Input, queryClient: QueryClient) => unknown;
-	/** What is read again afterwards, whether or not it was done: where it was not, what is shown was out of date. */
+	/** Data to read again afterwards, even after a failure: a failure means that the screen was out of date. */
 	stale?: (input: Input) => readonly QueryKey[];
-	/** What is said in passing when it is done, how it is taken back, and where one may want to go from there. */
+	/** The success message, optionally with its undo command and a link to continue. */
 	done?: (answer: Answer, input: Input) => string | undefined | Done;
-	/** Why it was not done, as a whole sentence or two. */
+	/** Why it failed, as one or two full sentences. */
 	why?: (error: unknown, input: Input) => string;
-	/** What of the input is sent, where that is not all of it: the same content again is a repeat. */
+	/** The part of the input that is sent, if not all of it. A command with the same content is a repeat. */
 	content?: (input: Input) => unknown;
-	/** Commands of one queue are sent one after the other; without it, a second press while one is under way does nothing. */
+	/** Commands of one queue are sent one after the other. Without a queue, a second press does nothing while one is running. */
 	queue?: string;
-	/** It is what opens a session, so its 401 is an answer like others. */
+	/** The command opens a session, so a 401 is an ordinary answer. */
 	isForVisitors?: boolean;
 };
 
 type Done = { message: string; undo: Later; link?: ToastLink | undefined };
 
-/** Where commands run: the app's cache, and its way to the sign-in page. */
+/** Where commands run: the app's cache, and how to go to its sign-in page. */
 export type CommandPlace = { queryClient: QueryClient; goToSignIn: () => void };
 
-/** A command with its input, to be run by and by: what Undo does. Whoever does the same has the same `id`. */
+/** A command with its input, to run later: what Undo does. Commands that do the same have the same `id`. */
 export type Later = { id: string; run: (place: CommandPlace) => void };
 
 export type Sent<Input> = { input: Input; idempotencyKey: string };
 
-/** Whether the server has said no, so that the same attempt would be refused again; otherwise it may have been done. */
+/** Whether the server refused, so that it would refuse the same attempt again. Otherwise the command may have been done. */
 export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
 }
 
-/** What a command with its input is recognised by. */
+/** Identifies a command with its input. */
 export function contentOf<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): string {
 	return JSON.stringify(command.content === undefined ? input : command.content(input)) ?? "";
 }
 
-/** What goes out: the repeat of what had no answer has its key, so that it is done once; anything else has a new one. */
+/**
+ * The request to send. A repeat of an unanswered request has the same key, so that it is done only once; anything else has a new
+ * key.
+ */
 export function toSend<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
 	input: Input,
@@ -65,7 +68,7 @@ export function toSend<Input, Answer>(
 	return { input, idempotencyKey: isRepeat ? unanswered.idempotencyKey : newKey() };
 }
 
-/** What still has no answer after an attempt failed: what was refused has one. */
+/** What is still unanswered after a failed attempt; a refusal is an answer. */
 export function stillUnanswered<Input>(sent: Sent<Input>, failure: unknown): Sent<Input> | undefined {
 	return isRefusal(failure) ? undefined : sent;
 }
@@ -82,7 +85,7 @@ export function whyNot<Input, Answer>(
 	return command.why?.(error, input) ?? errorSentence(error);
 }
 
-/** The command as TanStack Query runs it. */
+/** The command as a TanStack Query mutation. */
 export function mutationOf<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
 	queryClient: QueryClient,
@@ -104,19 +107,19 @@ export function mutationOf<Input, Answer>(
 	};
 }
 
-/** What the commands of a queue are found by while they wait or are being sent. */
+/** Finds a queue's commands while they wait or are being sent. */
 export function inQueue(queue: string): { mutationKey: MutationKey } {
 	return { mutationKey: ["queue", queue] };
 }
 
-/** Says in passing what was done, with Undo where there is one. */
+/** Shows the success message, with Undo if there is one. */
 export function sayDone<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
 	answer: Answer,
 	input: Input,
 	place: CommandPlace,
 ): void {
-	// It may be what a message's Undo would do, which there is nothing left of.
+	// The command may be what a message's Undo offers; then that message is obsolete.
 	takeAway(contentOf(command, input));
 	const said = command.done?.(answer, input);
 	if (said === undefined) return;
@@ -126,8 +129,8 @@ export function sayDone<Input, Answer>(
 }
 
 /**
- * Runs a command outside of a component, says how that went, and offers another try where no answer came: under the same
- * key, so that it is done once.
+ * Prepares a command to run outside a component. It shows the result as a message, and offers a retry if there was no answer,
+ * under the same key, so that it is done only once.
  */
 export function later<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): Later {
 	return {
@@ -137,8 +140,8 @@ export function later<Input, Answer>(command: WriteCommand<Input, Answer>, input
 }
 
 /**
- * Runs a command that a program asked for and no person: says nothing and goes nowhere.
- * @throws why it was not done.
+ * Runs a command that a program requested and not a person, without messages or navigation.
+ * @throws the reason why it failed.
  */
 export function runQuietly<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
@@ -170,7 +173,7 @@ async function runNow<Input, Answer>(
 	}
 }
 
-/** Says in passing why something was not done, where the form that asked for it is gone. */
+/** Shows a failure as a message, if the form that asked for it is gone. */
 export function sayFailure<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
 	error: unknown,

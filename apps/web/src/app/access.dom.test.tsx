@@ -10,14 +10,14 @@ import { layOutRows } from "../../test/lay-out-rows.ts";
 import { newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../test/open-app.tsx";
 
-/** Gives whoever calls by `api` a role in the shop that is kept by its staff. */
+/** Gives the person behind `api` a role in the shop with staff access. */
 async function become(api: Client, role: Role): Promise<void> {
 	const session = await api.call(getSession);
 	const owner = await ownerOf("staff");
 	await owner.call(changeRole, { params: { id: session?.user.id ?? "" }, body: { role } });
 }
 
-/** A product that was received, and of which one piece was delivered. */
+/** Creates a product with received stock, of which one piece was delivered. */
 async function stockedProduct() {
 	const owner = await ownerOf("staff");
 	const product = await newProduct(owner);
@@ -31,7 +31,7 @@ async function stockedProduct() {
 }
 
 const menu = async () => within(await screen.findByRole("navigation", { name: "Dashboard" }));
-/** The words of the menu that lead somewhere. */
+/** The texts of the menu's links. */
 const linksOf = (nav: Awaited<ReturnType<typeof menu>>) =>
 	nav.queryAllByRole("link").map(({ textContent }) => textContent);
 const buttons = (name: RegExp) => within(screen.getByRole("main")).queryAllByRole("button", { name });

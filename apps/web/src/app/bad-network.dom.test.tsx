@@ -25,7 +25,7 @@ const networks: Record<string, Bad> = {
 	"wants a sign-in of its own": () => page(200),
 };
 
-/** As in a browser that keeps the app. */
+/** Simulates a browser that has stored the app. */
 function keepApp(): void {
 	const serviceWorker = {
 		controller: {},
@@ -46,7 +46,7 @@ it.each(Object.entries(networks))("a network that %s does not keep the app from 
 	await screen.findByRole("heading", { name: "Waiting changes" });
 });
 
-/** On a device that takes somebody else to be signed in. */
+/** Opens the app on a device whose stored session belongs to somebody else. */
 async function openKnowing(name: string) {
 	keepApp();
 	const app = await openApp("/dashboard/waiting", { as: "member" });
@@ -60,7 +60,7 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 	const { account, network, reopen } = await openKnowing("Before Them");
 	let isBad = true;
 	network.intercept(/^/, (send, init) => (isBad ? (networks["answers 502"]?.(init) ?? send()) : send()));
-	// As the service worker writes into a page that it opens from the device.
+	// The service worker adds this tag to a page that it opens from the device.
 	const mark = document.createElement("meta");
 	Object.assign(mark, { name: "freehub-from", content: "device" });
 	document.head.append(mark);
@@ -70,7 +70,7 @@ it("who is signed in is asked again as soon as the server answers anything: the 
 	isBad = false;
 	const before = network.requests.length;
 	await api.call(reads.getIdentitySettings);
-	// In the same moment: without that it is asked every 5 s.
+	// At once: otherwise the session is read every 5 s.
 	const asked = () => expect(network.requests.slice(before)).toContain("GET /api/auth/get-session");
 	await waitFor(asked, { timeout: 500 });
 	await screen.findAllByText(account.name);
@@ -84,7 +84,7 @@ it("who is signed in is asked again, too, where another answer came while the de
 		isFirst = false;
 		const answerWhenSilent = (looks: number) => {
 			if (!isServerReached()) noteAnswer();
-			// Until the device has been asked, which is a few turns later.
+			// Repeat until the device has been asked, a few microtasks later.
 			if (looks > 0) queueMicrotask(() => answerWhenSilent(looks - 1));
 		};
 		answerWhenSilent(1000);
@@ -158,17 +158,17 @@ it("a phone that is handed over without a connection lets the next person scan, 
 	await scan(sku);
 	await screen.findByText("Ada, not signed in. 2 recorded on this device");
 	expect(document.body.textContent).not.toContain(account.name);
-	// Nobody can look it up, and still it can be taken back.
+	// The code cannot be looked up, but the scan can be undone.
 	await scan("4006381333931");
 	await screen.findByText("Receive · 4006381333931");
 	await user.click(screen.getByRole("button", { name: "Undo" }));
 	await screen.findByText(`Receive · ${sku}`);
 	await screen.findByText("Ada, not signed in. 2 recorded on this device");
 
-	// Other pages are for who has signed in, and it is hers still after a reload.
+	// Other pages need a sign-in, and the records are still hers after a reload.
 	reopen("/dashboard/today");
 	await form();
-	// It is asked again and again whether somebody is signed in, and what is typed meanwhile stays.
+	// The app keeps checking the session, and the typed text must survive that.
 	const field = screen.getByLabelText("Your name");
 	const before = network.requests.length;
 	fireEvent(window, new Event("visibilitychange"));
@@ -190,7 +190,7 @@ it("a phone that is handed over without a connection lets the next person scan, 
 	expect(await onHand()).toBe(7);
 	await user.click(screen.getByRole("button", { name: "Send them as mine" }));
 	await waitFor(async () => expect(await onHand()).toBe(9), { timeout: 20_000 });
-	// What was not looked up yet goes on where scans are.
+	// Scans that were not looked up yet continue on the scan page.
 	await waitFor(() => expect(document.body.textContent).toMatch(/Everything is booked|2 bookings, 2 pieces/));
 	const movements = await lee.client.all(listMovements, { query: { product: product._id } });
 	expect(movements.slice(0, 2).map(({ actorName }) => actorName)).toEqual([

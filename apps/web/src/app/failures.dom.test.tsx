@@ -10,7 +10,7 @@ const problem = (status: number) =>
 		{ status, headers: { "content-type": "application/problem+json" } },
 	);
 
-/** Refuses what matches until it is told to let it pass. */
+/** Refuses matching requests until `mend` is called. */
 function breaking(pattern: RegExp) {
 	let isBroken = true;
 	return {
@@ -66,7 +66,7 @@ it("a picture that cannot be loaded is replaced by a drawing", async () => {
 it("an empty shop says what to do first", async () => {
 	await openApp("/dashboard/manageinventory", {
 		as: "member",
-		// why: other tests add products to the shops that there are
+		// why: other tests add products to the existing shops
 		arrange: async (_, network) =>
 			network.intercept(/^GET .api.products\?/, () =>
 				Response.json([], { headers: { "x-total-count": "0" } }),

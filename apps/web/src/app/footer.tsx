@@ -11,7 +11,7 @@ import { Logo } from "#ui/logo.tsx";
 import classes from "./footer.module.css";
 
 type Props = {
-	/** On a phone there is no room for more than the bar: the menu has the way. */
+	/** On a phone, only the bar is shown: the menu has the other links. */
 	isWorkspace: boolean;
 };
 
@@ -40,7 +40,7 @@ export function Footer({ isWorkspace }: Props) {
 				</div>
 			</div>
 			<div className={classes.more} data-workspace={isWorkspace || undefined}>
-				{/* The menu has the way; pages that one works in are high enough. */}
+				{/* In the workspace, the menu has these links, and pages are tall enough without them. */}
 				{!isWorkspace && <FooterColumns />}
 				<LanguageLinks className={classes.languages} />
 			</div>

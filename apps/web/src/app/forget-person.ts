@@ -2,7 +2,7 @@ import { openDB } from "idb";
 import { leaveSessions } from "#features/scan/leave-sessions.public.ts";
 import { forgetSent } from "#features/stock-queue/record-stock.public.ts";
 
-/** What is the browser's, whoever uses it, and that something waits here to be sent. */
+/** Entries that belong to the browser and not to a person, and the mark that changes wait here to be sent. */
 const ofTheBrowser = [
 	"freehub-color-scheme",
 	"freehub-locked",
@@ -11,10 +11,10 @@ const ofTheBrowser = [
 	"freehub-stock-queue",
 ];
 
-/** Pages as they were shown to somebody, and the pictures of their catalogue. */
+/** Caches with pages as shown to a person, and with the pictures of their catalogue. */
 const cachesOfPeople = ["freehub-pages", "freehub-pictures"];
 
-/** After a sign-out nothing of the person stays on this device but their own changes that are not sent yet. */
+/** Deletes the person's data from this device after a sign-out, except for their own unsent changes. */
 export async function forgetPerson(): Promise<void> {
 	await Promise.allSettled([
 		forgetEntries(),
@@ -24,7 +24,7 @@ export async function forgetPerson(): Promise<void> {
 	]);
 }
 
-// Storage can be forbidden; then nothing is kept. What fails keeps the others from nothing.
+// If storage is forbidden, nothing was stored. A failure does not prevent the other deletions.
 async function forgetEntries(): Promise<void> {
 	sessionStorage.clear();
 	for (const name of Object.keys(localStorage))
@@ -35,12 +35,12 @@ async function forgetBooked(): Promise<void> {
 	await leaveSessions(await forgetSent());
 }
 
-/** There are none on plain http. */
+/** Plain http has no caches. */
 async function forgetCache(name: string): Promise<void> {
 	await caches.delete(name);
 }
 
-/** The worker notes of which address it has kept what; it has that open, so that it is emptied and not deleted. */
+/** Empties the service worker's database of cached addresses. The worker keeps it open, so it cannot be deleted. */
 async function forgetAddresses(): Promise<void> {
 	const name = "workbox-expiration";
 	const isThere = (await indexedDB.databases()).some((database) => database.name === name);

@@ -29,7 +29,7 @@ const PhoneBar = lazy(async () => {
 
 const QueueChip = lazy(async () => ({ default: (await loadQueueChip()).QueueChip }));
 
-/** How soon it is tried again where it did not arrive: what waits on this device is not to wait for a reload. */
+/** Delay before the next try to load the chip, in ms: waiting changes must not depend on a reload. */
 const CHIP_AGAIN_MS = 5000;
 
 async function loadQueueChip() {
@@ -42,11 +42,11 @@ async function loadQueueChip() {
 	}
 }
 
-/** What the frame hands to the pages inside. */
+/** What the frame passes to its pages. */
 export type FrameContext = {
-	/** Names the workspace's screen in the top bar of a phone; undefined: the site's name stands there. */
+	/** Sets the workspace screen's name in a phone's top bar; undefined shows the site's name. */
 	nameScreen: (name: string | undefined) => void;
-	/** Says that the workspace's first screen shows what it was opened for: what nobody waits for may follow. */
+	/** Call it when the workspace's first screen shows its content: code that nobody waits for may load then. */
 	noteFirstView: () => void;
 };
 
@@ -65,9 +65,10 @@ export function Frame() {
 	useStockNews(isWorkspace);
 	const { state } = useSession();
 	const isLive = useIsLive();
-	// What a person has recorded waits for their next sign-in.
+	// A person's recorded changes wait for their next sign-in.
 	const hasQueue = state === "signed-in" || (isLive && state !== "loading" && isQueueMarked());
-	// A visitor's page is there when the app is, and from then on the queue stays. The workspace's routes may be on their way.
+	// A visitor's page is ready as soon as the app is, and from then on the queue stays. Check the path and not the routes, because
+	// the workspace's routes may still be loading.
 	const { pathname } = useLocation();
 	if (hasQueue && !hasFirstView && !isWorkspacePath(pathname)) setFirstView(true);
 	const isNarrow = useIsNarrow();

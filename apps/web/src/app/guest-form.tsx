@@ -9,7 +9,7 @@ import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
 import classes from "./guest.module.css";
 
-/** Says who works on this device without having signed in, and leads to the scan page. */
+/** Asks for the name of a person who works here without signing in, and leads to the scan page. */
 export function GuestForm() {
 	const navigate = useNavigate();
 	const [before] = useState(currentGuest);
@@ -21,7 +21,7 @@ export function GuestForm() {
 		const who = name.trim();
 		setMissing(who === "");
 		if (who === "") return;
-		// Whoever comes back goes on with what is theirs.
+		// A guest who comes back keeps their id, and with it their records.
 		if (before === undefined || guestName(before) !== who) setGuest(guestId(who, newKey()));
 		void navigate(paths.scan);
 	}

@@ -13,7 +13,7 @@ import { PermissionsContext } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import classes from "./guest.module.css";
 
-/** What can be recorded; whether it may be booked is asked when somebody takes it over. */
+/** What guests can record. Whether it may be booked is checked when somebody takes it over. */
 const offered: readonly Right[] = [
 	"stock.read",
 	"stock.receive",
@@ -22,7 +22,7 @@ const offered: readonly Right[] = [
 	"stock.transfer",
 ];
 
-/** A page for somebody who has not signed in: what they record stays on this device, and is nobody's until a person takes it over. */
+/** A page for a guest. Their records stay on this device and belong to nobody until a person takes them over. */
 export function GuestPage({ guest }: { guest: string }) {
 	const name = guestName(guest);
 	const user = useMemo(

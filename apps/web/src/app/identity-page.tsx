@@ -7,19 +7,19 @@ import classes from "./sign-in-page.module.css";
 
 type Props = {
 	title: string;
-	/** The tab's title, where the page's is another one. */
+	/** The tab's title, if it differs from the page's. */
 	tabTitle?: string;
 	children: ReactNode;
 };
 
-/** The frame of the pages about getting in. */
+/** The layout of the sign-in page and similar pages. */
 export function IdentityPage({ title, tabTitle = title, children }: Props) {
 	return (
 		<Themed>
 			<div className={classes.page}>
 				<DocumentTitle>{tabTitle}</DocumentTitle>
 				<div className={classes.card}>
-					{/* A new heading takes the focus, so that another state of the page is announced. */}
+					{/* A new heading gets the focus, so that screen readers announce the page's new state. */}
 					<PageTitle key={title}>{title}</PageTitle>
 					<noscript>
 						<Trans>This page needs JavaScript: what is typed here cannot be sent without it.</Trans>

@@ -29,26 +29,26 @@ import type { Permissions } from "#lib/permissions.ts";
 
 export type MenuEntry = {
 	label: MessageDescriptor;
-	/** What a phone's top bar calls the screen, where its heading is another one. */
+	/** The screen's name in a phone's top bar, if it differs from the label. */
 	title?: MessageDescriptor;
 	/** The screen's canonical address. */
 	to: string;
 	Icon: typeof IconHome2;
-	/** What else the palette finds it by. */
+	/** More search words for the palette. */
 	keywords?: MessageDescriptor;
-	/** Who sees it: everybody where it is left out, visitors too. */
+	/** Who sees it; if left out, everybody, including visitors. */
 	needs?: "session" | Right;
-	/** A visitor sees it too, where they have the right or a sign-in would give it to anybody. */
+	/** Visitors see it too, if they have the right or anybody would get it by signing in. */
 	isForVisitors?: true;
-	/** For visitors a word that leads nowhere, as spec.md has it. */
+	/** Visitors see it as text without a link, as in spec.md. */
 	isWordForVisitors?: true;
-	/** Other addresses of the same screen, and of what belongs to it. */
+	/** Other addresses of the same screen and its subpages. */
 	also?: RegExp;
 };
 
 export type MenuGroup = { heading?: MessageDescriptor; entries: readonly MenuEntry[] };
 
-/** The one list of the workspace's screens: the menu, the phone's sheet and the palette show it. */
+/** The only list of the workspace's screens; the menu, the phone's sheet and the palette show it. */
 const groups: readonly MenuGroup[] = [
 	{
 		entries: [
@@ -224,7 +224,7 @@ const groups: readonly MenuGroup[] = [
 	},
 ];
 
-/** The menu of the person at the screen; a group without entries is left out. */
+/** The current person's menu; groups without entries are left out. */
 export function menuFor({ isVisitor, offers }: Permissions): MenuGroup[] {
 	const isShown = ({ needs, isForVisitors, isWordForVisitors }: MenuEntry) => {
 		if (needs === undefined) return true;
@@ -237,7 +237,7 @@ export function menuFor({ isVisitor, offers }: Permissions): MenuGroup[] {
 		.filter(({ entries }) => entries.length > 0);
 }
 
-/** Screens that no menu leads to, because there is mostly nothing on them. */
+/** Screens without a menu entry, because they are mostly empty. */
 const unlisted: readonly MenuEntry[] = [
 	{
 		label: msg`Waiting changes`,
@@ -248,14 +248,14 @@ const unlisted: readonly MenuEntry[] = [
 	},
 ];
 
-/** The entry whose screen, or something that belongs to it, is at the address. */
+/** The entry whose screen or subpage is at the address. */
 export function entryAt(pathname: string): MenuEntry | undefined {
 	return [...groups.flatMap(({ entries }) => entries), ...unlisted].find((entry) =>
 		isCurrent(entry, pathname),
 	);
 }
 
-/** Whether the address is the entry's screen, or something that belongs to it. */
+/** Whether the address is the entry's screen or one of its subpages. */
 export function isCurrent({ to, also }: MenuEntry, pathname: string): boolean {
 	const path = pathname.toLowerCase().replace(/(.)\/+$/, "$1");
 	return path === to || also?.test(path) === true;

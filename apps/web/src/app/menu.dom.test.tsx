@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openApp } from "../../test/open-app.tsx";
 
-// The phone's bar is loaded in a narrow window; jsdom lays nothing out, and has the menu at the side as well.
+// The phone's bar loads in a narrow window. jsdom has no layout, so the side menu is there as well.
 beforeAll(() => {
 	const wide = window.matchMedia.bind(window);
 	vi.spyOn(window, "matchMedia").mockImplementation((media) =>
@@ -37,7 +37,7 @@ const ofOwners = [
 	["Audit log", "/dashboard/audit"],
 ];
 
-/** Every address of every working screen, and the menu's entry that it belongs to. */
+/** All addresses of all working screens, with the menu entry that each belongs to. */
 const addresses = (id: string, model: string): [address: string, entry: string][] => [
 	["/dashboard/today", "Today"],
 	["/dashboard", "Add Item"],
@@ -65,10 +65,10 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	["/dashboard/profile", "Profile"],
 ];
 
-/** The menu at the left, once it is known who looks at it. */
+/** The menu at the left, once the session is known. */
 async function sideMenu(): Promise<HTMLElement> {
 	const menu = () => document.querySelector<HTMLElement>('nav[aria-label="Dashboard"]:not([data-unsettled])');
-	// The workspace's code is read first.
+	// The workspace's code loads first.
 	await waitFor(() => expect(menu()).not.toBeNull(), { timeout: 25_000 });
 	return menu() as HTMLElement;
 }

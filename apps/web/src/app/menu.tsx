@@ -8,7 +8,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import classes from "./menu.module.css";
 import { isCurrent, type MenuEntry, menuFor } from "./menu-entries.ts";
 
-/** The workspace's menu at the left; it can be folded to its icons, which this browser remembers. */
+/** The workspace's menu at the left. It can be folded to icons, which this browser remembers. */
 export function SideMenu() {
 	const { isSettled } = usePermissions();
 	const [isFolded, setFolded] = useLocalStorage({
@@ -40,7 +40,7 @@ export function SideMenu() {
 	);
 }
 
-/** The menu's entries in their groups; `onGo` closes the sheet that they may be in. */
+/** The menu's entries in groups; `onGo` closes the sheet that contains them, if there is one. */
 export function MenuGroups({ onGo }: { onGo?: () => void }) {
 	const permissions = usePermissions();
 	return menuFor(permissions).map(({ heading, entries }) => (

@@ -18,9 +18,9 @@ import { PaletteButton } from "./palette/palette-button.tsx";
 type Props = {
 	onSearch: () => void;
 	isWorkspace: boolean;
-	/** On a phone, the name of the workspace's screen takes the place of the site's. */
+	/** On a phone, the workspace screen's name replaces the site's. */
 	screen: string | undefined;
-	/** What waits on this device. */
+	/** The chip of changes that wait on this device. */
 	queue: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function NavBar({ onSearch, isWorkspace, screen, queue }: Props) {
 	);
 }
 
-/** The pages that know where the person came from, and pass it on. */
+/** Pages that know where the person came from, and pass it on. */
 const gates: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
 
 const SignedIn = lazy(async () => {
@@ -82,7 +82,7 @@ const SignedIn = lazy(async () => {
 	return { default: chunk?.SignedIn ?? ProfileLink };
 });
 
-/** The place that the footer's #login link leads to. */
+/** The target of the footer's #login link. */
 function SessionButton() {
 	const { state } = useSession();
 	if (state !== "signed-in") return <SignInLink isUnknown={state === "loading"} />;
@@ -109,7 +109,7 @@ function SignInLink({ isUnknown }: { isUnknown: boolean }) {
 	);
 }
 
-/** The rest did not arrive; the profile's page asks for it again. */
+/** Shown if the rest failed to load; the profile page loads it again. */
 function ProfileLink() {
 	return (
 		<Link id="login" className={classes.signIn} to={paths.profile}>

@@ -4,14 +4,14 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 
 const GuestForm = lazy(async () => {
-	// Where it does not arrive, nothing is offered.
+	// If the code fails to load, nothing is offered.
 	const chunk = await lazyChunk("guest-form", () =>
 		withWords("workspace", () => import("./guest-form.tsx")),
 	).catch(() => undefined);
 	return { default: chunk?.GuestForm ?? (() => null) };
 });
 
-/** Where nobody can sign in, as the server does not answer, one may work without. */
+/** Offers to work without signing in while the server does not answer and nobody can sign in. */
 export function OfferGuest() {
 	return (
 		useIsCutOff() && (

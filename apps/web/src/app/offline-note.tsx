@@ -6,7 +6,7 @@ import classes from "./offline-note.module.css";
 
 type Props = { at: number; isWhole: boolean };
 
-/** Says that what is shown is what this device has kept, as of when, and whether something is missing. */
+/** Says that the page shows data stored on this device, as of when, and whether something is missing. */
 export function OfflineNote({ at, isWhole }: Props) {
 	return (
 		<span className={classes.note}>

@@ -9,7 +9,7 @@ import { notify } from "#ui/notify.ts";
 
 type Place = { go: (to: string) => unknown; mayAdd: boolean };
 
-/** Opens the product whose code was scanned, or what is at the location whose label it is. */
+/** Opens the product with the scanned code, or the location with the scanned label. */
 export async function openScanned(raw: string, { go, mayAdd }: Place): Promise<void> {
 	const scan = readScan(raw);
 	if (scan === undefined) return;

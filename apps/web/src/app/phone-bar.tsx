@@ -12,7 +12,7 @@ import { notify } from "#ui/notify.ts";
 import { isCurrent, menuFor } from "./menu-entries.ts";
 import classes from "./phone-bar.module.css";
 
-/** What stands in the bar, besides the menu, in words that fit there. */
+/** The bar's links besides the menu, with labels that fit. */
 const inBar = new Map<string, MessageDescriptor>([
 	[paths.today, msg`Today`],
 	[paths.dashboardInventory, msg`Inventory`],
@@ -23,7 +23,7 @@ const load = () => lazyChunk("phone-sheet", () => withWords("site", () => import
 const prepare = () => void load().catch(() => undefined);
 type Chunk = Awaited<ReturnType<typeof load>>;
 
-/** On a phone: the screens that are opened most often, and the whole menu as a sheet. */
+/** On a phone: the most used screens, and the whole menu as a sheet. */
 export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 	const { pathname } = useLocation();
 	const [isOpen, setOpen] = useState(false);

@@ -21,9 +21,9 @@ import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 type Props = { isOpen: boolean; isWorkspace: boolean; onClose: () => void };
 
-/** The whole menu on a phone, with what the top bar has no room for; loaded when it is asked for. */
+/** The whole menu on a phone, with what does not fit into the top bar; loaded when it is opened. */
 export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
-	// A dialog that is born open does not know where the focus was.
+	// A dialog that is mounted open does not know where the focus was.
 	const isThere = useMounted();
 	const session = useSession();
 	const { signOut, isSigningOut } = useSignOutAndLeave();

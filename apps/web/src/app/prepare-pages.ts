@@ -3,8 +3,8 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { isWorkspacePath } from "./route-handle.ts";
 
 /**
- * Loads the code of the page that a link leads to as soon as the link is pointed at or has the focus: a press follows mostly.
- * @param routesNow all routes that are known by now; those of the workspace come with `loadWorkspace`.
+ * Loads a page's code as soon as its link is hovered or focused, because a press usually follows.
+ * @param routesNow all routes known so far; those of the workspace come with `loadWorkspace`.
  */
 export function preparePages(routesNow: () => RouteObject[], loadWorkspace: () => Promise<unknown>): void {
 	const prepare = ({ target }: Event) => {
@@ -16,7 +16,7 @@ export function preparePages(routesNow: () => RouteObject[], loadWorkspace: () =
 			},
 		);
 		if (isWorkspacePath(link.pathname)) loading.push(loadWorkspace().then(() => undefined));
-		// What does not arrive now is asked for again, and missed, when the link is followed.
+		// If this fails, following the link loads the code again and shows the failure.
 		Promise.all(loading).catch(() => undefined);
 	};
 	for (const name of ["pointerover", "focusin"] as const) addEventListener(name, prepare, { passive: true });

@@ -24,10 +24,10 @@ import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
 
-/** Lists are read again when so long nothing more was booked, in ms. */
+/** Lists are read again after this time without another booking, in ms. */
 const CALM_MS = 300;
 
-/** Keeps the queue of stock changes going, and says what waits in it. */
+/** Runs the queue of stock changes, and shows what waits in it. */
 export function QueueChip() {
 	const { state, user } = useSession();
 	useEffect(prepareMessages, []);
@@ -99,7 +99,7 @@ export function QueueChip() {
 	);
 }
 
-/** Shows what became of changes for which no form waits any more. */
+/** Shows the results of changes for which no form waits any more. */
 function useQueueNews(): (news: QueueNews) => void {
 	const queryClient = useQueryClient();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -20,8 +20,8 @@ const GuestPage = lazy(async () => {
 });
 
 /**
- * Lets signed-in people through; others sign in first and come back, but for who scans when their session ends, and who works without a
- * sign-in where nobody could sign in.
+ * Lets signed-in people through; others sign in first and come back. Exceptions: people who are scanning when their session ends,
+ * and guests, who work without a sign-in because nobody could sign in.
  */
 export function RequireSession() {
 	const session = useSession();

@@ -8,7 +8,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import classes from "./route-error.module.css";
 
-/** Stands in for a page that could not be loaded or shown. The address is the wanted one, so a reload tries it again. */
+/** Shown instead of a page that could not be loaded or shown. The address stays the same, so a reload tries again. */
 export function RouteError() {
 	const error = useRouteError();
 	useAppIsUp();

@@ -13,10 +13,10 @@ import { startCatalogue, startShopProduct } from "./shop-loaders.ts";
 
 const home = firstScreen("home", () => import("./routes/home.tsx"));
 
-/** The route that all pages stand in. */
+/** Id of the route that contains all pages. */
 export const FRAME = "frame";
 
-/** The pages that visitors reach. */
+/** Routes of the pages that visitors can open. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	const startHome = () =>
 		start(queryClient.prefetchQuery(firstProductsQuery), queryClient.prefetchQuery(blogsQuery));
@@ -60,7 +60,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 			...firstScreen("not-found", () => import("./routes/not-found.tsx"), { isMissing: true }),
 		},
 	];
-	/** Those that a mail's link leads to work once, in the browser. */
+	/** Pages for links in mails. Such a link works once, in the browser. */
 	const oneTimePages: RouteObject[] = [
 		{ path: "reset-password", ...screen("reset-password", () => import("./routes/reset-password.tsx")) },
 		{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },

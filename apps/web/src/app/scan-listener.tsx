@@ -10,14 +10,14 @@ import { notify } from "#ui/notify.ts";
 
 const load = () => lazyChunk("open-scanned", () => withWords("workspace", () => import("./open-scanned.ts")));
 
-/** Anywhere in the workspace a scanned code opens its product; the scan page does its work instead. */
+/** Opens the product of a scanned code, anywhere in the workspace. The scan page handles its scans itself. */
 export function ScanListener() {
 	const navigate = useNavigate();
 	const { offers } = usePermissions();
 
 	const open = useEffectEvent((code: string | undefined) => {
 		if (code === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
-		// What is being written there must not be lost.
+		// Text typed in the dialog must not be lost.
 		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
 		const place = { go: (to: string) => void navigate(to), mayAdd: offers("product.write") };
 		load()

@@ -12,7 +12,7 @@ function fileOf(name: string): string {
 	return `src/app/routes/${name}.tsx`;
 }
 
-/** A screen in a file of its own, which has the screen's name. */
+/** A screen in its own file, which has the screen's name. */
 export function screen(
 	name: string,
 	load: Load,
@@ -22,20 +22,20 @@ export function screen(
 	return { lazy: () => lazyChunk(name, () => withWords(words, load)), handle };
 }
 
-/** A screen whose words come with the frame's: the home page and its like. */
+/** A screen whose messages come with the frame's, such as the home page. */
 export function firstScreen(name: string, load: Load, also?: RouteHandle): ReturnType<typeof screen> {
 	return { lazy: () => lazyChunk(name, load), handle: { file: fileOf(name), ...also } };
 }
 
-/** Below the frame, so that it stands while a page is on its way, or did not come. */
+/** Below the frame, so that the frame stays while a page loads or after it failed. */
 export const inFrame: Pick<RouteObject, "hydrateFallbackElement" | "errorElement"> = {
 	hydrateFallbackElement: <Loading />,
 	errorElement: <RouteError />,
 };
 
 /**
- * Sends what a screen will read while its code is still on its way: in a browser nobody waits for it, the server renders the
- * page with what it brings.
+ * Starts a screen's requests while its code is still loading. A browser does not wait for them. The server waits, to render the
+ * page with the answers.
  */
 export async function start(...requests: Promise<void>[]): Promise<null> {
 	if (import.meta.env.SSR) await Promise.all(requests);

@@ -19,7 +19,7 @@ export function startCatalogue(queryClient: QueryClient, request: Request): Prom
 	);
 }
 
-/** A product has one address, with its name in it: every other one leads there, as soon as the name is known. */
+/** A product has one address, which contains its name. All others redirect there as soon as the name is known. */
 export async function startShopProduct(
 	queryClient: QueryClient,
 	request: Request,

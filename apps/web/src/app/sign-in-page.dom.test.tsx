@@ -7,7 +7,7 @@ import { newAccount } from "../../test/people.ts";
 
 const main = () => within(screen.getByRole("main"));
 
-/** Fills and sends the form that is on the page. */
+/** Fills in and submits the form on the page. */
 async function submit(
 	user: UserEvent,
 	button: "Sign In" | "Sign Up",

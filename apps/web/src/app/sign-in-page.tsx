@@ -8,7 +8,7 @@ import { currentLanguage } from "#lib/words.ts";
 import { Loading } from "#ui/loading.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
-/** The frame of both sign-in pages; whoever is signed in, by whatever way, goes on to where they came from. */
+/** The frame of both sign-in pages. People who are signed in, no matter how, go on to where they came from. */
 export function SignInPage(props: { title: string; tabTitle?: string; children: ReactNode }) {
 	const session = useSession();
 	if (session.state === "signed-in") return <GoOn language={session.user.language} />;
@@ -16,7 +16,7 @@ export function SignInPage(props: { title: string; tabTitle?: string; children: 
 	return <IdentityPage {...props} />;
 }
 
-/** Where no language was chosen in this browser, the account's is from now on: the next page is loaded in it. */
+/** If no language was chosen in this browser, the account's language applies from now on; the next page loads in it. */
 function GoOn({ language }: { language: Language | null }) {
 	const { to, state } = rememberedPlace(useLocation().state);
 	const [taken] = useState(() => (isLanguageChosen() ? null : language));
@@ -29,7 +29,7 @@ function GoOn({ language }: { language: Language | null }) {
 	return isOther ? <Loading /> : <Navigate to={to} state={state} replace />;
 }
 
-/** Chosen by somebody, or taken from the account of whoever signed in here before. */
+/** Whether somebody chose a language here, or signed in here before and had one in their account. */
 function isLanguageChosen(): boolean {
 	return document.cookie.split("; ").some((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`));
 }

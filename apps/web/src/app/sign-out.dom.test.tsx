@@ -7,13 +7,13 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { openApp } from "../../test/open-app.tsx";
 
-/** A scanner's keys, one right after the other. */
+/** Sends a scanner's keys, one right after the other. */
 function scan(code: string) {
 	for (const key of [...Array.from(code), "Enter"])
 		fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
-/** Everything that this device holds. */
+/** All data stored on this device. */
 async function stored() {
 	const databases: Record<string, unknown[]> = {};
 	for (const { name = "" } of await indexedDB.databases()) {
@@ -25,7 +25,7 @@ async function stored() {
 	return { databases, local: Object.keys(localStorage), session: Object.keys(sessionStorage) };
 }
 
-/** What other tests left on the device is not this person's. */
+/** Deletes what other tests left on the device. */
 async function emptyDevice() {
 	for (const { name = "" } of await indexedDB.databases()) {
 		const db = await openDB(name);
@@ -59,13 +59,13 @@ it.each(["member", "owner"] as const)(
 		);
 		scan(sku);
 		await waitFor(() => expect(session()).toContain("2 bookings"));
-		// What the browser keeps for whoever uses it, and what it keeps of a person.
+		// One entry that belongs to the browser, and two that belong to a person.
 		localStorage.setItem("freehub-color-scheme", "dark");
 		localStorage.setItem("freehub-table-somebody", "{}");
 		sessionStorage.setItem("freehub-edit-of-somebody", "{}");
 		await user.click(screen.getByRole("button", { name: "Sign Out" }));
 		await screen.findByRole("link", { name: "Sign In" });
-		// The code that does it may be on its way.
+		// The code that deletes the data may still be loading.
 		const isLeft = async () => {
 			const { databases, local, session: ofTab } = await stored();
 			expect(ofTab).toEqual([]);
@@ -107,7 +107,7 @@ it("the page is left before the session ends, and asks nothing after it", async 
 	const { _id } = await newProduct(api);
 	const realFetch = globalThis.fetch;
 	const said: string[] = [];
-	// What a page says at its end goes past the app's own requests.
+	// A page sends its last message past the app's own requests.
 	vi.stubGlobal("fetch", async (...[path, init]: Parameters<typeof fetch>) => {
 		if (path !== `/api/products/${_id}/presence`) return realFetch(path, init);
 		if (typeof init?.body === "string") said.push(init.body);
@@ -118,7 +118,7 @@ it("the page is left before the session ends, and asks nothing after it", async 
 	network.intercept(/^POST .*sign-out/, async (send) => {
 		const answer = await send();
 		saidBefore = said.length;
-		// A slow answer's time is the page's to ask in.
+		// During a slow answer, the page has time to send requests.
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		return answer;
 	});

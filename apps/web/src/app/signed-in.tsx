@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./nav-bar.module.css";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
-/** Who is signed in, and the way out; loaded for them alone. */
+/** Shows who is signed in, and the sign-out button; loaded only for signed-in people. */
 export function SignedIn() {
 	const { user } = useSession();
 	const { signOut, isSigningOut } = useSignOutAndLeave();

@@ -5,7 +5,7 @@ import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import type { Permissions } from "#lib/permissions.ts";
 
-/** Finds out who is at the screen and what to show them. */
+/** Finds out who the current person is and what to show them. */
 export function useCurrentPermissions(): Permissions {
 	const session = useSession();
 	const isVisitor = session.state === "signed-out";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { sessionQuery } from "#features/identity/queries.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 
-/** Asks for the products again when somebody signs in or out, or gets other rights: costs are told to some alone. */
+/** Reads the products again when somebody signs in or out, or gets other rights, because only some people may see costs. */
 export function usePersonChange(): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {

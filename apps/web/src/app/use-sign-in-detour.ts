@@ -5,7 +5,7 @@ import { endSession } from "#features/identity/queries.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
 
-/** The way to the sign-in page, and from there back to the page that is on the screen when it is taken. */
+/** Goes to the sign-in page, and from there back to the page that was on the screen. */
 export function useDetourFromHere(): () => void {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useDetourFromHere(): () => void {
 		here.current = location;
 	}, [location]);
 	return useCallback(() => {
-		// The server says that there is no session, or nobody has signed in: either way the sign-in page must not send back.
+		// Either the server says that there is no session, or nobody has signed in. The sign-in page must not redirect back.
 		endSession(queryClient);
 		void navigate(paths.signIn, { state: { from: here.current } satisfies SignInState });
 	}, [queryClient, navigate]);

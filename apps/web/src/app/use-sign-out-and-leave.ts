@@ -18,8 +18,8 @@ import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
- * Goes to the home page and signs out there. The page that is left must be gone before the session is: it would ask for
- * things in the name of nobody, and a protected one for a sign-in.
+ * Goes to the home page and signs out there. The current page must be gone before the session is: it would send requests without
+ * a session, and a protected page would ask for a sign-in.
  */
 export function useSignOutAndLeave() {
 	const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useSignOutAndLeave() {
 	const { key } = useLocation();
 	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
 	const [isLeaving, setLeaving] = useState(false);
-	/** The history entry that is being left, and what then goes on. */
+	/** The history entry that is being left, and what to run after that. */
 	const left = useRef<{ key: string; onLeft: () => void }>(undefined);
 
 	const goOn = useEffectEvent(() => {
@@ -37,7 +37,7 @@ export function useSignOutAndLeave() {
 	useEffect(() => {
 		if (left.current?.key !== key) goOn();
 	}, [key]);
-	// Something else may have found out before that the session is over, and who was signed in is not shown any more.
+	// Also continue at unmount: other code may notice first that the session is over, and then the signed-in part disappears.
 	useEffect(() => () => goOn(), []);
 
 	async function leave() {
@@ -52,7 +52,7 @@ export function useSignOutAndLeave() {
 		if (left.current !== undefined) return;
 		await leave();
 		const outcome = await run();
-		// Without a connection the device forgets them, and the server is told when it answers.
+		// Without a connection, the device forgets the person, and the server is told when it answers.
 		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true))) {
 			await navigate(paths.root, { replace: true });
 			return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
@@ -82,7 +82,10 @@ function finish(queryClient: QueryClient): void {
 	void forgetPerson().catch(() => undefined);
 }
 
-/** What was read in their name is not read anew without a connection, and the next person may know less. */
+/**
+ * Removes data that was read in the person's name: without a connection it is not read again, and the next person may have fewer
+ * rights.
+ */
 function forgetReads(queryClient: QueryClient): void {
 	queryClient.removeQueries({ type: "inactive" });
 	void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { onStockChange } from "#features/stock/stock-channel.ts";
 import { refreshStock } from "#lib/product-cache.ts";
 
-/** Reads again what a visitor's page shows when another tab has changed the stock; the workspace follows the server itself. */
+/** Reads a visitor's page again when another tab has changed the stock; the workspace follows the server itself. */
 export function useStockNews(isWorkspace: boolean): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {

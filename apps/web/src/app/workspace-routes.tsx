@@ -14,7 +14,7 @@ import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { inFrame, screen, start } from "./screen.tsx";
 
-/** A screen that is one feature's page, under the tab's title. */
+/** A screen that consists of one feature's page, with a title for the tab. */
 function page(
 	path: string,
 	title: MessageDescriptor,
@@ -40,7 +40,7 @@ const addItem = screen("add-item", () => import("./routes/add-item.tsx"), "works
 const editItem = screen("edit-item", () => import("./routes/edit-item.tsx"), "workspace");
 const product = screen("product", () => import("./routes/product.tsx"), "workspace");
 
-/** The workspace's pages that ask for a sign-in, by their addresses below the dashboard's. */
+/** The workspace's pages that require a sign-in, by their addresses below the dashboard's. */
 const ownPages: RouteObject[] = [
 	page("today", msg`Today`, async () => (await import("#features/today/today.tsx")).Today),
 	page("myitems", msg`My Items`, async () => (await import("#features/my-items/my-items.tsx")).MyItems),
@@ -94,17 +94,17 @@ const ownPages: RouteObject[] = [
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
 ];
 
-/** The workspace: everything but the pages that visitors reach. */
+/** The workspace's routes: all pages except those for visitors. */
 export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	if (!import.meta.env.SSR) {
 		readOffline({
 			onLost: () => void queryClient.invalidateQueries({ refetchType: "none" }),
-			// Who is signed in may be what the device knew, in any case.
+			// Always read the session again, because it may come from the device.
 			onBack: (hasAnswered) => void readAgain(queryClient, hasAnswered ? {} : { queryKey: SESSION_KEY }),
 		});
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
-		// Where this does not arrive, the table asks itself.
+		// If this fails to load, the table sends the requests itself.
 		import("#features/products/table/start-table.ts").then(
 			({ startTable }) => startTable(queryClient, request.url),
 			() => undefined,
@@ -160,7 +160,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	];
 }
 
-/** A first read that is under way is not read again by itself, and may end with what the device knew. */
+/** Waits for a running first read of the session: it would not be repeated, and may end with what the device knew. */
 async function readAgain(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
 	const first = queryClient.getQueryCache().find({
 		queryKey: SESSION_KEY,

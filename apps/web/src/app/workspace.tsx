@@ -20,7 +20,7 @@ const OfflineNote = lazy(async () => {
 	return { default: chunk.OfflineNote };
 });
 
-/** What the workspace's pages stand in: the menu beside them. Every screen follows what is committed. */
+/** The layout of the workspace's pages, with the menu next to them. All screens follow committed changes. */
 export function Component() {
 	const { nameScreen, noteFirstView } = useOutletContext<FrameContext>();
 	const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function Component() {
 	);
 }
 
-/** Whose catalogue is kept on this device; null: nobody's, so that it is forgotten. */
+/** The person whose catalogue is stored on this device; null: nobody, so it is deleted. */
 function readerOf({ state, user }: Session): Session["user"] | null {
 	return state === "signed-out" || (user !== undefined && !user.rights.includes("stock.read")) ? null : user;
 }

@@ -13,7 +13,7 @@ const TodayStrip = lazy(async () => {
 	return { default: chunk.TodayStrip };
 });
 
-/** The way from the home page to Today, for staff who are signed in. */
+/** The link from the home page to Today, for signed-in staff. */
 export function StaffStrip() {
 	const { role, isSettled, offers } = usePermissions();
 	const { state } = useLocation() as { state: { hasSignedOut?: boolean } | null };

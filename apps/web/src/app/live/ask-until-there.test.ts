@@ -13,7 +13,7 @@ it("asks a silent server every second, gives up each question before the next on
 	const silent = (signal: AbortSignal) =>
 		new Promise<Response>((_, reject) => {
 			const end = () => reject(new DOMException("", "TimeoutError"));
-			// why: the browser's own time-outs do not follow the test's clock
+			// why: the browser's own timeouts do not follow the fake clock
 			setTimeout(end, 1000);
 			signal.addEventListener("abort", end);
 		});

@@ -4,12 +4,12 @@ import { isLocked } from "#lib/lock.ts";
 import { isGone } from "#lib/no-server.ts";
 import { noteServerTime } from "#lib/server-clock.ts";
 
-/** How often a server that does not answer is asked whether it is there, in ms: what waits is to be sent as soon as it is. */
+/** Interval for asking a silent server whether it is back, in ms: waiting changes must be sent as soon as it is. */
 const PACE_MS = 1000;
 const NAME = "freehub-is-there";
 
 /**
- * Asks again and again whether the server is back. Of the tabs in view one asks at a time, and not in the line of other reads
+ * Asks repeatedly whether the server is back. Only one visible tab asks at a time, and not in the queue of other reads
  * (few-connections.ts): a browser opens only six connections to a host.
  */
 export async function askUntilThere(over: AbortSignal, onThere: () => void): Promise<void> {
@@ -21,7 +21,7 @@ export async function askUntilThere(over: AbortSignal, onThere: () => void): Pro
 }
 
 async function inOneTab(ask: () => Promise<boolean>): Promise<boolean> {
-	// On plain http there are no locks.
+	// Plain http has no locks.
 	if (!("locks" in navigator)) return ask();
 	return navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => lock !== null && ask());
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createChangeStream } from "./change-stream.ts";
 import { eventIn } from "./read-events.ts";
 
-/** What the server answers to `GET /changes`, while it has no room for streams. */
+/** The server's answers to `GET /changes` while it has no room for streams. */
 let pages: { changes: Change[]; next: number; isEnd: boolean }[] | undefined;
 let asked: string[] = [];
 
@@ -20,9 +20,9 @@ beforeEach(() => {
 	pages = undefined;
 	asked = [];
 	vi.stubGlobal("document", { querySelector: () => null });
-	// Nothing here is told that it is online again.
+	// No `online` events in these tests.
 	vi.stubGlobal("addEventListener", () => {});
-	// why: the server's stream, which a test fills and ends
+	// why: stubs the server's stream, so that a test can fill and end it
 	vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit) => {
 		if (address.startsWith("/api/changes")) {
 			asked.push(address.split("?")[1] ?? "");
@@ -127,7 +127,7 @@ it("goes on from its place after the connection broke, and says when the server 
 	expect(tab.ends()).toBe(0);
 	next.send("ready", 11);
 	await vi.waitFor(() => expect(tab.ends()).toBe(1));
-	// Told twice, shown once.
+	// Received twice, shown once.
 	next.send("changes", 12, [change(11), change(12)]);
 	await vi.waitFor(() => expect(tab.heard).toEqual([11, 12]));
 });
@@ -153,7 +153,7 @@ it("says in every tab that a server is gone which falls silent and answers nothi
 	server.send("ready", 10);
 	server.send("changes", 11, [change(11)]);
 	await vi.waitFor(() => expect(second.heard).toEqual([11]));
-	// It is quiet, and there.
+	// The server is quiet, but it answers.
 	await vi.advanceTimersByTimeAsync(7000);
 	expect(ask).toHaveBeenCalledTimes(1);
 	expect(connections).toHaveLength(1);
@@ -176,7 +176,7 @@ it("connects again at once where the server is heard before its pause is over, a
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	connections[0]?.end();
-	// The pauses are as long as they get, and the last one has begun 3 s ago.
+	// The pauses have their maximum length, and the last one began 3 s ago.
 	const random = vi.spyOn(Math, "random").mockReturnValue(1);
 	onTestFinished(() => random.mockRestore());
 	await vi.advanceTimersByTimeAsync(125_000);
@@ -230,7 +230,7 @@ it("begins with pages where there never was room for a stream", async () => {
 		{ changes: [change(41)], next: 41, isEnd: true },
 	];
 	const tab = openTab();
-	// What was committed before that place is not known to be shown.
+	// Changes before that place may not be shown yet.
 	await vi.waitFor(() => expect(tab.heard).toEqual(["again", 41]), { timeout: 10_000 });
 });
 

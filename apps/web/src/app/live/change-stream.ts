@@ -5,62 +5,62 @@ import { NoRoom, readEvents } from "./read-events.ts";
 import { readPage } from "./read-page.ts";
 import { RecentChanges } from "./recent-changes.ts";
 
-/** What a tab does with what it hears. */
+/** A tab's callbacks. */
 export type Listener = {
 	onChanges: (changes: readonly Change[]) => void;
-	/** What was missed cannot be listed: everything is to be read again. */
+	/** The missed changes cannot be listed: read everything again. */
 	onAgain: () => void;
-	/** The server had ended the stream, and it is open again: the rights of who reads may be others. */
+	/** The server had ended the stream, and it is open again: the reader's rights may have changed. */
 	onEnd: () => void;
 	onLive: (isLive: boolean) => void;
 	/** Asks the server whether it answers at all. */
 	isThere: () => Promise<boolean>;
-	/** It does not. */
+	/** The server does not answer. */
 	onGone: () => void;
-	/** It does again, as another tab has found out. */
+	/** The server answers again, as another tab has found out. */
 	onThere: () => void;
 };
 
-/** What the tab that holds the connection tells the others; `to` is the place up to which they are told. */
+/** Messages from the leader tab to the other tabs; `to` is the place up to which they have all changes. */
 type News =
 	| { kind: "changes"; from: number; to: number; changes: readonly Change[] }
-	/** For a tab that has just come: what changed since it began to read. */
+	/** For a new tab: the changes since it began to read. */
 	| { kind: "recent"; tab: string; to: number; changes: readonly Change[] }
 	| { kind: "again"; tab?: string; to: number }
-	/** Whoever has no place may ask for one now. */
+	/** Tabs without a place may ask for one now. */
 	| { kind: "ready" }
 	| { kind: "live"; isLive: boolean }
 	| { kind: "gone" }
 	| { kind: "there" }
 	| { kind: "end" };
-/** What the others say to it. */
+/** Messages from the other tabs to the leader. */
 type TabRequest = { kind: "hello"; tab: string; since: number } | { kind: "person"; person: string };
 
 const NAME = "freehub-changes";
-/** At most so far back a stream begins: what was read before is read again when it is shown. */
+/** How far back a stream may begin, in ms. Older data is read again when it is shown. */
 const MAX_RECENT_MS = 60_000;
-/** How often pages are asked for where there is no stream. */
+/** Interval for reading pages without a stream, in ms. */
 const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 250;
-/** A connection that is not open after so long, where others are answered, will not be; a slow one may be. */
+/** A connection that is not open after this time, in ms, will not open if other requests get answers. Before, it may be slow. */
 const HUNG_MS = 4000;
 const LAST_PAUSE_MS = 30_000;
 
 export type ChangeStream = ReturnType<typeof createChangeStream>;
 
 /**
- * The server's changes in this tab. One tab of the browser holds the connection (a browser opens six to a host) and hands on what
- * comes; each remembers the place up to which it was told, so that whoever takes over goes on from there.
+ * The server's changes in this tab. One tab, the leader, holds the connection (a browser opens six to a host) and passes the
+ * changes on. Each tab remembers the place up to which it has all changes, so that a new leader continues from there.
  */
 export function createChangeStream(listener: Listener) {
 	const tab = Math.random().toString(36).slice(2);
-	/** From when on what this tab shows may have been read. */
+	/** This tab's data may have been read at this time or later, in ms since 1970. */
 	const since = Math.max(performance.timeOrigin, Date.now() - MAX_RECENT_MS);
 	let place: number | undefined;
 	let person: string | undefined;
 	let channel: BroadcastChannel | undefined;
 	let running: AbortController | undefined;
-	/** Only of the tab that holds the connection. */
+	/** Set in the leader tab only. */
 	let connection: AbortController | undefined;
 	let isOpen = false;
 	let askedAt = 0;
@@ -68,7 +68,7 @@ export function createChangeStream(listener: Listener) {
 
 	const post = (message: News | TabRequest) => channel?.postMessage(message);
 
-	/** Shows changes that follow on a place, less those that were shown before. */
+	/** Shows the changes after a place, except those that were shown before. */
 	function show(from: number, to: number, changes: readonly Change[]): void {
 		if (place !== undefined && from > place) return readAgain(to);
 		const known = place ?? from;
@@ -77,7 +77,7 @@ export function createChangeStream(listener: Listener) {
 		if (fresh.length > 0) listener.onChanges(fresh);
 	}
 
-	/** Something was missed. */
+	/** This tab missed changes. */
 	function readAgain(to: number): void {
 		place = to;
 		listener.onAgain();
@@ -86,7 +86,7 @@ export function createChangeStream(listener: Listener) {
 	function hear({ data }: MessageEvent<News | TabRequest>): void {
 		switch (data.kind) {
 			case "changes":
-				// Until this tab has a place, what it will be given first has these in it.
+				// Without a place, do not show them: this tab's first message will contain them.
 				recent.add(data.changes);
 				if (place !== undefined) show(data.from, data.to, data.changes);
 				return;
@@ -119,7 +119,7 @@ export function createChangeStream(listener: Listener) {
 		}
 	}
 
-	/** Tells a tab that has just come what it may have missed. */
+	/** Tells a new tab what it may have missed. */
 	function greet(hello: { tab: string; since: number }): void {
 		if (connection === undefined || place === undefined) return;
 		const changes = recent.since(hello.since);
@@ -142,7 +142,7 @@ export function createChangeStream(listener: Listener) {
 		return isAnswered;
 	}
 
-	/** Shows what the server told, here and in the other tabs. */
+	/** Shows the server's changes, here and in the other tabs. */
 	function tell(to: number, changes: readonly Change[]): void {
 		const from = place ?? to;
 		recent.add(changes);
@@ -150,14 +150,14 @@ export function createChangeStream(listener: Listener) {
 		post({ kind: "changes", from, to, changes });
 	}
 
-	/** Something was missed by all tabs. */
+	/** All tabs missed changes. */
 	function beginAgain(to: number): void {
 		recent.begin(Date.now());
 		readAgain(to);
 		post({ kind: "again", to });
 	}
 
-	/** Asks for pages for a while, where the server has no room for a stream. */
+	/** Reads pages for `forMs`, because the server has no room for a stream. */
 	async function poll(forMs: number, signal: AbortSignal, onOpen: () => void): Promise<void> {
 		const end = Date.now() + forMs;
 		do {
@@ -198,7 +198,7 @@ export function createChangeStream(listener: Listener) {
 		}
 	}
 
-	/** @returns whether pages were read all the time; then a stream is tried again. */
+	/** @returns whether pages were read all the time; then try a stream again. */
 	async function isPolled(forMs: number, signal: AbortSignal, onOpen: () => void): Promise<boolean> {
 		try {
 			await poll(forMs, signal, onOpen);
@@ -228,7 +228,7 @@ export function createChangeStream(listener: Listener) {
 				await readOnce(signal, onOpen);
 				hasEnded = true;
 			} catch (error) {
-				// No answer, or it broke off; the place is known.
+				// No answer, or the connection broke; the place is known.
 				if (error instanceof NoRoom && (await isPolled(error.again, signal, onOpen))) continue;
 			}
 			if (over.aborted) break;
@@ -253,7 +253,7 @@ export function createChangeStream(listener: Listener) {
 			channel?.close();
 			channel = undefined;
 		},
-		/** Says who is at the screen, once it is known: another person's connection tells other things. */
+		/** Sets the current person, once known: another person's connection gets other changes. */
 		setPerson(next: string): void {
 			if (next === person) return;
 			const isOther = person !== undefined;
@@ -261,7 +261,7 @@ export function createChangeStream(listener: Listener) {
 			if (isOther) connection?.abort();
 			post({ kind: "person", person });
 		},
-		/** The server answers again: what hangs on a connection from before, or pauses, begins anew. */
+		/** The server answers again: restart a connection that hangs or waits. */
 		beginAnew(): void {
 			post({ kind: "there" });
 			if (!isOpen && Date.now() - askedAt > HUNG_MS) connection?.abort();
@@ -269,13 +269,13 @@ export function createChangeStream(listener: Listener) {
 	};
 }
 
-/** Each browser waits for another time, because after a restart of the server all of them come. */
+/** Each browser waits for a different time, because all of them reconnect after a server restart. */
 function pause(failures: number, over: AbortSignal): Promise<void> {
 	const most = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
 	return sleep(most * (0.5 + Math.random() / 2), over);
 }
 
-/** Waits so many ms, and not longer than until the browser is online again or it is over. */
+/** Waits `ms`, but not after the browser is online again or `over` is aborted. */
 async function sleep(ms: number, over: AbortSignal): Promise<void> {
 	const wake = new AbortController();
 	await new Promise<void>((resolve) => {

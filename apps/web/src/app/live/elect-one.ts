@@ -1,6 +1,6 @@
 /**
  * Runs something in one tab of the browser at a time; when that tab is gone, another one takes over. On plain http, where
- * browsers have no locks, each tab runs it while it is in view.
+ * browsers have no locks, each tab runs it while it is visible.
  */
 export async function electOne(
 	name: string,

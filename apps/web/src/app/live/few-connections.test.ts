@@ -8,7 +8,7 @@ let asked: Asked[];
 
 beforeEach(() => void (asked = []));
 
-// why: the network's edge, which answers when the test says so.
+// why: stubs the network boundary, so that the test decides when it answers
 const ask: Send = (path, { signal }) =>
 	new Promise((resolve, reject) => {
 		asked.push({

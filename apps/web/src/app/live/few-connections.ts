@@ -1,13 +1,13 @@
 import type { Send } from "@freehub/contract/client";
 
 /**
- * A browser opens six connections to a host, and a read that hangs keeps one: what asks whether the server is back, and what sends
- * what waits, would wait behind them. So while the server is silent only the oldest read, which may be slow, keeps its own; the
- * others wait without one, and are asked again when the server has answered anything.
+ * A browser opens six connections to a host, and a read that hangs occupies one. Requests that check whether the server is back,
+ * and that send waiting changes, would have to wait. So while the server is silent, only the oldest read, which may be slow,
+ * keeps its connection. The others wait without one, and are sent again when the server has answered anything.
  */
 export function createFewConnections() {
 	let isReached = true;
-	/** Those without an answer, the oldest first. */
+	/** Reads without an answer, oldest first. */
 	const underWay = new Set<AbortController>();
 	let line: (() => void)[] = [];
 
@@ -17,7 +17,7 @@ export function createFewConnections() {
 		for (const wake of woken) wake();
 	}
 
-	/** @throws what ends the read meanwhile. */
+	/** @throws the reason if the read is aborted meanwhile. */
 	async function turn(signal: AbortSignal | null | undefined): Promise<void> {
 		const woken = new Promise<void>((resolve, reject) => {
 			line.push(resolve);
@@ -28,7 +28,7 @@ export function createFewConnections() {
 	}
 
 	return {
-		/** @param isWanted whether somebody still waits for a read whose turn has come. */
+		/** @param isWanted whether somebody still waits for the read when its turn comes. */
 		async send(
 			ask: Send,
 			path: string,
@@ -55,7 +55,7 @@ export function createFewConnections() {
 		setReached(next: boolean): void {
 			if (next === isReached) return;
 			isReached = next;
-			// What was asked of a server that was not there is asked again; of one that has just gone, the oldest may still answer.
+			// When the server is back, send all reads again. When it has just gone, the oldest one may still get an answer.
 			for (const own of [...underWay].slice(next ? 0 : 1)) own.abort();
 			if (next) goOn();
 		},

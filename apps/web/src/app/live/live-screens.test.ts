@@ -10,7 +10,7 @@ import { endChange, expectChanges, startChange } from "#lib/quantity-signals.ts"
 import { onRemoved } from "#lib/removed-products.ts";
 import { createLiveScreens } from "./live-screens.ts";
 
-/** What of a browser's document the screens look at. */
+/** The parts of a browser's document that the screens use. */
 class Document extends EventTarget {
 	visibilityState = "visible";
 	querySelector = () => null;
@@ -52,7 +52,7 @@ function open() {
 		screens.stop();
 		queryClient.clear();
 	});
-	/** Shows something on the screen; `reads` counts how often it was read. */
+	/** Mounts a query; `reads` counts how often it was read. */
 	function mount<Data>(queryKey: readonly unknown[], read: () => Promise<Data> | Data, first?: Data) {
 		const seen = { reads: 0 };
 		const queryFn = async () => {
@@ -79,7 +79,7 @@ it("shows a quantity in its row at once, without a request, and leaves the other
 	screens.apply([change("stock", "b", { quantity: 9 })]);
 	expect(rows().map(({ quantity }) => quantity)).toEqual([1, 9]);
 	expect(rows()[0]).toBe(a);
-	// It was not read, so it is as old as before.
+	// It was not read again, so its age is unchanged.
 	expect(queryClient.getQueryState(rowsKey)?.dataUpdatedAt).toBe(1000);
 });
 
@@ -159,7 +159,7 @@ it("asks nothing in a hidden tab, and what it missed when somebody looks again",
 it("reads a changed product once and puts it where it stands", async () => {
 	const { queryClient, screens, rows } = open();
 	const asked: string[] = [];
-	// why: the server's answer
+	// why: stubs the server's answer
 	sendBy(async (path) => {
 		asked.push(path);
 		return Response.json(product("b", 2, "A new name"));

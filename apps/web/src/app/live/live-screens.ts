@@ -7,7 +7,7 @@ import { tellRemoved } from "#lib/removed-products.ts";
 import { createProductNews } from "./product-news.ts";
 import { createRereads } from "./rereads.ts";
 
-/** What sums over the whole shop is read again less often. */
+/** Totals over the whole shop are read again less often. */
 const sums = { pace: 1000 };
 const lists = { isList: true };
 
@@ -16,7 +16,7 @@ const overviews = [
 	[OWN, "review"],
 ] as const;
 
-/** Brings what the feed tells to what this tab shows: quantities at once, the rest by reading again what is mounted. */
+/** Applies the feed's changes to what this tab shows: quantities at once, the rest by reading mounted queries again. */
 export function createLiveScreens(queryClient: QueryClient) {
 	const rereads = createRereads(queryClient);
 	const products = createProductNews(queryClient, rereads);
@@ -33,7 +33,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 				for (const part of ["levels", "moved", "movements", "series"]) ask([...stockKeys.all, part, id]);
 			}
 			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
-			// A page that is open shows that it is gone, or back.
+			// An open page then shows that the product is gone, or back.
 			if (kind === "product" && what !== "changed") ask([...productKeys.all, "one", id]);
 			if (kind === "product" && what === "removed") tellRemoved(id);
 			if (kind === "import") ask([OWN, "imports", "one", id]);
@@ -97,12 +97,12 @@ export function createLiveScreens(queryClient: QueryClient) {
 
 	return {
 		apply,
-		/** Something was missed. */
+		/** Changes were missed: reads everything again. */
 		readAgain: () => ask([]),
-		/** The server wants to know anew who reads. */
+		/** The reader's rights may have changed: reads the session again. */
 		askWhoReads: (): void => {
 			ask(sessionQuery.queryKey);
-			// What visitors may do can have changed too.
+			// Visitors' rights may have changed, too.
 			ask(settingsQuery.queryKey);
 		},
 		stop(): void {
@@ -112,7 +112,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 	};
 }
 
-/** Whether which rows there are, or their order, goes by what is on hand. */
+/** Whether a list's rows or their order depend on the quantity on hand. */
 function goesByStock({ queryKey }: Query): boolean {
 	const filter = queryKey[2] as Record<string, string> | undefined;
 	if (filter === undefined) return false;

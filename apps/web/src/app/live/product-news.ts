@@ -7,16 +7,16 @@ import { type Cached, mapCached, productKeys, productsIn } from "#lib/product-ca
 import { hasPendingChange, markChange } from "#lib/quantity-signals.ts";
 import type { Rereads } from "./rereads.ts";
 
-/** Where more have changed at once, the lists are read again instead of each product. */
+/** If more products change at once, the lists are read again instead of each product. */
 const MAX_READS = 20;
 const PACE_MS = 300;
-/** A quantity is put into answers that were asked for before it was told; none takes longer. */
+/** How long to remember the feed's quantities, in ms. They correct answers that were requested before; no answer takes longer. */
 const REMEMBERED_MS = 30_000;
 
-/** Keeps the products that the cache holds as the feed tells that they are, each in its place. */
+/** Keeps cached products up to date with the feed, each in its place. */
 export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 	const cache = queryClient.getQueryCache();
-	/** The latest quantities that were told, and when. */
+	/** The feed's latest quantities, and when they arrived. */
 	const told = new Map<string, { quantity: number; at: number }>();
 	const changed = new Set<string>();
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 
 	const queries = () => cache.findAll({ queryKey: productKeys.all });
 
-	/** Puts products into one answer; what else it holds is as before, and it stays as old as it is. */
+	/** Changes products in one cached answer; the rest of the answer and its age stay the same. */
 	function patch(query: Query, change: (product: Product) => Product): void {
 		const data = query.state.data as Cached | undefined;
 		if (data === undefined || productsIn(data).every((product) => change(product) === product)) return;
@@ -45,7 +45,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 		});
 	});
 
-	/** Shows quantities wherever the product is shown; those of somebody's own change that waits for its answer stay. */
+	/** Shows quantities wherever a product is shown, except for products with a pending change of the user's own. */
 	function showQuantities(quantities: ReadonlyMap<string, number>): void {
 		const at = performance.now();
 		for (const [id, quantity] of quantities) {
@@ -106,7 +106,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 			for (const query of queries()) {
 				patch(query, (product) => {
 					if (product._id !== id) return product;
-					// A list of one location's products says how many are there, which goes by the stock alone.
+					// A location's list also has the quantity there, which changes with stock only.
 					const kept = {
 						...(product.quantityAtLocation !== undefined && {
 							quantityAtLocation: product.quantityAtLocation,
@@ -123,7 +123,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 404)
 				return rereads.ask([...productKeys.all, "one", id]);
-			// It is out of date until it is read again for another reason.
+			// The product could not be read, so all answers that contain it are stale.
 			rereads.ask(productKeys.all, { only: (query) => holds(query, id) });
 		}
 	}

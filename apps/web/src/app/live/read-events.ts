@@ -1,16 +1,16 @@
 import { isGone } from "#lib/no-server.ts";
 
-/** The server sends something every 5 seconds. Where nothing comes for longer, it is asked whether it is there. */
+/** The server sends something every 5 s. After this time without data, in ms, ask whether it is there. */
 const QUIET_MS = 6500;
-/** Where nothing comes for so long, this connection is gone without a word, though the server answers others. */
+/** After this time without data, in ms, the connection counts as lost, even if the server answers other requests. */
 const SILENCE_MS = 20_000;
-/** How long it may take until the first answer. */
+/** Time limit for the first answer, in ms. */
 const OPEN_MS = 10_000;
 
 /** A server-sent event; `id` is the place to resume from. */
 export type ServerEvent = { event: string; id: number; data: string };
 
-/** The server has too many streams open; `again` says in how many ms there may be room. */
+/** The server has too many open streams; `again` is the time in ms after which there may be room. */
 export class NoRoom extends Error {
 	readonly again: number;
 
@@ -23,10 +23,10 @@ export class NoRoom extends Error {
 const USUAL_RETRY_S = 60;
 
 /**
- * Reads a stream of server-sent events to its end. It is `fetch` and not `EventSource`, which tells neither of the heartbeats,
- * without which a dead connection is never noticed, nor why it was refused.
+ * Reads a stream of server-sent events to its end. It uses `fetch`, because `EventSource` reports neither heartbeats, without
+ * which a dead connection is never noticed, nor why a connection was refused.
  * @param isThere asks the server in another way whether it answers.
- * @throws NoRoom where the server has too many; something else where it is refused, breaks off or falls silent.
+ * @throws NoRoom if the server has too many streams; another error if the stream is refused, breaks off or falls silent.
  */
 export async function* readEvents(
 	address: string,

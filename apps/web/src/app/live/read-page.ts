@@ -3,12 +3,12 @@ import type { Read } from "@freehub/contract/endpoint";
 import { ApiError } from "@freehub/contract/errors";
 import { api } from "#lib/api.ts";
 
-/** Without its schemas, which are more script than all else that follows the feed. */
+/** Declared without its schemas, which are more code than everything else that follows the feed. */
 const pages: Read<typeof listChanges> = { method: "GET", path: "/changes", status: 200 };
 
 /**
- * The changes after a place; without one, where to begin from.
- * @returns undefined where what follows on that place is not listed any more.
+ * The changes after a place; without a place, where to begin.
+ * @returns undefined if the changes after that place are no longer listed.
  */
 export async function readPage(after: number | undefined, signal: AbortSignal) {
 	try {

@@ -1,6 +1,6 @@
 import type { Change } from "@freehub/contract/changes";
 
-/** What came lately, for tabs that have just opened. Moments are those of this computer's clock. */
+/** Recent changes, for tabs that have just opened. Times are by this computer's clock, in ms since 1970. */
 export class RecentChanges {
 	readonly #keptMs: number;
 	#from = Number.POSITIVE_INFINITY;
@@ -10,7 +10,7 @@ export class RecentChanges {
 		this.#keptMs = keptMs;
 	}
 
-	/** All that changes from this moment on will be added; of what was before, some may be missing. */
+	/** All changes after this time will be added; earlier ones may be missing. */
 	begin(at: number): void {
 		this.#from = at;
 	}
@@ -25,7 +25,7 @@ export class RecentChanges {
 		}
 	}
 
-	/** @returns what came since a moment, oldest first; undefined where some of it is not here any more. */
+	/** @returns the changes since a time, oldest first; undefined if some of them are no longer here. */
 	since(at: number): readonly Change[] | undefined {
 		if (at < this.#from) return undefined;
 		return this.#heard.filter((heard) => heard.at >= at).flatMap(({ changes }) => changes);

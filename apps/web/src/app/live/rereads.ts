@@ -1,19 +1,19 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { areListsHeld } from "#lib/held-lists.ts";
 
-/** What is told together is read together. */
+/** Time to collect changes for one read, in ms. */
 const GATHER_MS = 20;
-/** The same is read again at most so often, and not while it takes longer. */
+/** Min pause between two reads of the same query, in ms; slow queries pause longer. */
 const PACE_MS = 300;
-/** How soon one looks again whether what stands in the way is gone. */
+/** Interval for checking whether a delayed read may start, in ms. */
 const LOOK_MS = 100;
 
 type Waiting = { query: Query; toldAt: number; pace: number; isList: boolean };
 
 type HowToRead = {
-	/** Not more often than every so many ms. */
+	/** Min pause between two reads, in ms. */
 	pace?: number;
-	/** It may have to wait: see `held-lists.ts`. */
+	/** The read may have to wait: see `held-lists.ts`. */
 	isList?: boolean;
 	only?: (query: Query) => boolean;
 };
@@ -21,8 +21,8 @@ type HowToRead = {
 export type Rereads = ReturnType<typeof createRereads>;
 
 /**
- * Reads again what is out of date: what is mounted soon, but seldom however often it is told; the rest when it is shown. A
- * hidden tab waits until somebody looks, and lists wait that would move under somebody's hands.
+ * Reads stale queries again: mounted ones soon, but with a pause, however often they change; the others when they are shown. A
+ * hidden tab waits until it is visible, and lists wait while their rows must not move.
  */
 export function createRereads(queryClient: QueryClient) {
 	const cache = queryClient.getQueryCache();
@@ -43,7 +43,7 @@ export function createRereads(queryClient: QueryClient) {
 
 	function readWaiting(): void {
 		timer = undefined;
-		// Coming back to the tab is what goes on.
+		// Continues when the tab is visible again.
 		if (document.visibilityState === "hidden") return;
 		const now = performance.now();
 		for (const [hash, one] of waiting) {
@@ -53,7 +53,7 @@ export function createRereads(queryClient: QueryClient) {
 				waiting.delete(hash);
 				continue;
 			}
-			// An answer that is on its way may be from before; and after it there is a pause.
+			// A running request may be older than the change, and a pause follows it.
 			if (query.state.fetchStatus !== "idle" || (isList && areListsHeld())) continue;
 			const rest = Math.max(pace, 3 * (tookMs.get(query) ?? 0));
 			if (now - (endedAt.get(query) ?? Number.NEGATIVE_INFINITY) < rest || isBeingChanged(query)) continue;
@@ -71,7 +71,7 @@ export function createRereads(queryClient: QueryClient) {
 		tookMs.set(query, ended - began);
 	}
 
-	/** Whether somebody types into what it shows: each answer of the import's commands is newer than a read. */
+	/** Whether somebody is changing what the query shows: answers of the import's commands are newer than a read. */
 	function isBeingChanged({ queryKey }: Query): boolean {
 		return queryKey[1] === "imports" && queryClient.isMutating() > 0;
 	}
@@ -82,7 +82,7 @@ export function createRereads(queryClient: QueryClient) {
 	document.addEventListener("visibilitychange", resume);
 
 	return {
-		/** Marks what these keys begin as out of date. */
+		/** Marks the queries under this key as stale. */
 		ask(queryKey: QueryKey, { pace = PACE_MS, isList = false, only: predicate }: HowToRead = {}): void {
 			for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
 				query.invalidate();

@@ -15,17 +15,18 @@ import { isNoServer } from "#lib/no-server.ts";
 import { isServerReached } from "#lib/server-reach.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
-/** A connection that is back sooner is not worth a word. */
+/** A connection that is back within this time, in ms, is not reported as lost. */
 const LOST_MS = 5000;
-/** How long the server may take to say that it is there. */
+/** Time limit for the server to answer whether it is there, in ms. */
 const PATIENCE_MS = 2500;
 
-/** How soon one tries again where the code did not arrive. */
+/** Delay before loading the code again after a failure, in ms. */
 const AGAIN_MS = 5000;
 
 /**
- * What follows comes after what was opened: it asks for what was committed since then, so nothing is missed meanwhile.
- * @param onMissing is called each time that it did not arrive.
+ * Loads the code that follows changes, after the first view. It asks for what was committed since the page was opened, so nothing
+ * is missed meanwhile.
+ * @param onMissing called each time that loading fails.
  */
 async function loadLive(isOver: () => boolean, onMissing: () => void) {
 	await firstView;
@@ -40,7 +41,7 @@ async function loadLive(isOver: () => boolean, onMissing: () => void) {
 	return undefined;
 }
 
-/** Lets the workspace's screens follow what is committed. @returns whether they have not for a while. */
+/** Lets the workspace's screens follow committed changes. @returns whether they have not done so for a while. */
 export function useLiveScreens(): { isLost: boolean } {
 	const queryClient = useQueryClient();
 	const [isLost, setLost] = useState(false);
@@ -60,7 +61,7 @@ export function useLiveScreens(): { isLost: boolean } {
 				setLost(false);
 			} else timer ??= setTimeout(() => void sayLost(), LOST_MS);
 		}
-		/** What is said goes by whether the server answers at all: one sentence, and not another one after it. */
+		/** First finds out whether the server answers at all, so that only one message is shown. */
 		async function sayLost(): Promise<void> {
 			await isThere();
 			if (timer !== undefined) setLost(true);
@@ -125,7 +126,7 @@ export function useLiveScreens(): { isLost: boolean } {
 	useEffect(() => {
 		if (isReached === wasReached.current) return;
 		wasReached.current = isReached;
-		// The server is back, and the connection will be soon.
+		// The server is back, and the stream will be soon.
 		if (isReached) waitAgain.current();
 		tellReach.current(isReached);
 	}, [isReached]);
@@ -147,7 +148,7 @@ async function isThere(): Promise<boolean> {
 	}
 }
 
-/** Who reads and what they may know; undefined: nobody knows yet. */
+/** The reader and their rights, as text; undefined while unknown. */
 function personOf({ state, user }: Session): string | undefined {
 	if (user !== undefined) return JSON.stringify([user.id, user.rights]);
 	return state === "signed-out" ? "nobody" : undefined;

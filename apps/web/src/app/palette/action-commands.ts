@@ -34,7 +34,7 @@ const themeWords: Record<Scheme, MessageDescriptor> = {
 	auto: msg`Theme: system`,
 };
 
-/** What can be done from anywhere; a new action is one more line. */
+/** Actions that are available everywhere. Add new ones here. */
 export function actionCommands(means: Means): PaletteCommand[] {
 	const { permissions, isSignedIn, scheme, setScheme, signOut, onHelp } = means;
 	const may = (right: Right) => isSignedIn && permissions.isSettled && permissions.offers(right);
@@ -123,7 +123,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 function copyLink(): void {
 	const refused = () =>
 		notify(t`The browser did not allow copying. The address bar has the link.`, "failure");
-	// Pages that came without TLS have no clipboard.
+	// Pages without TLS have no clipboard.
 	if (!("clipboard" in navigator)) return refused();
 	navigator.clipboard.writeText(window.location.href).then(() => notify(t`Link copied`), refused);
 }

@@ -1,2 +1,2 @@
-/** What the palette's chunk can put over any page. */
+/** What the palette's chunk can show over any page. */
 export type Overlay = "palette" | "shortcuts";

@@ -6,12 +6,12 @@ import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
 import { menuFor } from "../menu-entries.ts";
 
-/** Every page that somebody goes to by its name: the site's, then those of the menu. */
+/** All pages that people can go to by name: the site's, then the menu's. */
 export function pageCommands(permissions: Permissions): PaletteCommand[] {
 	const entries = menuFor(permissions)
 		.flatMap((group) => group.entries)
 		.filter(({ needs }) => permissions.isSettled || needs === undefined)
-		// The others ask a visitor to sign in.
+		// The others require visitors to sign in.
 		.filter(({ needs }) => !permissions.isVisitor || needs === undefined || needs === "stock.read")
 		.filter(({ isWordForVisitors }) => !(permissions.isVisitor && isWordForVisitors));
 	return [

@@ -4,7 +4,7 @@ import { Keys } from "#ui/keys.tsx";
 import classes from "./palette-button.module.css";
 import { prepareOverlay } from "./use-overlay.ts";
 
-/** The way into the palette for those who do not know its key yet. */
+/** Opens the palette, for people who do not know its shortcut yet. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 	return (
 		<button

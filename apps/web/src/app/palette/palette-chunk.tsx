@@ -15,16 +15,16 @@ import { pageCommands } from "./page-commands.ts";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
 
-/** The palette and the help for the keyboard; loaded when one of them is asked for. */
+/** The palette and the keyboard help; loaded when one of them is opened. */
 export function Overlays({ overlay, onClose, onHelp }: Props) {
-	// A dialog that is born open does not know where the focus was.
+	// A dialog that is mounted open does not know where the focus was.
 	const isThere = useMounted();
 	const groups = useCommands(onHelp);
 	const { user } = useSession();
 	const { may } = useRights();
 	const { isVisitor, isSettled, offers } = usePermissions();
 	const mayManage = !isVisitor && offers("stock.read");
-	// Until it is settled, what a role may do is not known; visitors are told no references and no people.
+	// Until it is settled, a role's rights are unknown; visitors see no references and no people.
 	const isMember = user !== undefined && isSettled;
 	return (
 		<Themed>
@@ -46,7 +46,7 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 	);
 }
 
-/** All that the person at the screen can go to and do from where they are. */
+/** All destinations and actions for the current person on the current page. */
 function useCommands(onHelp: () => void): CommandGroup[] {
 	const offered = useOfferedCommands();
 	const isSignedIn = useSession().state === "signed-in";

@@ -15,7 +15,7 @@ import { type PaletteCommand, useOfferCommands } from "#lib/palette-commands.ts"
 import { paths } from "#lib/paths.ts";
 import { rememberProduct } from "#lib/recent-products.ts";
 
-/** What the palette offers on a product's page; the product becomes the most recent one. */
+/** The palette's commands on a product's page. The product becomes the most recent one. */
 export function ProductCommands({ product }: { product: Product }) {
 	const { _id, name } = product;
 	const session = useSession();

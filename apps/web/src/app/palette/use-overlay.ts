@@ -9,7 +9,7 @@ import type { Overlay } from "./overlay.ts";
 const load = () => lazyChunk("palette", () => withWords("workspace", () => import("./palette-chunk.tsx")));
 type Chunk = Awaited<ReturnType<typeof load>>;
 
-/** What of the palette and the keyboard's help is open, and the keys that open it from anywhere. */
+/** Whether the palette or the keyboard help is open, and the keys that open them from anywhere. */
 export function useOverlay() {
 	const [overlay, setOverlay] = useState<Overlay>();
 	const [chunk, setChunk] = useState<Chunk>();
@@ -50,13 +50,13 @@ export function useOverlay() {
 	return { overlay, Overlays: chunk?.Overlays, show, close };
 }
 
-/** By the letter, or by its place where the keyboard writes another script. */
+/** Checks the letter, or the key's position if the keyboard writes another script. */
 function isModK({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean {
 	if (!(ctrlKey || metaKey) || shiftKey) return false;
 	return key.toLowerCase() === "k" || (code === "KeyK" && !/^[a-z]$/i.test(key));
 }
 
-/** Fetches the code that is about to be needed. */
+/** Loads the code that will be needed soon. */
 export function prepareOverlay(): void {
 	load().catch(() => undefined);
 }

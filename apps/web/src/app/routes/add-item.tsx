@@ -11,7 +11,7 @@ export function Component() {
 	const [search] = useSearchParams();
 	const scanned = search.get("scanned");
 	const isIndex = useMatch(paths.dashboard) !== null;
-	// Who may not add has not asked for the form by opening the dashboard.
+	// People who may not add products did not ask for the form by opening the dashboard.
 	if (!usePermissions().offers("product.write") && isIndex) {
 		return <Navigate to={paths.dashboardInventory} replace />;
 	}
@@ -24,7 +24,7 @@ export function Component() {
 				scanned={scanned}
 				onAdded={({ name, modelId }) => {
 					notify(t({ comment: "name is a product's", message: `${name} added` }));
-					// The scans go on, if the code came from there.
+					// Return to scanning if the code came from there.
 					if (scanned !== null) return void navigate(paths.scan, { state: { added: scanned } });
 					const isVariant = modelId !== null && (search.has("size") || search.has("colour"));
 					void navigate(isVariant ? paths.model(modelId) : paths.manageInventory);
@@ -34,7 +34,7 @@ export function Component() {
 	);
 }
 
-/** Which variant the copy is to be, as the model's page asks for it. */
+/** The variant to create, as requested by the model's page. */
 function variantIn(search: URLSearchParams): { size?: string; colour?: string } {
 	const [size, colour] = [search.get("size"), search.get("colour")];
 	return { ...(size !== null && { size }), ...(colour !== null && { colour }) };

@@ -5,7 +5,7 @@ import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 
-/** For `new` and for every article, so that one goes on writing while a new one gets its address. */
+/** For `new` and for all articles, so that typing can continue while a new article gets its address. */
 export function Component() {
 	const { articleId = "new" } = useParams();
 	const navigate = useNavigate();

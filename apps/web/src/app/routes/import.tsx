@@ -7,7 +7,7 @@ export function Component() {
 	const { importId = "" } = useParams();
 	const queryClient = useQueryClient();
 
-	/** What was read of products and stock before an import is out of date after it. */
+	/** Product and stock data from before an import is stale after it. */
 	function refreshShop() {
 		for (const queryKey of [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all, stockKeys.all]) {
 			void queryClient.invalidateQueries({ queryKey });

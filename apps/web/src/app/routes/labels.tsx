@@ -9,7 +9,7 @@ export function Component() {
 	return (
 		<>
 			<DocumentTitle>{t`Print labels`}</DocumentTitle>
-			{/* What is remembered of one person is not the next one's. */}
+			{/* One person's state must not be shown to the next. */}
 			<Labels key={personId} personId={personId} />
 		</>
 	);

@@ -19,13 +19,13 @@ const queryClient = createQueryClient();
 /** Whether the router knows the workspace's pages. */
 let hasWorkspace = false;
 
-/** The server writes into its page what the shop is like; the development server leaves that open. */
+/** Reads the shop's settings, which the server writes into its page; the development server does not. */
 function readShop(): void {
 	const text = document.querySelector<HTMLMetaElement>('meta[name="freehub-shop"]')?.content;
 	if (text) openShop(JSON.parse(text) as Shop);
 }
 
-/** What the server rendered is taken over; where it rendered nothing, the page is made here. */
+/** Hydrates what the server rendered. If it rendered nothing, renders the page here. */
 async function start(root: HTMLElement): Promise<void> {
 	const words = learnWords();
 	const data = readPageData();
@@ -67,8 +67,8 @@ function readPageData(): PageData | undefined {
 }
 
 /**
- * Loads the code of the screens at this address into their routes; until it is there, the page stands as it came.
- * @returns false where some of it did not arrive: the router tries again, and says so.
+ * Loads the code of this address's screens into their routes. Until it is there, the page stays as it was sent.
+ * @returns false if some of it failed to load: the router tries again, and reports it.
  */
 async function loadScreens(routes: RouteObject[]): Promise<boolean> {
 	const matches = matchRoutes(routes, splitAddress(location.pathname).path) ?? [];
@@ -86,5 +86,5 @@ readShop();
 followScheme();
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
-// In a task of its own, so that the page can answer between this and reading the code.
+// In a separate task, so that the page can respond between this and parsing the code.
 setTimeout(() => void start(root));

@@ -36,7 +36,7 @@ export function Colours() {
 			setValues(Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(`--fh-${name}`)])));
 		};
 		read();
-		// The scheme is an attribute there.
+		// The scheme is an attribute of this element.
 		const observer = new MutationObserver(read);
 		observer.observe(document.documentElement, { attributes: true });
 		return () => observer.disconnect();

@@ -1,5 +1,5 @@
-// The elements of docs/design-language.md, made of the app's own parts. `npm run screenshots -- --docs` photographs it; the build
-// leaves it out.
+// The elements of docs/design-language.md, made from the app's own components. `npm run screenshots -- --docs` takes pictures of
+// it; the build leaves it out.
 import "#ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

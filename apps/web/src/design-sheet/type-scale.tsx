@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import classes from "./sheet.module.css";
 
-/** Sizes in px at a root of 16, as the style sheets use them. */
+/** Sizes in px at a root size of 16 px, as in the style sheets. */
 const steps: [px: number, weight: number, words: string, use: string][] = [
 	[36, 780, "Our Blogs", "heading of a visitor's page, 24 to 36 with the width"],
 	[26, 780, "Manage Inventory", "heading of a workspace screen"],

@@ -4,10 +4,10 @@ import { scriptText } from "#lib/structured-data.ts";
 import type { PageFiles } from "./manifest.ts";
 
 /**
- * The part of the document's head that is the page's own, as HTML.
+ * The page's own part of the document's head, as HTML.
  * @param site the site's origin.
  * @param shop the shop's name.
- * @param path the address that was asked for, without its language.
+ * @param path the requested address, without its language.
  */
 export function headOf(
 	head: DocumentHead,
@@ -51,7 +51,7 @@ export function headOf(
 	].join("");
 }
 
-/** The same page in every language; who has none of them gets the English one. */
+/** Links to the page in every language; readers of other languages get the English one. */
 function alternates(addressIn: (language: AnyLanguage) => string): string {
 	const links = [
 		...languages.map((language) => [language, addressIn(language)]),
@@ -62,7 +62,7 @@ function alternates(addressIn: (language: AnyLanguage) => string): string {
 		.join("");
 }
 
-/** What has the browser load a screen's files while it still reads the page. */
+/** Tags that make the browser load a screen's files while it still reads the page. */
 export function linksTo({ scripts, styles }: PageFiles): string {
 	return [
 		...styles.map((href) => tag("link", { rel: "stylesheet", crossorigin: "", href })),
@@ -71,7 +71,7 @@ export function linksTo({ scripts, styles }: PageFiles): string {
 }
 
 /**
- * A head whose styles stand in it and whose scripts are loaded when the page has been drawn, by before-app.js.
+ * A head with inline styles. Its scripts load after the page has been drawn, by before-app.js.
  * @param textOf reads a built file.
  */
 export function drawnAtOnce(head: string, textOf: (path: string) => string): string {

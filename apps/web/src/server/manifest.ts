@@ -1,9 +1,9 @@
 type Entry = { file: string; imports?: string[]; css?: string[] };
 
-/** The built files that a page needs besides those that index.html names already. */
+/** The built files that a page needs in addition to those in index.html. */
 export type PageFiles = { scripts: string[]; styles: string[] };
 
-/** @returns what finds the files of screens, by their sources. */
+/** Finds the built files of screens by their source files. */
 export type FilesOf = (sources: readonly string[]) => PageFiles;
 
 /** Reads Vite's manifest of the build. `template` is the built index.html. */
@@ -16,7 +16,7 @@ export function readManifest(text: string, template: string): FilesOf {
 	};
 }
 
-/** What these entries import, and what that imports, and so on. */
+/** The files of these entries and of all their imports, recursively. */
 function reach(entries: Record<string, Entry>, keys: readonly string[]): PageFiles {
 	const seen = new Set<string>();
 	const styles = new Set<string>();

@@ -41,7 +41,7 @@ import { addWords, speak } from "#lib/words.ts";
 import { attributeOf, drawnAtOnce, headOf, linksTo } from "./head.ts";
 import { type FilesOf, readManifest } from "./manifest.ts";
 
-/** The file that the server loads: it renders the visitors' pages from the app's own components. */
+/** The server's entry into the app: renders the visitors' pages with the app's own components. */
 export const createRenderer: CreateRenderer = ({ template, manifest, textOf, shop }) => {
 	openShop(shop);
 	const build: Build = { parts: splitTemplate(template), filesOf: readManifest(manifest, template), textOf };
@@ -51,7 +51,7 @@ export const createRenderer: CreateRenderer = ({ template, manifest, textOf, sho
 	};
 };
 
-/** How the page that is being rendered reads the API, and in which language. */
+/** How the page that is being rendered reads the API, and its language. */
 const pages = new AsyncLocalStorage<{ send: PageRequest["send"]; language: AnyLanguage }>();
 sendBy(async (path, init) => currentPage().send(path, init));
 renderedBy(() => currentPage().language);
@@ -71,7 +71,7 @@ for (const language of [...languages, ...testLanguages]) {
 		addWords(language, words[`../words/${language}.${part}.po`] ?? {});
 }
 
-/** Stands where the browser would make the page, for one that cannot. */
+/** Shown by browsers without script, in place of the page that script would build. */
 function needsScript(prefix: string): string {
 	const [products, blog] = [prefix + paths.products, prefix + paths.blogs];
 	const sentence = renderToStaticMarkup(
@@ -83,7 +83,7 @@ function needsScript(prefix: string): string {
 	return `<noscript><p class="needs-script">${sentence}</p></noscript>`;
 }
 
-/** The template between its marks: what the page says of itself, its content and its data belong there. */
+/** The template, split at the marks where a page's metadata, content and data are inserted. */
 type Parts = [
 	beforeHead: string,
 	beforeFiles: string,
@@ -94,14 +94,14 @@ type Parts = [
 
 type Build = { parts: Parts; filesOf: FilesOf; textOf: RendererOptions["textOf"] };
 
-/** The page's own files come last in the head: its styles build on those of every page. */
+/** The page's own files come last in the head, because its styles build on those of all pages. */
 function splitTemplate(template: string): Parts {
 	const parts = template.split(/<!--page-(?:head|content|data)-->|(?=<\/head>)/);
 	if (parts.length !== 5) throw new Error("index.html must have marks for a page's head, content and data.");
 	return parts as Parts;
 }
 
-/** All routes; the workspace's come later in a browser. */
+/** All routes; a browser loads the workspace's later. */
 function allRoutes(queryClient: QueryClient): RouteObject[] {
 	return createRoutes(queryClient).map((route) =>
 		route.id === FRAME
@@ -110,7 +110,7 @@ function allRoutes(queryClient: QueryClient): RouteObject[] {
 	) as RouteObject[];
 }
 
-/** The frame of every page, in a language. */
+/** The start of every page, in a language. */
 function inLanguage(beforeHead: string, language: AnyLanguage): string {
 	return beforeHead.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
 }
@@ -128,10 +128,10 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const handles = matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
 	const isWorkspace = handles.some((handle) => handle.isWorkspace);
 	const isRendered = handles.some((handle) => handle.isRendered);
-	// Visitors' pages have an address in each language; the workspace's speak the language of whoever reads them.
+	// Visitors' pages have an address in each language; the workspace's pages use the reader's language.
 	const named = isRendered ? prefixOf(language) : isWorkspace ? "" : prefixOf(address.language ?? "en");
 	if (named !== prefixOf(address.language ?? "en")) {
-		// Two slashes at the beginning would lead to another site.
+		// Two leading slashes would lead to another site.
 		const path = address.path.replace(/^\/+/, "/");
 		return { status: 302, location: `${named}${path}${asked.search}`, html: "" };
 	}
@@ -164,7 +164,7 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 		await queryClient.prefetchQuery(companyQuery);
 		speak(language);
 		const { accent } = shopIn(queryClient);
-		// The browser makes it.
+		// The browser builds the page.
 		const content = {
 			preloads: accent ? `<style>${accent}</style>` : "",
 			html: needsScript(prefixOf(language)),
@@ -181,7 +181,7 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	if (context instanceof Response) {
 		return { status: context.status, location: context.headers.get("location") ?? "/", html: "" };
 	}
-	// What is spoken is the whole process's: nothing is awaited from here on.
+	// The active language belongs to the whole process, so nothing may be awaited from here on.
 	speak(language);
 	const { content, head } = renderContent(handler.dataRoutes, context, queryClient);
 	const status = statusOf(context, handles, queryClient);
@@ -192,13 +192,13 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	return { status, html: htmlOf(own, content, script) };
 }
 
-/** The shop as far as the page has read of it. */
+/** The shop's data, if the page has read it. */
 function shopIn(queryClient: QueryClient): Pick<Company, "name" | "accent"> {
 	return queryClient.getQueryData(companyQuery.queryKey) ?? { name: UNNAMED };
 }
 
 type Content = {
-	/** What React wants to have loaded first; it belongs into the head. */
+	/** What React wants to load first; it belongs in the head. */
 	preloads: string;
 	html: string;
 };
@@ -228,7 +228,7 @@ function renderContent(routes: Routes, context: StaticHandlerContext, queryClien
 	return { content, head };
 }
 
-/** What does not exist is answered with its page and 404; what could not be read, with the server's own status. */
+/** 404 for a page that does not exist; if data could not be read, the status of the API's error, or 500. */
 function statusOf(
 	{ statusCode }: StaticHandlerContext,
 	handles: readonly RouteHandle[],

@@ -8,7 +8,7 @@ type Props = {
 	isLarge?: boolean;
 };
 
-/** Somebody's picture; their initials where there is none. Their name is beside it, so it says nothing itself. */
+/** A person's picture, or their initials if there is none. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, image, isLarge = false }: Props) {
 	const [failed, setFailed] = useState<string>();
 	const isShown = image !== null && failed !== image && /^(https?:\/\/|\/(?!\/))/i.test(image);

@@ -5,7 +5,7 @@ import classes from "#ui/back-link.module.css";
 
 type Props = { to: To; state?: unknown; children: ReactNode };
 
-/** The way from one thing's page to the list that it is in. */
+/** A link from one thing's page to the list that contains it. */
 export function BackLink({ children, ...way }: Props) {
 	return (
 		<Link className={classes.back} {...way}>

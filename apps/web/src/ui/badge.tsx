@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import classes from "#ui/badge.module.css";
 
 type Props = {
-	/** How good the news is; plain where it is neither. */
+	/** How good the news is; undefined: neutral. */
 	tone?: "good" | "mixed" | "bad";
 	children: ReactNode;
 };

@@ -1,23 +1,23 @@
-/** One line of a chart: the key of its values, and what it is. */
+/** One line of a chart: the key of its values, and its label. */
 export type ChartSeries = { name: string; label: string };
 
-/** What was at the end of a day, which is written YYYY-MM-DD. */
+/** Values at the end of a day, which is written as YYYY-MM-DD. */
 type Day = { day: string; [name: string]: string | number | undefined };
 
 export type ChartData = {
 	days: readonly Day[];
-	/** The first is the one that matters; there can be a second. */
+	/** The first one is the main line; there can be a second. */
 	series: readonly ChartSeries[];
-	/** The values are whole pieces that stay until the next day. */
+	/** The values are whole pieces, and constant until the next day. */
 	isStepped?: boolean;
-	/** A dashed line across, and what it says. */
+	/** A dashed horizontal line, and its label. */
 	line?: { at: number; label: string } | undefined;
 	format: (value: number) => string;
-	/** The scale's numbers. */
+	/** For the numbers of the scale. */
 	formatShort: (value: number) => string;
 };
 
-/** Four steps above zero, each a round number, that reach as high as the values do. */
+/** Zero and four steps above it, all round numbers, that reach as high as the values. */
 export function ticksFor(highest: number, isWhole: boolean): number[] {
 	const least = Math.max(highest / 4, isWhole ? 1 : 0.25);
 	const power = 10 ** Math.floor(Math.log10(least));

@@ -7,7 +7,7 @@ import { type ChartData, ticksFor } from "./chart-data.ts";
 
 const colours = ["var(--chart-line)", "var(--chart-second)"];
 
-/** The drawing of a chart: lines on a pale area, from zero, with five gridlines at most. */
+/** Draws a chart: lines on a pale area, from zero, with five gridlines at most. */
 export function ChartPlot({ days, series, isStepped = false, line, format, formatShort }: ChartData) {
 	const values = days.flatMap((day) => series.map(({ name }) => Number(day[name])));
 	const ticks = ticksFor(Math.max(0, line?.at ?? 0, ...values), isStepped);
@@ -62,10 +62,10 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 					);
 				},
 			}}
-			// It would make the drawing a stop of the Tab key; what it tells is in the table.
+			// The accessibility layer would make the drawing a tab stop; the table has the same data.
 			areaChartProps={{
 				accessibilityLayer: false,
-				// Half of the last day's word stands beyond it: that of "Aujourd’hui" is longer than of "Today".
+				// Half of the last label is beyond the plot: "Aujourd’hui" needs more space than "Today".
 				margin: { top: 8, right: Math.max(20, 3.5 * t`Today`.length), bottom: 0, left: 0 },
 			}}
 		/>

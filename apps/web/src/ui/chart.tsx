@@ -14,14 +14,14 @@ type Span = { value: string; label: string };
 
 type Props = ChartData & {
 	heading: ReactNode;
-	/** What the chart is called where its heading is not read. */
+	/** The chart's accessible name, also used for its table. */
 	name: string;
 	spans: readonly Span[];
 	span: string;
 	onSpan: (span: string) => void;
 };
 
-/** The library that draws is a chunk of its own, so that only pages with a chart pay for it. */
+/** The drawing library is a separate chunk, so that only pages with a chart load it. */
 const Plot = lazy(async () => {
 	try {
 		const chunk = await lazyChunk("chart", () => import("./chart-plot.tsx"));
@@ -43,7 +43,7 @@ function NotDrawn({ error: { sentence } }: { error: ChunkLoadError }) {
 	);
 }
 
-/** Values over days, from zero, for a span that one chooses; a table says the same to those who cannot see it. */
+/** Values per day, from zero, for a chosen span. A table has the same data for people who cannot see the chart. */
 export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 	const { days, series, format } = data;
 	const tableName = t({ comment: "name is a chart's", message: `${name}, day by day` });
@@ -85,7 +85,7 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 				<summary>
 					<Trans>Show as a table</Trans>
 				</summary>
-				{/* It scrolls, so the keyboard must get there. */}
+				{/* It scrolls, so it must be reachable with the keyboard. */}
 				{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
 				<section className={classes.scroll} aria-label={tableName} tabIndex={0}>
 					<table>

@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 
 type Props = {
 	title: string;
-	/** What the button says that does it. */
+	/** The label of the button that does it. */
 	action: string;
 	isOpen: boolean;
 	isPending: boolean;

@@ -8,7 +8,7 @@ import classes from "#ui/copy-field.module.css";
 
 type Props = { label: string; value: string; onDone: () => void; children: ReactNode };
 
-/** Something that is shown this once, to be copied; `children` say what it is. */
+/** Shows a value once, to be copied; `children` describe it. */
 export function CopyField({ label, value, onDone, children }: Props) {
 	const [copied, setCopied] = useState<"yes" | "no">();
 	const field = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function CopyField({ label, value, onDone, children }: Props) {
 			await navigator.clipboard.writeText(value);
 			setCopied("yes");
 		} catch {
-			// Plain http addresses have no clipboard, and a browser may refuse it: the text is selected all the same.
+			// Plain http has no clipboard, and a browser may refuse access. The text stays selected.
 			setCopied("no");
 		}
 	}

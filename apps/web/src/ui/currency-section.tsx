@@ -1,6 +1,6 @@
 import { currencySign } from "#lib/currency-sign.ts";
 
-/** The currency's sign beside an input for an amount, on the side where the reader's locale writes it. */
+/** The currency's sign next to an input for an amount, on the side that the reader's locale uses. */
 export function currencySection() {
 	const { sign, isBefore } = currencySign();
 	const section = <span aria-hidden="true">{sign}</span>;

@@ -5,12 +5,12 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 type Props = {
 	caption: string;
 	columns: readonly string[];
-	/** The rows still belong to the question before. */
+	/** The rows still belong to the previous query. */
 	isStale?: boolean;
 	children: ReactNode;
 };
 
-/** A table of plain lines; on narrow screens each line is a card, and its cells say which column they belong to. */
+/** A simple table. On narrow screens each row is a card, and its cells name their columns. */
 export function DataTable({ caption, columns, isStale = false, children }: Props) {
 	return (
 		<div className={classes.frame}>
@@ -38,7 +38,7 @@ export function DataRow({ children }: { children: ReactNode }) {
 }
 
 type CellProps = {
-	/** The column's name; left out where the content speaks for itself. */
+	/** The column's name; omitted if the content is clear without it. */
 	label?: string;
 	className?: string | undefined;
 	children: ReactNode;
@@ -53,8 +53,8 @@ export function Cell({ label, className, children }: CellProps) {
 }
 
 /**
- * The roles of a table's parts, written out: on narrow screens the style sheet turns rows into cards, and some
- * browsers then forget that they are rows.
+ * Explicit roles of a table's parts: on narrow screens the style sheet turns rows into cards, and some browsers then no longer
+ * treat them as rows.
  */
 const roles = {
 	table: { role: "table" },

@@ -4,12 +4,12 @@ import { useShopName } from "#lib/company.ts";
 import { type DocumentHead, HeadContext, siteDescription } from "#lib/document-head.ts";
 import { currentLanguage } from "#lib/words.ts";
 
-/** The tab's title. */
+/** Sets the tab's title. */
 export function DocumentTitle({ children }: { children: string }) {
 	return <PageInfo title={children} />;
 }
 
-/** What the page says of itself: the server puts all of it into the page's head, a browser keeps it true after that. */
+/** Sets a page's metadata: the server writes all of it into the page's head, and a browser keeps it up to date after that. */
 export function PageInfo(head: DocumentHead) {
 	use(HeadContext)?.(head);
 	const name = useShopName();

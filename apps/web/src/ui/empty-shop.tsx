@@ -7,7 +7,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import classes from "#ui/states.module.css";
 
-/** A shop without products, and the two ways to have some, for who may add them. */
+/** Shown for a shop without products, with the two ways to add some, if the person may add them. */
 export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {
 	const { offers, role } = usePermissions();
 	const picture = "/drawings/empty.svg";

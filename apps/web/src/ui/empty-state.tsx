@@ -5,7 +5,7 @@ import classes from "#ui/states.module.css";
 type Props = {
 	sentence: string;
 	picture?: string;
-	/** It is all that the page has to say, so the sentence is the page's heading. */
+	/** It is the page's only content, so the sentence is the page's heading. */
 	isPage?: boolean;
 	children?: ReactNode;
 };

@@ -9,7 +9,7 @@ type Props = Pick<ModalRootProps, "size" | "classNames" | "closeOnClickOutside" 
 	children: ReactNode;
 };
 
-/** A form or a question over the page: the one frame of every dialog. */
+/** A form or a question over the page. All dialogs use this frame. */
 export function FormDialog({ title, isOpen, onClose, children, ...props }: Props) {
 	return (
 		<Modal.Root

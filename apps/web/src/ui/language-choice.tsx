@@ -7,7 +7,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { currentLanguage } from "#lib/words.ts";
 import classes from "./language-choice.module.css";
 
-/** The languages as a list to choose from; the page is loaded again in the chosen one. */
+/** A select of the languages; choosing one reloads the page in it. */
 export function LanguageSelect() {
 	const { pathname, search } = useLocation();
 	const isSignedIn = usePermissions().role !== undefined;
@@ -31,7 +31,7 @@ export function LanguageSelect() {
 	);
 }
 
-/** The same page in the other languages, as links that search engines follow too. */
+/** Links to the same page in the other languages, which search engines follow, too. */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
 	const { pathname, search } = useLocation();
 	const isSignedIn = usePermissions().role !== undefined;

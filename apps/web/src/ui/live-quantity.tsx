@@ -6,13 +6,13 @@ import classes from "#ui/live-quantity.module.css";
 type Props = {
 	product: string;
 	quantity: number;
-	/** How it is written, where it is not the number alone. */
+	/** Formats the quantity, if it is not only a number. */
 	children?: (quantity: number) => ReactNode;
 };
 
 /**
- * A product's quantity: dimmed while a change waits for its answer, lit once when it has changed, whoever changed it. What this
- * device has recorded without a connection is counted already.
+ * A product's quantity: dimmed while a change waits for its answer, and highlighted once after a change by anybody. It includes
+ * what this device has recorded without a connection.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
 	const { pending, changes, recorded } = useQuantitySignal(product);
@@ -21,7 +21,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 	if (before.product !== product) setBefore({ product, changes });
 	return (
 		<span
-			// A new element starts the animation again.
+			// A new element restarts the animation.
 			key={changes}
 			className={classes.live}
 			aria-busy={pending > 0}

@@ -11,7 +11,7 @@ type Props = {
 	error: unknown;
 	onRetry: () => void;
 	isRetrying?: boolean;
-	/** It is all that the page has to say, so the sentence is the page's heading. */
+	/** It is the page's only content, so the sentence is the page's heading. */
 	isPage?: boolean;
 };
 

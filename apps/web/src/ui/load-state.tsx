@@ -6,11 +6,11 @@ type Props = {
 	query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 	/** What could not be loaded, as a sentence. */
 	what: string;
-	/** It is all that the page has to say, so the sentence is the page's heading. */
+	/** It is the page's only content, so the sentence is the page's heading. */
 	isPage?: boolean;
 };
 
-/** What stands in the place of what a query has not read: that it is loading, or why it could not be loaded, with a retry. */
+/** Shown in place of data that a query has not read: it is loading, or why it could not be loaded, with a retry. */
 export function LoadState({ query: { error, isFetching, refetch }, what, isPage = false }: Props) {
 	if (error === null) return <Loading />;
 	return (

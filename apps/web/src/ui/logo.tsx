@@ -1,13 +1,13 @@
 import classes from "#ui/logo.module.css";
 
 type Props = {
-	/** For a dark ground, whatever the colour scheme. */
+	/** For a dark background, in any colour scheme. */
 	isOnGround?: boolean;
 };
 
-/** The mark alone; the name beside it is text. */
+/** The logo without the name, which is text next to it. */
 export function Logo({ isOnGround = false }: Props) {
-	// One of the two is hidden; neither is worth being loaded before the page.
+	// One of the two is hidden; neither needs to load before the page.
 	const size = { width: 34, height: 34, fetchPriority: "low" as const };
 	if (isOnGround) return <img src="/drawings/logo-light.svg" alt="" {...size} />;
 	return (

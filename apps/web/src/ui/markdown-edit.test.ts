@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Edit, markEdit, pictureEdit } from "./markdown-edit.ts";
 
-/** A text whose selection is between | signs, or whose cursor is at one. */
+/** Reads a text in which two | signs enclose the selection, or a single one marks the cursor. */
 function read(marked: string): [text: string, start: number, end: number] {
 	const [before = "", inner = "", after] = marked.split("|");
 	return after === undefined

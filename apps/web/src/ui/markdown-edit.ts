@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 
 export type MarkdownMark = "bold" | "italic" | "heading" | "list" | "link";
 
-/** What is put in the place of a stretch of the text, and what is selected afterwards. */
+/** The replacement of a part of the text, and the selection after it. */
 export type Edit = { from: number; to: number; insert: string; select: [from: number, to: number] };
 
-/** What a button of the toolbar does to the selected part of a text. A second press takes the mark away again. */
+/** What a toolbar button does to the selected part of a text. A second press removes the mark. */
 export function markEdit(mark: MarkdownMark, text: string, start: number, end: number): Edit {
 	switch (mark) {
 		case "bold":
@@ -21,7 +21,7 @@ export function markEdit(mark: MarkdownMark, text: string, start: number, end: n
 	}
 }
 
-/** A picture in a paragraph of its own; what describes it is selected, to be written over. */
+/** Inserts a picture as its own paragraph. Its description is selected, so that typing replaces it. */
 export function pictureEdit(link: string, text: string, at: number): Edit {
 	const alt = t`What the picture shows`;
 	const before = at === 0 || text.slice(0, at).endsWith("\n\n") ? "" : "\n\n";
@@ -46,7 +46,7 @@ function wrapped(mark: string, sample: string, text: string, start: number, end:
 	return { from: start, to: end, insert: mark + content + mark, select: [first, first + content.length] };
 }
 
-/** All lines that the selection touches get the prefix, or lose it where all of them have it. */
+/** Adds the prefix to all lines that the selection touches, or removes it if all of them have it. */
 function prefixed(prefix: string, any: RegExp, text: string, start: number, end: number): Edit {
 	const from = text.lastIndexOf("\n", start - 1) + 1;
 	const next = text.indexOf("\n", end);
@@ -56,7 +56,7 @@ function prefixed(prefix: string, any: RegExp, text: string, start: number, end:
 	const insert = lines
 		.map((line) => (isMarked ? line.slice(prefix.length) : prefix + line.replace(any, "")))
 		.join("\n");
-	// With nothing selected one writes on, at the end of the line.
+	// Without a selection, the cursor goes to the end of the line.
 	const last = from + insert.length;
 	return { from, to, insert, select: start === end ? [last, last] : [from, last] };
 }

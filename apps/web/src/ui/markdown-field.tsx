@@ -18,7 +18,7 @@ import classes from "#ui/markdown-field.module.css";
 
 type Mark = { mark: MarkdownMark; name: MessageDescriptor; Icon: TablerIcon; keys: string };
 
-/** Their keys are listed in `shortcuts.ts` as well. Ctrl K is the palette's everywhere, so a link has L. */
+/** The keys are listed in `shortcut-list.ts` as well. Ctrl+K opens the palette everywhere, so a link uses L. */
 const marks: Mark[] = [
 	{ mark: "bold", name: msg`Bold`, Icon: IconBold, keys: "Mod+B" },
 	{ mark: "italic", name: msg`Italic`, Icon: IconItalic, keys: "Mod+I" },
@@ -27,12 +27,12 @@ const marks: Mark[] = [
 	{ mark: "link", name: msg`Link`, Icon: IconLink, keys: "Mod+Shift+L" },
 ];
 
-/** What others do in the text. */
+/** For other components: what they do in the text. */
 export type MarkdownInput = { insertPicture: (link: string) => void; hasFocus: () => boolean };
 
 type Props = TextareaProps & { onChoosePicture: () => void; inputRef: RefObject<MarkdownInput | null> };
 
-/** A field for Markdown, with buttons and keys for what is used most. */
+/** A field for Markdown, with buttons and keys for the most used marks. */
 export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 	const area = useRef<HTMLTextAreaElement>(null);
 	useImperativeHandle(inputRef, () => ({
@@ -51,7 +51,7 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 
 	const onKeyDown = getHotkeyHandler(
 		marks.map(({ keys, mark }) => {
-			// With Shift a digit is another sign, so it is known by the place of its key.
+			// With Shift a digit types another character, so match its physical key.
 			const usePhysicalKeys = /\d$/.test(keys);
 			return [keys.replace(/\d$/, "Digit$&"), () => put(mark), { usePhysicalKeys }];
 		}),
@@ -107,11 +107,11 @@ function ToolButton({ name, keys, onClick, children }: ToolProps) {
 	);
 }
 
-/** As if it were typed, so that the browser's own undo takes it back. */
+/** Inserts text as if it were typed, so that the browser's own undo reverts it. */
 function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
 	area.focus();
 	area.setSelectionRange(from, to);
-	// There is no other way that keeps what can be undone.
+	// No other method keeps the undo history.
 	document.execCommand("insertText", false, insert);
 	area.setSelectionRange(...select);
 }

@@ -11,7 +11,7 @@ it("renders Markdown", () => {
 	expect(render("> A **bold** word")).toMatch(/<blockquote>\s*<p>A <strong>bold<\/strong> word/);
 });
 
-// Texts from before there were bounds are stored. Each of these took from 2 s to minutes, or ended the stack.
+// Stored texts may be older than the limits. Each of these took from 2 s to minutes, or overflowed the stack.
 it.each([
 	"1) ".repeat(3000),
 	"> ".repeat(10_000),

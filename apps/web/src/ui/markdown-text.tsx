@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import classes from "#ui/markdown-text.module.css";
 import { Picture } from "#ui/picture.tsx";
 
-/** Headings of the text stand below the page's title. */
+/** Headings in the text are on levels below the page's title. */
 const headings: Record<2 | 3, Components> = {
 	2: { h1: "h2", h2: "h2", h3: "h3", h4: "h4", h5: "h5", h6: "h6" },
 	3: { h1: "h3", h2: "h3", h3: "h4", h4: "h5", h5: "h6", h6: "h6" },
@@ -15,12 +15,12 @@ const parts: Components = { a: TextLink, img: TextPicture };
 type Props = {
 	text: string;
 	headingLevel: 2 | 3;
-	/** Where it is not the page's. */
+	/** Set if it is not the page's language. */
 	lang?: string | undefined;
 };
 
 /**
- * A text that somebody wrote in Markdown. HTML in it is shown as text, and links that are neither http(s), mailto nor a path lead
+ * A text that somebody wrote in Markdown. HTML in it is shown as text, and links other than http(s), mailto and paths lead
  * nowhere. A text whose marks would take long to parse is shown as it was written.
  */
 export function MarkdownText({ text, headingLevel, lang }: Props) {

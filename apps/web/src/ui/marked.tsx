@@ -1,7 +1,7 @@
 import { markedParts } from "@freehub/domain/mark-words";
 import classes from "#ui/marked.module.css";
 
-/** A text in which the words of a search are marked. */
+/** A text in which the search words are highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
 	let at = 0;
 	return markedParts(text, query).map((part) => {

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { formatAgo } from "#lib/format-ago.ts";
 
 type Props = {
-	/** What the note answers, such as a refusal; undefined where nobody waits for it, as while one types. */
+	/** What the note answers, such as a refusal; undefined if nobody waits for it, for example while typing. */
 	answers: object | undefined;
 	className: string | undefined;
 	children: ReactNode;
 };
 
-/** A note that comes into view and takes the focus where it answers what somebody pressed. */
+/** A note that scrolls into view and takes the focus if it answers an action. */
 export function NoteInView({ answers, className, children }: Props) {
 	const note = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { withWords } from "#lib/learn-words.ts";
 import type { ToastAction, ToastLink } from "#ui/toasts.tsx";
 
 const toasts = () => lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx")));
-// The act itself is done and its result is on the screen; a missing courtesy is no failure.
+// The action is done and its result is on the screen, so a missing message is not a failure.
 const ignore = () => undefined;
 
 let hasMessage = false;
@@ -17,7 +17,7 @@ export function onFirstMessage(listener: () => void): () => void {
 	return () => waiting.delete(listener);
 }
 
-/** Says in passing that something was done, or was not. */
+/** Shows a message that something was done, or failed. */
 export function notify(
 	message: string,
 	kind: "done" | "failure" = "done",
@@ -31,12 +31,12 @@ export function notify(
 		.catch(ignore);
 }
 
-/** Loads what messages are shown with, for when there is no connection any more. */
+/** Loads the code for messages early, for the time when there is no connection. */
 export function prepareMessages(): void {
 	void toasts().catch(ignore);
 }
 
-/** Takes the message away whose action has this id: it was done elsewhere. */
+/** Removes the message whose action has this id, because the action was done elsewhere. */
 export function takeAway(actionId: string): void {
 	if (!hasMessage) return;
 	toasts()
@@ -44,7 +44,7 @@ export function takeAway(actionId: string): void {
 		.catch(ignore);
 }
 
-/** Does what the latest message offers to undo, as pressing its button does. */
+/** Runs the undo of the latest message, like pressing its button. */
 export function undoLatest(): void {
 	[...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
 }

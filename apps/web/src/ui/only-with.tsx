@@ -11,14 +11,14 @@ import classes from "#ui/states.module.css";
 
 type Props = {
 	right: Right;
-	/** Whom this is for. */
+	/** Says who may use this. */
 	sentence: string;
-	/** The page's heading, where the children bring it along. */
+	/** The page's heading, if the children contain it. */
 	title?: string;
 	children: ReactNode;
 };
 
-/** Shows its children to those with the right; others are told whom they are for. */
+/** Shows its children to people with the right; tells others who may use them. */
 export function OnlyWith({ right, sentence, title, children }: Props) {
 	const { role, isSettled, offers } = usePermissions();
 	if (!isSettled) return <Loading />;
@@ -35,7 +35,7 @@ export function OnlyWith({ right, sentence, title, children }: Props) {
 
 function wayThere(role: Role): string {
 	const roleName = t(roleNames[role]);
-	// Nobody is 'a Warehouse'; the other roles are called after people.
+	// 'Warehouse' is not a name for a person, unlike the other roles.
 	return role === "warehouse"
 		? t({
 				comment: "roleName is: Warehouse",

@@ -8,15 +8,15 @@ import { PageTitle } from "#ui/page-title.tsx";
 
 type Props = {
 	title: string;
-	/** One dim fact, or a state's badge, beside the title. */
+	/** One dim fact, or a state's badge, next to the title. */
 	fact?: ReactNode;
-	/** At the right; they wait, in their place, until it is known who is there. */
+	/** At the right. Until the session is known, they are invisible but take their space. */
 	actions?: ReactNode;
-	/** The way here, where the page is one thing of a list; the top bar of a phone then names the list. */
+	/** The path to this page, if it is one item of a list; a phone's top bar then names the list. */
 	crumbs?: readonly { label: string; to: To; state?: unknown }[];
 };
 
-/** The head of a page of the workspace: in the same place and of the same height on every page. */
+/** The head of a workspace page: in the same place and with the same height on every page. */
 export function PageHead({ title, fact, actions, crumbs }: Props) {
 	const { isSettled } = usePermissions();
 	return (

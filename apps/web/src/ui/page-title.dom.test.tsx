@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { render } from "../../test/render.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page that one has gone to, whose title comes when something else has the focus already. */
+/** Simulates a navigation to a page whose title mounts after something else has the focus. */
 function comeTo(page: string): HTMLElement {
 	render(
 		<MemoryRouter initialEntries={["/", "/next"]} initialIndex={1}>

@@ -5,18 +5,18 @@ import classes from "#ui/page-title.module.css";
 type Props = {
 	children: ReactNode;
 	className?: string | undefined;
-	/** Where it is not the page's. */
+	/** Set if it is not the page's language. */
 	lang?: string | undefined;
 };
 
 /**
- * The page's main heading; after a navigation it takes the focus, so that the new page is announced, unless somebody already
- * types in the palette.
+ * The page's main heading. After a navigation it takes the focus, so that screen readers announce the new page, unless somebody
+ * is already typing in the palette.
  */
 export function PageTitle({ children, className = classes.title, lang }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { key } = useLocation();
-	// The server knows no entry of the history; the document's first one is named in before-app.js.
+	// The server has no history entry; before-app.js stores the document's first one.
 	const [isNavigated] = useState(() => key !== "default" && key !== document.documentElement.dataset.entry);
 	useEffect(() => {
 		if (isNavigated && !document.activeElement?.matches("[data-palette]"))

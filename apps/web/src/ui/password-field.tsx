@@ -3,7 +3,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 
 type Props = PasswordInputProps & {
-	/** `new` is one to be chosen: password managers then offer to make it. */
+	/** `new`: a password to be chosen; password managers then offer to generate one. */
 	kind: "current" | "new";
 };
 

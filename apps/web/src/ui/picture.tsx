@@ -7,18 +7,18 @@ import classes from "#ui/picture.module.css";
 type Props = {
 	src: string;
 	alt: string;
-	/** Of `alt`, where it is not the page's. */
+	/** The language of `alt`, if it is not the page's. */
 	lang?: string | undefined;
-	/** Category and name: they choose the drawing that replaces a missing picture. */
+	/** Category and name, which select the drawing for a missing picture. */
 	hint?: string;
-	/** For pictures in the first view: loaded at once. */
+	/** For pictures in the first view, which load at once. */
 	isEager?: boolean;
-	/** Where it is shown, which says how wide it is shown. */
+	/** Where it is shown, which determines the width. */
 	place?: keyof typeof widthsShown;
 	className?: string | undefined;
 };
 
-/** As `sizes` says it, by the grids that the pictures stand in. */
+/** Values of `sizes`, by the grids that contain the pictures. */
 const widthsShown = {
 	card: "(min-width: 62em) 380px, (min-width: 36em) 50vw, 100vw",
 	row: "88px",
@@ -26,7 +26,7 @@ const widthsShown = {
 	details: "(min-width: 75em) 600px, (min-width: 48em) 52vw, 100vw",
 };
 
-/** A picture on its sand ground; an empty or failing link gives way to a drawing. */
+/** A picture on a sand background. If the link is empty or fails, a drawing replaces the picture. */
 export function Picture({
 	src,
 	alt,
@@ -57,7 +57,7 @@ export function Picture({
 	);
 }
 
-/** An uploaded picture is there in several widths and says how large it is; of others nothing is known. */
+/** An uploaded picture has several widths, and its link contains its size. Nothing is known about other pictures. */
 function sourcesOf(link: string, place: keyof typeof widthsShown) {
 	const image = parseImageLink(link);
 	if (image === undefined) return { src: link, width: 640, height: 400 };

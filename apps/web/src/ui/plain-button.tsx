@@ -5,9 +5,9 @@ import classes from "#ui/plain-button.module.css";
 type Look = {
 	variant?: "filled" | "default" | "quiet" | "lime";
 	size?: "xs" | "sm" | "md" | "lg";
-	/** Before the words. */
+	/** Shown before the text. */
 	leftSection?: ReactNode;
-	/** As wide as what it stands in. */
+	/** As wide as its container. */
 	fullWidth?: boolean;
 	children: ReactNode;
 };
@@ -24,7 +24,7 @@ function look({ variant, size, fullWidth, leftSection }: Look) {
 
 type LinkProps = Look & { to: To; state?: unknown };
 
-/** A link in a button's clothes. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, state, ...props }: LinkProps) {
 	return (
 		<Link to={to} state={state} {...look(props)}>
@@ -35,16 +35,16 @@ export function ButtonLink({ to, state, ...props }: LinkProps) {
 }
 
 type ButtonProps = Look & {
-	/** Without it the button sends its form. */
+	/** Without it, the button submits its form. */
 	onClick?: () => void;
-	/** What it did is under way: another press does nothing. */
+	/** Its action is running: another press does nothing. */
 	loading?: boolean;
 	id?: string;
-	/** The form that it sends, where it stands outside of it. */
+	/** The form that it submits, if the button is outside of it. */
 	form?: string;
 };
 
-/** A button for the pages that come without Mantine. */
+/** A button for pages without Mantine. */
 export function PlainButton({ onClick, loading = false, id, form, ...props }: ButtonProps) {
 	return (
 		<button

@@ -5,7 +5,7 @@ type Own = { label: string; error: string | undefined };
 type Props = Own &
 	(({ rows: number } & ComponentProps<"textarea">) | ({ rows?: undefined } & ComponentProps<"input">));
 
-/** A labelled field for the pages that come without Mantine: of several lines where it has `rows`. */
+/** A labelled field for pages without Mantine. With `rows`, it has several lines. */
 export function PlainField({ label, error, ...props }: Props) {
 	const id = useId();
 	const field = {

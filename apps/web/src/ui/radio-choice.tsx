@@ -1,7 +1,7 @@
 import classes from "./radio-choice.module.css";
 
 type Props = {
-	/** The same for all that exclude each other. */
+	/** The same for all choices that exclude each other. */
 	group: string;
 	label: string;
 	note: string;
@@ -10,7 +10,7 @@ type Props = {
 	onChoose: () => void;
 };
 
-/** One of several ways, with a sentence on what it leads to. */
+/** One of several choices, with a sentence about its effect. */
 export function RadioChoice({ group, label, note, isChosen, isDisabled = false, onChoose }: Props) {
 	return (
 		<label className={classes.choice}>

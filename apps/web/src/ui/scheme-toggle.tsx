@@ -6,7 +6,7 @@ import { schemeWords, switchWords, useSchemeSwitch } from "#ui/use-scheme-switch
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** One press leads to the next scheme: light, dark, as the system. */
+/** Each press switches to the next scheme: light, dark, system. */
 export function SchemeToggle() {
 	const { scheme, switchScheme } = useSchemeSwitch();
 	const Icon = icons[scheme];

@@ -9,20 +9,20 @@ import { Keys } from "#ui/keys.tsx";
 type Props = {
 	label: string;
 	placeholder?: string;
-	/** What is searched. The box follows where it changes from elsewhere. */
+	/** The current search. The box follows changes from elsewhere. */
 	search: string;
 	onSearch: (search: string) => void;
-	/** Milliseconds without a key before it is searched; 0 searches at every letter. */
+	/** Time without a key before searching, in ms; 0 searches at every letter. */
 	pause?: number;
-	/** `/` comes here from anywhere on the screen. */
+	/** `/` moves the focus here from anywhere on the screen. */
 	hasShortcut?: boolean;
-	/** Where the arrow downwards leads. */
+	/** Called for the down arrow key. */
 	onDown?: () => void;
 	size?: "sm" | "md";
 	className?: string | undefined;
 };
 
-/** A box to search with. What one types stays in it, however late the search follows. */
+/** A search box. The typed text stays in it, no matter how late the search follows. */
 export function SearchBox(props: Props) {
 	const {
 		label,
@@ -41,7 +41,7 @@ export function SearchBox(props: Props) {
 	const [sent, setSent] = useState<readonly string[]>([]);
 	if (search !== seen) {
 		setSeen(search);
-		// What is searched is a letter behind what is being typed.
+		// The search may be a letter behind the typed text.
 		if (!sent.includes(search)) setText(search);
 		if (search === text.trim()) setSent([]);
 	}

@@ -11,17 +11,17 @@ type Choice = { value: string; name: string; more?: string };
 type Props<Data, Key extends QueryKey> = {
 	label: string;
 	placeholder: string;
-	/** The chosen one's id; empty: any. */
+	/** The id of the chosen one; empty: any. */
 	value: string;
-	/** Its name, as far as the page knows it. */
+	/** Its name, if the page knows it. */
 	valueName: string | undefined;
-	/** What is offered for a text that is typed. */
+	/** The query for choices that match the typed text. */
 	queryFor: (search: string) => UseQueryOptions<Data, Error, Data, Key>;
 	choicesOf: (found: Data | undefined, search: string) => readonly Choice[];
 	onChange: (value: string) => void;
 };
 
-/** One of very many, such as a person or a product: found by typing a part of its name. */
+/** Selects one of very many, such as a person or a product, by typing a part of its name. */
 export function SearchSelect<Data, Key extends QueryKey>({
 	label,
 	placeholder,
@@ -32,7 +32,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 	onChange,
 }: Props<Data, Key>) {
 	const [typed, setTyped] = useState<string>();
-	/** Its name is known, whatever the page shows of it. */
+	/** Stored for its name, which the page may not know. */
 	const [chosen, setChosen] = useState<Choice>();
 	const [search] = useDebouncedValue((typed ?? "").trim(), 200);
 	const { data } = useQuery(queryFor(search));
@@ -63,7 +63,7 @@ export function SearchSelect<Data, Key extends QueryKey>({
 					}}
 					onFocus={() => combobox.openDropdown()}
 					onBlur={() => {
-						// A name that was not chosen filters nothing, so it does not stay.
+						// A name that was not chosen filters nothing, so remove it.
 						setTyped(undefined);
 						combobox.closeDropdown();
 					}}

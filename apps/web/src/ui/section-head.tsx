@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "#ui/section-head.module.css";
 
-/** A section's heading with something quiet at the other end of its line. */
+/** A section's heading, with less important text at the other end of its line. */
 export function SectionHead({ heading, aside }: { heading: string; aside?: ReactNode }) {
 	return (
 		<div className={classes.head}>

@@ -8,11 +8,11 @@ import classes from "#ui/states.module.css";
 type Props = {
 	label: string;
 	send: () => Promise<unknown>;
-	/** What is said when the mail is on its way. */
+	/** The message after the mail was sent. */
 	sent: string;
 };
 
-/** A button that has a mail sent, and says so. */
+/** A button that sends a mail, and confirms it. */
 export function SendMail({ label, send, sent }: Props) {
 	const [isSent, setSent] = useState(false);
 	const { run, isPending, failure } = useCommand<void, unknown>({

@@ -15,11 +15,11 @@ type Props = {
 	/** What is listed, such as 'products'. */
 	what: string;
 	pages: Pages;
-	/** How many there are altogether; 0: nobody has counted. */
+	/** Total number of items; 0: nobody has counted. */
 	total?: number;
 };
 
-/** The end of a list that comes in pages: how much of it is shown, and the way to the next page. */
+/** The end of a list that loads in pages: how much of it is shown, and a button for the next page. */
 export function ShowMore({ what, pages, total = 0 }: Props) {
 	const shown = pages.data?.pages.reduce((count, { items }) => count + items.length, 0) ?? 0;
 	return (

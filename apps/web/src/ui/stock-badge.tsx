@@ -4,7 +4,7 @@ import classes from "#ui/badge.module.css";
 
 type Props = {
 	quantity: number;
-	/** From this many pieces downwards the product counts as low, where it has one of its own. */
+	/** At this quantity or below, the product counts as low; null: it has no reorder point of its own. */
 	reorderPoint?: number | null;
 };
 

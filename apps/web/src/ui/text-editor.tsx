@@ -11,15 +11,15 @@ import classes from "#ui/text-editor.module.css";
 
 type Props = {
 	head: ReactNode;
-	/** What happened to what was typed. */
+	/** What happened to the typed text. */
 	notes: ReactNode;
-	/** Where one writes. */
+	/** The fields to write in. */
 	children: ReactNode;
 	/** What visitors will see. */
 	preview: ReactNode;
 };
 
-/** The frame of a page where a text is written, with its preview beside it; on narrow screens one or the other. */
+/** The layout of a page for writing a text, with its preview next to it; narrow screens show one or the other. */
 export function TextEditor({ head, notes, children, preview }: Props) {
 	const [view, setView] = useState("write");
 	return (
@@ -48,7 +48,7 @@ export function TextEditor({ head, notes, children, preview }: Props) {
 }
 
 type NotesProps = {
-	/** Drops what was typed before and not saved; undefined where there is nothing of that kind. */
+	/** Discards what was typed before and not saved; undefined if there is no such text. */
 	onDiscard: (() => void) | undefined;
 	conflict: ReactNode;
 	failure: string | undefined;
@@ -72,20 +72,20 @@ export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
 }
 
 type ConflictProps = {
-	/** What is there now, as the last refusal told. */
+	/** The current version, from the last refusal. */
 	current: { updatedAt: string | null };
-	/** The name of whoever changed it, as far as it is told. */
+	/** The name of the person who changed it, if known. */
 	by: string | undefined;
-	/** What that is: 'the title'. */
+	/** What was changed: 'the title'. */
 	changed: readonly string[];
-	/** Shows what is there now. */
+	/** Shows the current version. */
 	children: ReactNode;
 	onTake: () => void;
 	onSaveMine: () => void;
 	isPending: boolean;
 };
 
-/** Says who changed the text meanwhile, what is there now, and the two ways on. */
+/** Says who changed the text meanwhile and what is there now, and offers the two ways to continue. */
 export function ConflictNote(props: ConflictProps) {
 	const { current, by, changed, children, onTake, onSaveMine, isPending } = props;
 	return (

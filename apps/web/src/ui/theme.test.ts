@@ -13,7 +13,7 @@ it("has the specified breakpoints and transition", () => {
 	expect(tokensCss).toContain("--fh-ease: 300ms ease-out");
 });
 
-/** The colours of a scheme by their tokens; those outside the schemes hold in both. */
+/** A scheme's colours by token; those outside the schemes apply to both. */
 function coloursOf(scheme: "light" | "dark"): Map<string, string> {
 	const blocks = [...tokensCss.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
 		([, selector = ""]) => selector.trim() === ":root" || selector.includes(`"${scheme}"`),
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-/** What stands on what: at least 4.5 for texts, 3 for outlines and rings. */
+/** Foregrounds, their backgrounds and the min contrast: 4.5 for text, 3 for outlines and rings. */
 const pairs: [on: string, grounds: string[], least: number][] = [
 	["ink", ["paper", "card", "sand", "sand-hover"], 4.5],
 	["dim", ["paper", "card", "sand"], 4.5],

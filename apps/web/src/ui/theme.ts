@@ -30,7 +30,7 @@ const pine = [
 	"#0b241b",
 ] as const;
 
-/** The buttons of the shop, each by the tokens of tokens.css so that light and dark follow by themselves. */
+/** The shop's buttons. They use the variables of tokens.css, so light and dark need no extra code. */
 const variants: Record<string, ReturnType<VariantColorsResolver>> = {
 	filled: {
 		background: "var(--fh-primary)",
@@ -70,7 +70,7 @@ const variants: Record<string, ReturnType<VariantColorsResolver>> = {
 	},
 };
 
-/** Mantine's greys and darks, tinted as the tokens are: its own parts take their grounds and borders from these. */
+/** Mantine's greys and darks, tinted like the tokens: Mantine's own components use them for backgrounds and borders. */
 const gray = [
 	"#fbfaf6",
 	"#f1eee5",
@@ -131,7 +131,7 @@ export const theme = createTheme({
 	},
 });
 
-/** Mantine's own variables, led back to the tokens. */
+/** Maps Mantine's own variables to the tokens. */
 export const cssVariables: CSSVariablesResolver = () => {
 	const both = {
 		"--mantine-color-text": "var(--fh-ink)",

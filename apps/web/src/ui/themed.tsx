@@ -4,7 +4,7 @@ import { chosenScheme, onSchemeChange } from "#lib/color-scheme.ts";
 import "#ui/styles/mantine.css";
 import { cssVariables, theme } from "#ui/theme.ts";
 
-/** Mantine learns the scheme where all of the app does, which alone chooses it: what is learnt is not written back. */
+/** Mantine reads the scheme from the app, which alone sets it: Mantine does not write it back. */
 function schemeManager(): MantineColorSchemeManager {
 	let stop: (() => void) | undefined;
 	return {
@@ -18,7 +18,7 @@ function schemeManager(): MantineColorSchemeManager {
 	};
 }
 
-/** What is made of Mantine's parts stands in it; the pages that visitors read come without. */
+/** Wraps everything that uses Mantine's components. The pages that visitors read do without them. */
 export function Themed({ children }: { children: ReactNode }) {
 	const [manager] = useState(schemeManager);
 	return (

@@ -10,7 +10,7 @@ const Toasts = lazy(async () => {
 	return { default: chunk?.Toasts ?? NoToasts };
 });
 
-/** The place where notifications appear; its code comes with the first of them. */
+/** The place where messages appear; its code loads with the first one. */
 export function ToastHost() {
 	const isNeeded = useSyncExternalStore(onFirstMessage, isNotified, () => false);
 	if (!isNeeded) return null;

@@ -17,14 +17,14 @@ import { Link } from "react-router";
 import { Themed } from "#ui/themed.tsx";
 import classes from "#ui/toasts.module.css";
 
-/** How long a message stays, and how long what can still be done about it is offered, in ms. */
+/** How long a message is shown, without and with an action or a link, in ms. */
 const MESSAGE_TIME = 5000;
 const ACTION_TIME = 10_000;
 
-/** What can be done about a message while it is there; where it is done elsewhere, the message goes by its id. */
+/** An action that a message offers while it is shown. If it is done elsewhere, the message is removed by its id. */
 export type ToastAction = { id?: string; label: string; onAct: () => void; isUndo?: true };
 
-/** Where a message leads. */
+/** A link in a message. */
 export type ToastLink = { label: string; to: string };
 
 export function Toasts() {
@@ -55,7 +55,7 @@ export function showToast(
 ): void {
 	const Icon = kind === "done" ? IconCheck : IconAlertCircle;
 	const autoClose = action || link ? ACTION_TIME : MESSAGE_TIME;
-	/** Where the focus was before it came here. */
+	/** The element that had the focus before this message. */
 	let before: HTMLElement | undefined;
 	const toast: NotificationData = {
 		message:
@@ -70,7 +70,7 @@ export function showToast(
 		mod: { kind },
 		classNames: { root: classes.toast, icon: classes.icon, description: classes.description },
 		closeButtonProps: { "aria-label": t`Dismiss` },
-		// A message with the keyboard's focus stays, as one under the pointer does.
+		// A message with the keyboard focus stays, like one under the pointer.
 		onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
 			if (currentTarget.contains(relatedTarget)) return;
 			if (relatedTarget instanceof HTMLElement) before = relatedTarget;
@@ -104,7 +104,7 @@ type MessageProps = {
 };
 
 function Message({ text, action, link, onActed }: MessageProps) {
-	// The toast takes a moment to go, and a second click must not act again.
+	// The toast takes a moment to disappear, and a second click must not run the action again.
 	const hasActed = useRef(false);
 	function act() {
 		if (hasActed.current) return;

@@ -7,14 +7,14 @@ import { usePermissions } from "#lib/permissions.ts";
 import classes from "#ui/untranslated-note.module.css";
 
 type Props = {
-	/** What the texts that are not translated are written in. */
+	/** The languages of texts that are not translated. */
 	textLanguages: { [field: string]: Language | undefined } | undefined;
-	/** Who may translate them, and where. */
+	/** The right to translate them, and the page for it. */
 	right: Right;
 	to: string;
 };
 
-/** Says to those who can change it that visitors read something in another language here. */
+/** Tells people who can translate it that visitors read something in another language here. */
 export function UntranslatedNote({ textLanguages = {}, right, to }: Props) {
 	const { role, isSettled, offers } = usePermissions();
 	const [original] = Object.values(textLanguages).filter((language) => language !== undefined);

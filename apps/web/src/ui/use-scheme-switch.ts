@@ -10,14 +10,14 @@ export const schemeWords: Record<Scheme, MessageDescriptor> = {
 	auto: msg({ context: "theme", message: "As the system" }),
 };
 
-/** What the button says that leads to the next one. */
+/** The label of the button that switches to the next scheme. */
 export const switchWords: Record<Scheme, MessageDescriptor> = {
 	light: msg`Theme: light. Switch to dark`,
 	dark: msg`Theme: dark. Switch to system`,
 	auto: msg`Theme: system. Switch to light`,
 };
 
-/** The colour scheme that this browser remembers: light, dark, or as the system has it. */
+/** The colour scheme stored in this browser: light, dark, or the system's. */
 export function useSchemeSwitch() {
 	const scheme = useChosenScheme();
 	return {

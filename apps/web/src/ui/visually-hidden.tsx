@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "#ui/visually-hidden.module.css";
 
-/** Said to those who hear the page, and not shown. */
+/** Text for screen readers, which is not visible. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
 	return <span className={classes.hidden}>{children}</span>;
 }

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from "./connection.ts";
 export type Attempts = { count: number; resetsAt: Date };
 
 /**
- * Counts `by` attempts under a key and tells how many there are in its window now. All processes on the database
- * count together; the statement is one, so attempts at the same moment are all counted.
- * @param windowMs how long a window is; it begins with the first attempt.
+ * Adds `by` attempts to a key's counter and returns the count in the current window. All processes on the database share the
+ * counter. A single statement does it, so concurrent attempts are all counted.
+ * @param windowMs window length in ms; a window starts with its first attempt.
  */
 export async function countAttempts(
 	db: Db,
@@ -32,12 +32,12 @@ export async function countAttempts(
 	return { count: row.count, resetsAt: new Date(row.resets_at) };
 }
 
-/** Forgets the attempts under a key, because the last one was right. */
+/** Clears the attempts under a key after a successful one. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
 	await inTransaction(db, (tx) => tx.deleteFrom("attempt").where("key", "=", key).execute());
 }
 
-/** Removes windows that are over, but for counts of refusals, which `sumUpRefusals` does. */
+/** Removes expired windows, except counts of refusals, which `sumUpRefusals` removes. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
 	await inTransaction(db, (tx) =>
 		tx.deleteFrom("attempt").where("resets_at", "<=", now).where("key", "not like", "refused %").execute(),

@@ -4,35 +4,35 @@ import { v7 as uuidv7 } from "uuid";
 import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./request-schema.ts";
 
-/** Where a request came from and what it is called in the audit log. */
+/** Where a request came from, and the name of its action in the audit log. */
 export type Origin = {
 	/** The client's address. */
 	address: string;
 	via: AuditTable["via"];
-	/** The endpoint's action; undefined: it is not worth a line. */
+	/** The endpoint's action; undefined: not logged. */
 	action: string | undefined;
-	/** The id of what it is about, where the path names it. */
+	/** The id of the target, if the path names it. */
 	target: string;
 	requestId: string;
 };
 
 export type AuditLine = Pick<AuditTable, "actor" | "outcome"> & {
 	target?: string;
-	/** What was sent, without secrets. */
+	/** The request's content, without secrets. */
 	detail: unknown;
 };
 
 const MAX_DETAIL = 1000;
 
-/** The fields that a write changed, each with its values. */
+/** The fields changed by a write, each with its old and new value. */
 export type Changes = Record<string, { before: unknown; after: unknown }>;
 
-/** Characters that are kept of texts, the most that fit. */
+/** Lengths to which texts are cut; the largest that fits is used. */
 const TEXT_LENGTHS = [200, 100, 50, 20, 5];
 
 /**
- * What differs between two states of something, in the fields that both have. Long texts are cut, so that the line holds all of it and can be read.
- * @param room of the line's detail, what else is in it not counted.
+ * The fields that both states have and whose values differ. Long texts are cut to keep the log line complete and readable.
+ * @param room max length of the changes as JSON; excludes the rest of the line's detail.
  */
 export function changesBetween(before: object, after: object, room = 900): Changes {
 	const old = new Map<string, unknown>(Object.entries(before));
@@ -49,19 +49,19 @@ export function changesBetween(before: object, after: object, room = 900): Chang
 	return changes;
 }
 
-/** Appends one line to the audit log where nothing else is written with it. */
+/** Appends one line to the audit log in its own transaction, for cases without another write. */
 export async function appendAudit(db: Db, origin: Origin, line: AuditLine, now: Date): Promise<void> {
 	if (origin.action === undefined) return;
 	await inTransaction(db, (tx) => insertAudit(tx, origin, line, now));
 }
 
-/** Appends one line to the audit log, in the transaction that it is about. */
+/** Appends one line to the audit log, in the transaction of the write that it describes. */
 export async function insertAudit(tx: Tx, origin: Origin, line: AuditLine, now: Date): Promise<void> {
 	const row = auditRow(origin, line, now);
 	if (row !== undefined) await tx.insertInto("audit").values(row).execute();
 }
 
-/** A line as it is stored; undefined where the action is not worth one. */
+/** The row to store; undefined if the action is not logged. */
 export function auditRow(
 	origin: Origin,
 	{ actor, outcome, target, detail }: AuditLine,
@@ -88,8 +88,8 @@ function textOf(detail: unknown): string {
 }
 
 /**
- * The name of whoever changed something at a moment, for a reader who is told of people; undefined where it is not known,
- * as of what a file changed.
+ * The name of the person who changed the target at the given time, if the reader may see names. Undefined if unknown, for example
+ * for changes by a file import.
  */
 export async function whoChanged(
 	connection: Connection,
@@ -97,7 +97,7 @@ export async function whoChanged(
 	at: Date,
 	{ rights }: { rights: readonly Right[] },
 ): Promise<string | undefined> {
-	// Movements tell names to the same readers.
+	// The same right is required to see names in movements.
 	if (!rights.includes("stock.read")) return undefined;
 	const line = await connection
 		.selectFrom("audit")
@@ -112,7 +112,7 @@ export async function whoChanged(
 	return line?.name ?? undefined;
 }
 
-/** Lines whose target this is, and those of products that were changed together, which name them in their detail. */
+/** Lines with this target, and lines of batch changes to products, which list the ids in their detail. */
 export function linesAbout(connection: Connection, target: string) {
 	const named = `%"${target.replaceAll(/[\\%_]/g, "\\$&")}"%`;
 	const together = connection

@@ -1,13 +1,13 @@
 import type { Timestamp } from "./timestamp.ts";
 
-/** A further barcode of a product; the first one is the product's own field. */
+/** An additional barcode of a product; the first barcode is a column of the product. */
 export type FurtherBarcodeTable = {
 	/** `barcodeKey` of the code. */
 	key: string;
 	/** As it was typed or scanned. */
 	code: string;
 	product: string;
-	/** How many pieces it stands for. */
+	/** The number of pieces that it represents. */
 	pieces: number;
 	created_at: Timestamp;
 };

@@ -6,9 +6,9 @@ type Table = keyof Schema;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A parameter that is a list, so that lists of any length are the same statement. PostgreSQL gets it whole, in one round trip;
- * SQLite, which is in this process, carries the statement out for each element: that is twice as quick there as reading
- * them from JSON.
+ * A list as one parameter, so that the statement is the same for lists of any length. PostgreSQL gets the whole list in one round
+ * trip. SQLite, which runs in this process, executes the statement once per element: twice as fast there as reading the elements
+ * from JSON.
  */
 export class ListParameter {
 	readonly elements: readonly (readonly unknown[])[];
@@ -19,16 +19,16 @@ export class ListParameter {
 		this.#whole = whole;
 	}
 
-	/** What the driver of PostgreSQL sends. */
+	/** The value that the PostgreSQL driver sends. */
 	toPostgres(): unknown {
 		return this.#whole();
 	}
 }
 
-/** A statement's text for one element, with `?`, and for a whole list that is `$1`. */
+/** A statement's text: for one element, with `?`, and for a whole list, which is `$1`. */
 type Texts = { each: string; whole: string };
 
-/** A statement that can be sent; undefined where its list is empty, so that there is nothing to do. */
+/** A statement to send; undefined if its list is empty and there is nothing to do. */
 export type Query = CompiledQuery | undefined;
 
 function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
@@ -39,11 +39,11 @@ function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
 }
 
 /**
- * Sends statements that do not need each other's answers: to PostgreSQL in one round trip, to SQLite one after the other.
+ * Sends independent statements: to PostgreSQL in one round trip, to SQLite one after the other.
  * @returns the rows of each.
- * @throws what the first that fails fails with. On PostgreSQL the others are answered first: none may run after the
- * transaction's end. On SQLite none runs after it: where the disk is full, the transaction may be over already, and each
- * would be committed by itself.
+ * @throws the error of the first statement that fails. On PostgreSQL this waits for the other statements first: none may run
+ * after the transaction ends. On SQLite the later statements do not run: if the disk is full, the transaction may already be
+ * over, and each statement would be committed on its own.
  */
 export async function send(db: Db, tx: Tx, queries: readonly Query[]): Promise<unknown[][]> {
 	if (db.engine.name === "sqlite") {
@@ -63,7 +63,7 @@ export async function send(db: Db, tx: Tx, queries: readonly Query[]): Promise<u
 	});
 }
 
-/** Finds rows by texts such as ids; `whole` takes them as an array. */
+/** Finds rows by texts such as ids; `whole` gets them as an array. */
 export function selection(db: Db, texts: Texts, values: readonly string[]): Query {
 	return queryOf(
 		db,
@@ -76,8 +76,8 @@ export function selection(db: Db, texts: Texts, values: readonly string[]): Quer
 }
 
 /**
- * Finds rows by all their keys, at most one for each. The limit makes PostgreSQL look up each key by itself, also by a plan
- * from when the table was nearly empty; joined, all of the table would be read.
+ * Finds rows by all their keys, at most one per key. The limit makes PostgreSQL look up each key separately, even with a plan
+ * made when the table was nearly empty; a plain join would read the whole table.
  */
 export function lookup<T extends Table>(
 	db: Db,
@@ -108,7 +108,7 @@ function rowsAs(columns: readonly string[], rows: readonly Row[]): ListParameter
 	);
 }
 
-/** PostgreSQL refuses half of a surrogate pair. */
+/** PostgreSQL rejects lone surrogates. */
 function jsonOf(rows: readonly Row[]): string {
 	const json = JSON.stringify(rows);
 	if (!/\\ud[89a-f]/.test(json)) return json;
@@ -127,7 +127,7 @@ function once<T>(key: string, make: () => T): T {
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
 
-/** Inserts rows that all name the same columns, which are those of the first. */
+/** Inserts rows. All rows must have the columns of the first one. */
 export async function insertRows(db: Db, tx: Tx, table: Table, rows: readonly Row[]): Promise<void> {
 	await send(db, tx, [insertion(db, table, rows)]);
 }
@@ -145,7 +145,7 @@ export function insertion(db: Db, table: Table, rows: readonly Row[]): Query {
 	return queryOf(db, texts, rowsAs(columns, rows));
 }
 
-/** The statement that inserts rows in place of those with the same keys, which may each be named once. */
+/** The statement that inserts rows or replaces those with the same keys. Each key may occur only once. */
 export function replacement(db: Db, table: Table, keys: readonly string[], rows: readonly Row[]): Query {
 	const columns = Object.keys(rows[0] ?? {});
 	const texts = once(`replace ${table} ${keys.join()} ${columns.join()}`, () => {
@@ -164,15 +164,15 @@ export function replacement(db: Db, table: Table, keys: readonly string[], rows:
 
 type Change = {
 	table: Table;
-	/** The columns that name a row. */
+	/** The columns that identify a row. */
 	keys: readonly string[];
-	/** Columns that the rows tell the difference of. */
+	/** Columns to which the row's value is added. */
 	add?: readonly string[];
-	/** Columns that the rows tell the new value of. */
+	/** Columns that are set to the row's value. */
 	set?: readonly string[];
 };
 
-/** The statement that changes columns of many rows, each to its own values. */
+/** The statement that updates columns of many rows, each with its own values. */
 export function changing(db: Db, { table, keys, add = [], set = [] }: Change, rows: readonly Row[]): Query {
 	const texts = once(`update ${table} ${keys.join()} ${add.join()} ${set.join()}`, () => {
 		const changes = (value: (name: string) => string) =>
@@ -191,7 +191,7 @@ export function changing(db: Db, { table, keys, add = [], set = [] }: Change, ro
 	return queryOf(db, texts, rowsAs([...add, ...set, ...keys], rows));
 }
 
-/** Gives rows, found by their ids, other values; with one statement for all that change the same columns. */
+/** Updates rows by id, with one statement per set of changed columns. */
 export async function updateRows(
 	db: Db,
 	tx: Tx,

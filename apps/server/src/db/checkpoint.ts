@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { CHECKPOINT_PAGES } from "./sqlite.ts";
 
-/** A way to look how many pages of a database's write-ahead log are not in the database yet. */
+/** Returns a function that counts the pages of the write-ahead log that are not in the database yet. */
 function pagesToCopy(database: DatabaseSync): () => number {
 	const look = database.prepare("PRAGMA wal_checkpoint(NOOP)");
 	return () => {
@@ -12,10 +12,10 @@ function pagesToCopy(database: DatabaseSync): () => number {
 }
 
 /**
- * Copies the write-ahead log into the database in a thread that is started for it: it takes 30 to 100 ms, in which the
- * server would answer nobody. What is written meanwhile is copied here afterwards, so that the log begins anew.
- * @param onError told why a copy failed; it is tried again after the next commit.
- * @returns to be called after each commit.
+ * Copies the write-ahead log into the database in a thread started for each copy: a copy takes 30 to 100 ms and would block the
+ * server. Pages written meanwhile are copied here afterwards, so that the log restarts from its beginning.
+ * @param onError called when a copy fails; it is retried after the next commit.
+ * @returns a function to call after each commit.
  */
 export function checkpointing(
 	file: string,

@@ -1,6 +1,6 @@
-/** Calls back after the commits of this process. */
+/** Notifies listeners after the commits of this process. */
 export type CommitBell = {
-	/** @returns a function that stops it. */
+	/** @returns a function that unsubscribes. */
 	onCommit: (listener: () => void) => () => void;
 	emitCommit: () => void;
 };

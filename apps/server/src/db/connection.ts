@@ -6,36 +6,36 @@ export type Connection = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 /**
- * An open database. `kysely` runs queries outside of transactions; on SQLite it cannot write, because there is one writer,
- * behind `transact`. `engine` holds what differs between the two engines.
+ * An open database. `kysely` runs queries outside transactions; on SQLite it cannot write, because the only writer is behind
+ * `transact`. `engine` holds the differences between the two engines.
  */
 export type Db = {
 	kysely: Connection;
 	engine: Engine;
 	transact: Transact;
 	/**
-	 * A statement that requests send again and again, run with the values of each. Where `isPlannedOnce` it must be short
-	 * whatever its values: PostgreSQL plans it once, and answers it on connections that such statements share.
+	 * Prepares a statement that requests send repeatedly; the result runs it with given values. With `isPlannedOnce` it must be
+	 * fast for all values: PostgreSQL plans it once and runs it on connections shared by such statements.
 	 */
 	prepare(text: string, isPlannedOnce: boolean): (values: readonly unknown[]) => Promise<unknown[]>;
-	/** Counts the rows of grown tables anew, by which the engine chooses indexes. */
+	/** Recomputes the statistics of tables that have grown; the engine uses them to choose indexes. */
 	renewStatistics: () => Promise<void>;
-	/** What is another text after every commit of any process: nothing was committed between two equal ones. */
+	/** A text that changes with every commit of any process. If two are equal, nothing was committed between them. */
 	stamp: () => Promise<string>;
-	/** Calls back after every commit of this process. @returns a function that stops it. */
+	/** Subscribes to the commits of this process. @returns a function that unsubscribes. */
 	onCommit: (listener: () => void) => () => void;
-	/** Calls back when another process has told that there are changes, where the engine passes that on. */
+	/** Subscribes to notifications of changes by other processes, if the engine supports them. */
 	onNotice?: (listener: () => void) => () => void;
 };
 
-/** What a migration works with, before the database counts as open. */
+/** The parts of the database that a migration may use, before the database counts as open. */
 export type MigrationDb = Pick<Db, "kysely" | "engine">;
 
 const ATTEMPTS = 8;
 
 /**
- * Runs `work` in one transaction, and again when the engine reports a serialization failure or a deadlock.
- * `work` must therefore do nothing but use `tx`.
+ * Runs `work` in one transaction, and retries it when the engine reports a serialization failure or a deadlock. `work` must
+ * therefore have no effects except through `tx`.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {

@@ -2,37 +2,39 @@ import type { Dialect, SelectQueryBuilder, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Runs work in a transaction and gives its value once that is durable. */
+/** Runs work in a transaction and resolves with its value once the transaction is durable. */
 export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Promise<T>;
 
-/** What differs between SQLite and PostgreSQL, each behind a small named function. */
+/** The differences between SQLite and PostgreSQL, each behind a small named function. */
 export type Engine = {
 	name: "sqlite" | "postgres";
-	/** Has the database keep the plan of a statement that transactions send again and again. */
+	/** Lets the database cache the plan of a statement that transactions send repeatedly. */
 	keepPlan(text: string): void;
-	/** Makes connections that write; only `transact` and migrations have one. */
+	/** Creates connections that can write; only `transact` and migrations use one. */
 	dialect: Dialect;
 	search: SearchIndex;
-	/** The statistics know which values are frequent. SQLite's know averages: lists tell it which index to begin with (`find/list.ts`). */
+	/**
+	 * True if the statistics know frequent values. SQLite's know only averages, so lists tell it which index to start with
+	 * (`find/list.ts`).
+	 */
 	plansItself: boolean;
 	/**
-	 * The column that orders products by when they were added, which also decides between products that are
-	 * alike in what they are sorted by: a row's number in SQLite, where it makes indexes small, and in PostgreSQL ids,
-	 * which grow.
+	 * The column that orders products by when they were added; it also breaks ties in every other sort order. SQLite uses the row
+	 * number, which keeps indexes small; PostgreSQL uses the ids, which increase.
 	 */
 	productOrder: "seq" | "id";
-	/** Keeps other transactions from changing the selected rows until this one ends, where one must ask for it. */
+	/** Locks the selected rows against changes until this transaction ends, if the engine needs explicit locks. */
 	lockRows<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
-	/** Keeps the selected rows from being locked by `lockRows` until this transaction ends; others may keep them too. */
+	/** Prevents `lockRows` on the selected rows until this transaction ends; other transactions may hold the same lock. */
 	keepRows<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;
-	/** The database cannot be reached now. */
+	/** The database cannot be reached at the moment. */
 	isUnavailable(error: unknown): boolean;
-	/** The disk that the database is on is full. */
+	/** The database's disk is full. */
 	isFull(error: unknown): boolean;
 	/** The same transaction may succeed when run again, as after a serialization failure or a deadlock. */
 	isRetryable(error: unknown): boolean;

@@ -1,14 +1,14 @@
 import type { Engine } from "./engine.ts";
 
-/** Why a valid request cannot be done now. */
+/** Why a valid request cannot be done at the moment. */
 export type Failure = "unavailable" | "storage_full";
 
-/** Node's codes for a file that could not be written because the disk, or the user's share of it, is full. */
+/** Node's codes for a failed file write because the disk or the user's quota is full. */
 const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
 
 /**
- * The failure of the database or the disk behind an error; it is looked for in the error's causes too.
- * @returns undefined where it is neither, so that it is a bug or a refusal.
+ * Finds the database or disk failure behind an error; searches the error's causes too.
+ * @returns undefined if there is none, so that the error is a bug or a refusal.
  */
 export function failureOf(
 	error: unknown,

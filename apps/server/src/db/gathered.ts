@@ -7,19 +7,19 @@ type Waiting<Item, Result> = {
 	reject: (reason: unknown) => void;
 };
 
-/** What waits for a database, and whether a group of it is under way. */
+/** The items that wait for a database, and whether a group is running. */
 type Queue<Item, Result> = { waiting: Waiting<Item, Result>[]; isRunning: boolean };
 
-/** The bounds of a group, so that nobody waits long for the others in it. */
+/** Max size of a group, so that no item waits long for the others. */
 const MAX_ITEMS = 128;
 const MAX_WEIGHT = 1000;
 
 /**
- * Does what arrives while something is under way together afterwards, in one transaction. There is one group at a time:
- * two would be smaller, and wait for each other's rows.
- * @param work gives the result of each item, in their order; it may run again after a serialization failure. Where it
- * fails, each item is tried by itself.
- * @param weightOf how much work an item is; a group is full at 1,000, or with one that is heavier.
+ * Batches the items that arrive while a group is running, and processes them next in one transaction. Only one group runs at a
+ * time: two would be smaller, and would wait for each other's rows.
+ * @param work returns the result of each item, in order; it may be retried after a serialization failure. If it fails, each item
+ * is retried on its own.
+ * @param weightOf the cost of an item; a group is full at a total of 1,000, or with a single heavier item.
  */
 export function gathered<Item, Result>(
 	work: (db: Db, tx: Tx, items: readonly Item[]) => Promise<Result[]>,
@@ -42,7 +42,7 @@ export function gathered<Item, Result>(
 			let group: Waiting<Item, Result>[] = [];
 			try {
 				const results = await inTransaction(db, (tx) => {
-					// Taken when the transaction has begun, so that all who arrived until then are in it.
+					// Take the group only once the transaction has begun, to include all items that arrived until then.
 					if (group.length === 0) group = take(queue);
 					return work(
 						db,
@@ -52,7 +52,7 @@ export function gathered<Item, Result>(
 				});
 				for (const [i, { resolve }] of group.entries()) resolve(results[i] as Result);
 			} catch (error) {
-				// Where no transaction can begin, those who wait need not find out one after the other.
+				// If no transaction can begin, reject all waiting items at once, not one after the other.
 				const refused = group.length === 0 ? queue.waiting.splice(0) : group;
 				const isForAll = group.length < 2 || failureOf(error, db.engine) === "unavailable";
 				for (const one of refused) {

@@ -12,14 +12,14 @@ type Job = {
 
 type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
-/** How many share one commit at most, so that the first of them does not wait long. */
+/** Max transactions per commit, so that the first one does not wait long. */
 const MAX_GROUP = 128;
 
 /**
- * Runs the transactions that arrive together in one database transaction, each behind a savepoint where they are several,
- * and answers them all when it is committed. SQLite has one writer anyway, and making a commit durable takes longer
- * than the work in it, so sharing it costs nobody anything. A job that fails is rolled back by itself.
- * @param isOpen whether a transaction is under way: on a full disk SQLite may roll all of it back, and then all fail.
+ * Runs transactions that arrive together in one database transaction, each in a savepoint if there are several, and resolves them
+ * all after the commit. SQLite has a single writer anyway, and a durable commit takes longer than the work in it, so sharing the
+ * commit slows nobody down. A job that fails is rolled back alone.
+ * @param isOpen whether a transaction is active: on a full disk SQLite may roll back all of it, and then every job fails.
  */
 export function groupedTransactions(
 	kysely: Kysely<Schema>,
@@ -35,7 +35,7 @@ export function groupedTransactions(
 			waiting = waiting.slice(MAX_GROUP);
 			await runGroup(kysely, isOpen, group);
 			afterCommit();
-			// Lets in the requests that have arrived since, so that they share the next commit.
+			// Let in the requests that have arrived meanwhile, to share the next commit.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		isRunning = false;
@@ -49,13 +49,13 @@ export function groupedTransactions(
 		});
 }
 
-/** Never rejects: what goes wrong is told to the jobs. */
+/** Never rejects: errors are passed to the jobs. */
 async function runGroup(kysely: Kysely<Schema>, isOpen: () => boolean, group: readonly Job[]): Promise<void> {
 	let outcomes: Outcome[];
 	try {
 		outcomes = await kysely.transaction().execute(async (tx) => {
 			const [first] = group;
-			// What fails alone is rolled back with the transaction.
+			// A single job needs no savepoint: if it fails, the transaction is rolled back.
 			if (first !== undefined && group.length === 1) return [{ job: first, value: await first.work(tx) }];
 			const done: Outcome[] = [];
 			for (const job of group) done.push(await runJob(tx, isOpen, job));

@@ -2,14 +2,16 @@ import type { Role } from "@freehub/domain/access";
 import type { ColumnType } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
-/** better-auth owns these four tables; here are the columns that other code reads. Its dates are ISO text in SQLite. */
+/**
+ * These four tables belong to better-auth; only the columns that other code reads are listed. Its dates are ISO text in SQLite.
+ */
 export type UserTable = {
 	id: string;
 	name: string;
 	email: string;
 	emailVerified: boolean | number;
 	role: Role;
-	/** Null: none was ever chosen. */
+	/** Null: never chosen. */
 	language: ColumnType<string | null, string | null | undefined, string | null>;
 	createdAt: string | Date;
 };
@@ -31,19 +33,19 @@ export type AccountTable = {
 	createdAt: string | Date;
 };
 
-/** Links of mails that were not followed yet; the value of most is a user's id. */
+/** Links in mails that were not followed yet; in most rows `value` is a user's id. */
 export type VerificationTable = { id: string; value: string };
 
-/** The name of a deleted account, unless its owner wanted it removed. */
+/** The name of a deleted account, unless its owner asked for the name to be removed. */
 export type FormerUserTable = { id: string; name: string };
 
 export type ApiTokenTable = {
 	id: string;
 	user_id: string;
 	name: string;
-	/** SHA-256 of the secret, which is nowhere. */
+	/** SHA-256 of the secret; the secret itself is not stored. */
 	hash: string;
-	/** The secret's first characters, for people to tell tokens apart. */
+	/** The first characters of the secret, so that people can tell tokens apart. */
 	start: string;
 	/** Rights, separated by spaces. */
 	scopes: string;

@@ -3,9 +3,9 @@ import { ConfigError } from "#config.ts";
 import { type Db, inTransaction } from "./connection.ts";
 
 /**
- * Keeps which currency the prices are in. Their minor units are numbers without it: where the new one has as many decimals
- * they say the same amounts in it, otherwise each price would silently be another.
- * @throws ConfigError where products have prices in a currency with another number of decimals, deleted ones included.
+ * Checks and stores the currency of the prices. Prices are stored as minor units without a currency: if the new currency has the
+ * same number of decimals, the amounts stay the same; otherwise every price would silently change.
+ * @throws ConfigError if products, including deleted ones, have prices in a currency with a different number of decimals.
  */
 export async function keepCurrency(db: Db, currency: string): Promise<void> {
 	const decimals = decimalsOf(currency);

@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Tx } from "./connection.ts";
 
-/** Shorter texts gain little. */
+/** Shorter texts are not worth compressing; in characters. */
 const WORTH_PACKING = 2000;
 const PACKED = "deflated ";
 
-/** An answer as it is stored: the refusals of 1,000 lines say much the same, and take a twentieth of their text. */
+/**
+ * Serializes an answer for storage. Long ones are compressed: the refusals of 1,000 lines are alike and shrink to a twentieth.
+ */
 export function packAnswer(answer: unknown): string {
 	const text = JSON.stringify(answer);
 	if (text.length < WORTH_PACKING) return text;
@@ -19,17 +21,17 @@ export function unpackAnswer(stored: string): unknown {
 	return JSON.parse(inflateRawSync(Buffer.from(stored.slice(PACKED.length), "base64")).toString());
 }
 
-/** So many bytes of an account's refusals are remembered: thousands of single ones, hundreds of whole batches. */
+/** Max size of the remembered refusals of an account, in bytes: thousands of single ones, or hundreds of whole batches. */
 const MAX_REFUSED = 4 * 1024 ** 2;
-/** How much more there may be before it is looked at again. */
+/** Bytes that may be added before the total is checked again. */
 const SLACK = 512 * 1024;
 
-/** What each account has added since it was looked at, in this process. */
+/** The bytes that each account has added since its last check, in this process. */
 const added = new LRUCache<string, number>({ max: 10_000 });
 
 /**
- * Notes that refusals of an account were stored; where there are too many, the oldest are forgotten. That is safe: nothing was
- * written by them, so that whoever repeats their keys is answered as if these were new.
+ * Records that refusals of an account were stored, and forgets the oldest ones above the limit. That is safe: they wrote nothing,
+ * so a repeat of their keys is handled like a new request.
  */
 export async function countRefused(tx: Tx, actor: string, bytes: number): Promise<void> {
 	const sum = (added.get(actor) ?? 0) + bytes;

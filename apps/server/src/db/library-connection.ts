@@ -6,13 +6,13 @@ import type { Engine } from "./engine.ts";
 import { failureOf } from "./failure.ts";
 import type { Schema } from "./schema.ts";
 
-// better-auth writes by itself, and turns errors of the database into its own or ignores them.
+// better-auth writes on its own, and converts database errors into its own ones or ignores them.
 
 const notes = new AsyncLocalStorage<unknown[]>();
 
 /**
- * The database for a library that writes by itself: reads run beside other work, and each statement that writes
- * is a transaction like any other of this process, done when it is committed. It cannot begin transactions itself.
+ * The database for a library that writes on its own. Reads run concurrently with other work; each writing statement is a
+ * transaction like any other of this process and resolves after the commit. The library cannot begin transactions itself.
  */
 export function libraryConnection(db: Db): Connection {
 	const { dialect } = db.engine;
@@ -27,7 +27,7 @@ export function libraryConnection(db: Db): Connection {
 	return new Kysely<Schema>({
 		dialect: {
 			createAdapter: () =>
-				// Otherwise Kysely lets statements wait for each other on SQLite.
+				// Otherwise Kysely serializes all statements on SQLite.
 				Object.defineProperty(dialect.createAdapter(), "supportsMultipleConnections", { value: true }),
 			createIntrospector: (kysely) => dialect.createIntrospector(kysely),
 			createQueryCompiler: () => dialect.createQueryCompiler(),
@@ -46,7 +46,7 @@ export function libraryConnection(db: Db): Connection {
 
 const takesAccess = /^(update "user"|delete from "(user|session)") /;
 
-/** An account that is another or gone, and a session that is gone, may do other things than before. */
+/** Executes a write. If it changed or deleted an account or deleted a session, access rights may have changed. */
 async function write(db: Db, tx: Tx, query: CompiledQuery): Promise<QueryResult<unknown>> {
 	const result = await tx.executeQuery(query);
 	const isDone = (result.numAffectedRows ?? 0n) > 0n || result.rows.length > 0;
@@ -60,7 +60,7 @@ function refuse(): never {
 
 /**
  * Runs work of the library.
- * @throws a failure of the database or the disk in it, whatever the library made of that.
+ * @throws a database or disk failure that occurred in it, even if the library replaced or ignored the error.
  */
 export async function throwNotedFailure<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
 	const errors: unknown[] = [];
@@ -74,7 +74,7 @@ export async function throwNotedFailure<T>(engine: Engine, work: () => Promise<T
 	throw failure();
 }
 
-/** Notes the error of something that the library waits for, for `throwNotedFailure`. */
+/** Records the error of an operation that the library awaits, for `throwNotedFailure`. */
 export async function noteFailure<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;

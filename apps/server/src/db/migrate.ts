@@ -9,15 +9,15 @@ type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
 const FIRST = "0001-shop";
 
-/** Forward only: a migration that has landed is never edited. */
+/** Forward only: a released migration is never edited. */
 const migrations: Record<string, EngineMigration> = {
 	[FIRST]: shop,
 };
 
 /**
- * Brings the schema up to date, or leaves it as it was: all of it is one transaction. Several processes may start at once: the
- * Migrator locks.
- * @throws ConfigError where the database is too old.
+ * Brings the schema up to date in one transaction; on failure nothing changes. Several processes may start at once: the Migrator
+ * locks.
+ * @throws ConfigError if the database is too old.
  */
 export async function migrate(db: MigrationDb): Promise<void> {
 	const applied = await appliedTo(db);
@@ -43,13 +43,13 @@ export async function migrate(db: MigrationDb): Promise<void> {
 	if (error !== undefined) throw error;
 }
 
-/** The migrations that a database has had; asked with one small read, as the Migrator reads the whole schema first. */
+/** The migrations already applied, found with one small read; the Migrator would read the whole schema first. */
 async function appliedTo({ kysely }: MigrationDb): Promise<Set<string>> {
 	try {
 		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
 		return new Set(rows.map(({ name }) => name));
 	} catch {
-		// A new database has no such table. Whatever else may be wrong, the Migrator says so.
+		// A new database has no such table. The Migrator reports any other problem.
 		return new Set();
 	}
 }

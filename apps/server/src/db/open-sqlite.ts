@@ -9,14 +9,17 @@ import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
 import { openReading, openSqlite, sqliteEngine } from "./sqlite.ts";
 
-/** `PRAGMA optimize` of tables without statistics or with ten times as many rows, whichever connection reads them. */
+/**
+ * Flags of `PRAGMA optimize`: all tables without statistics or with ten times as many rows, no matter which connection reads
+ * them.
+ */
 const ALL_GROWN_TABLES = 0x1_00_02;
 
 export type Writer = MigrationDb & { database: DatabaseSync };
 
-/** Opens the connection that writes; the file and its folder are made when they are missing. */
+/** Opens the connection that writes; creates the file and its folder if they are missing. */
 export function openWriter(file: string): Writer {
-	// Nobody else on the machine may read sessions and people. SQLite gives its log the same mode.
+	// Nobody else on the machine may read sessions and personal data. SQLite gives its log the same mode.
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
 	const database = openSqlite(file);
@@ -24,7 +27,7 @@ export function openWriter(file: string): Writer {
 	return { database, engine, kysely: new Kysely<Schema>({ dialect: engine.dialect }) };
 }
 
-/** The database of a process: transactions run on its writer, everything else reads over a connection that cannot write. */
+/** The database of a process: transactions run on its writer, all else reads over a connection that cannot write. */
 export function databaseOf(
 	file: string,
 	{ database, engine, kysely }: Writer,
@@ -50,7 +53,7 @@ export function databaseOf(
 	};
 }
 
-/** The database for a thread that only reads it. */
+/** The database for a thread that only reads. */
 export function openReader(file: string): Db {
 	const refuse = () => Promise.reject(new Error("This thread only reads."));
 	return { ...openReading(file), transact: refuse, renewStatistics: refuse, onCommit: () => () => {} };

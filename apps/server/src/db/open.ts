@@ -9,8 +9,8 @@ import { openPostgres } from "./postgres.ts";
 type Settings = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Opens the database that the settings name and brings its schema up to date.
- * @throws ConfigError that names DATABASE_URL or DATA_DIR when it cannot be opened.
+ * Opens the configured database and brings its schema up to date.
+ * @throws ConfigError that names DATABASE_URL or DATA_DIR if it cannot be opened.
  */
 export async function openDatabase(settings: Settings, onError: (error: Error) => void): Promise<Db> {
 	const { databaseUrl, dataDir } = settings;
@@ -36,7 +36,7 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 	return db;
 }
 
-/** Where the embedded database is. */
+/** The path of the embedded database. */
 export function databaseFile({ dataDir }: Pick<Config, "dataDir">): string {
 	return join(dataDir, "freehub.sqlite");
 }

@@ -9,50 +9,50 @@ import { sharedRead } from "./shared-read.ts";
 
 const INT8 = 20;
 
-/** Node's and PostgreSQL's codes for a server that is gone, is starting or stopping, or has no resources left. */
+/** Node's and PostgreSQL's codes for a server that is unreachable, starting, stopping, or out of resources. */
 const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
-/** What pg says of a connection that is gone, without a code. */
+/** pg's messages for a lost connection, which have no code. */
 const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 const DISK_FULL = "53100";
-/** Another transaction has stored an `Idempotency-Key` meanwhile; run again, this one finds its outcome. */
+/** Another transaction has stored the same `Idempotency-Key` meanwhile; a retry finds its outcome. */
 const KEY_STORED = "idempotency_pk";
 
 /**
- * PostgreSQL's defaults are for spinning disks, where a random page costs four times as much, and for reports that run
- * for seconds: with them it reads a hundred thousand rows to sort them rather than go along an index.
+ * PostgreSQL's defaults assume spinning disks, where a random page costs four times as much, and reports that run for seconds.
+ * With them it reads and sorts a hundred thousand rows when it could use an index.
  */
 const SETTINGS = "set random_page_cost = 1.1; set jit = off";
 
 /**
- * PostgreSQL keeps the plan of a statement that is sent again and again. One made while a table was small, to read all of
- * it, would stay when that has grown; so those statements find their rows by an index from the beginning.
+ * PostgreSQL caches the plan of a repeated statement. A sequential scan planned while the table was small would stay after the
+ * table has grown, so these statements use an index from the start.
  */
 const BY_INDEX = "enable_seqscan = off";
 
 /**
  * Opens a pool of connections to PostgreSQL.
  * @param url such as postgres://user:password@host:5432/database
- * @param onError told of connections that the server closed while they were idle.
+ * @param onError called when the server closes an idle connection.
  */
 export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
 		max: 20,
-		// Statements that wait for nothing but each other are sent together: their answers take one round trip.
+		// Independent statements are sent together, so that their answers take one round trip.
 		pipeline: true,
 		connectionTimeoutMillis: 10_000,
-		// The pool waits for what this returns, though its type does not say so. If the connection breaks here, its first
-		// user is told.
+		// The pool awaits this promise, though its type does not say so. If the connection breaks here, its first user gets the
+		// error.
 		onConnect: (client) => client.query(SETTINGS).catch(() => {}) as unknown as void,
 		types: {
-			// bigint comes as text by default; no number here leaves the safe range.
+			// bigint is parsed as text by default; all numbers here are within the safe range.
 			getTypeParser: (type: number, format?: "text" | "binary") =>
 				type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
 		},
 	});
 	pool.on("error", onError);
-	// The pool listens to idle connections only; one that breaks inside a transaction would end the process. The
-	// statement that was under way is rejected with the reason.
+	// The pool listens only to idle connections; one that breaks inside a transaction would end the process. The running
+	// statement is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
 	const names = new Map<string, string>();
 	const nameFor = (text: string): string => {
@@ -91,7 +91,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		engine,
 		prepare,
 		renewStatistics: async () => void (await sql`analyze`.execute(kysely)),
-		// What two equal snapshots see is the same.
+		// Two equal snapshots see the same data.
 		stamp: sharedRead(async () => ((await readSnapshot([])) as [{ stamp: string }])[0].stamp),
 		async transact(work) {
 			const value = await kysely.transaction().execute(work);
@@ -104,8 +104,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 }
 
 /**
- * The pool, with statements that have a name prepared once on each connection: PostgreSQL then parses and plans them once
- * and not for every request.
+ * The pool; named statements are prepared once per connection, so that PostgreSQL does not parse and plan them for every request.
  */
 function preparing(
 	pool: pg.Pool,
@@ -138,12 +137,12 @@ function preparing(
 	return { connect, end, options: pool.options };
 }
 
-/** What processes tell each other by; `placeChanges` notifies it. */
+/** The channel that processes use to notify each other; `placeChanges` sends on it. */
 export const CHANGE_CHANNEL = "freehub_change";
 
 const RECONNECT_MS = 1000;
 
-/** Listens on a connection of its own, and on a new one when that breaks. @returns a function that ends it. */
+/** Listens on its own connection, and reconnects when it breaks. @returns a function that stops listening. */
 function listenFor(url: string, listener: () => void, onError: (error: Error) => void): () => void {
 	let client: pg.Client | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -160,7 +159,7 @@ function listenFor(url: string, listener: () => void, onError: (error: Error) =>
 		try {
 			await mine.connect();
 			await mine.query(`listen ${CHANGE_CHANNEL}`);
-			// What was told while nobody listened.
+			// Catch up on notifications missed while disconnected.
 			listener();
 		} catch (error) {
 			onError(error as Error);
@@ -176,15 +175,15 @@ function listenFor(url: string, listener: () => void, onError: (error: Error) =>
 	};
 }
 
-/** Connections that short statements share. */
+/** The number of connections that short statements share. */
 const SHARED = 4;
 
-/** They plan each statement once, whatever its values. */
+/** Plan each statement once, for all values. */
 const SHARED_SETTINGS = `set plan_cache_mode = force_generic_plan; set ${BY_INDEX}`;
 
 /**
- * Short statements share few connections of the pool, several under way on each: PostgreSQL answers them in their order.
- * With a connection for each, many processes and packets did the same work.
+ * Short statements share a few connections of the pool, with several statements in flight on each; PostgreSQL answers them in
+ * order. One connection per statement needed many processes and packets for the same work.
  */
 function sharedClients(pool: pg.Pool) {
 	type Shared = { client: pg.PoolClient; giveBack: (isBroken: boolean) => void };

@@ -1,6 +1,6 @@
 import type { Timestamp } from "./timestamp.ts";
 
-/** Who is at a product, on which of their screens; true for a minute from when they last said so. */
+/** People who have a product open, per screen; valid for a minute after the last report. */
 export type PresenceTable = {
 	product: string;
 	person: string;

@@ -4,19 +4,25 @@ import type { ProductActivityTable } from "./schema.ts";
 
 type Work = Pick<ProductActivityTable, "actor" | "product" | "what"> & { at: Date };
 
-/** What notes who has done what to which product; of several things to one product the last. Nobody is told of the program's own work. */
+/**
+ * The statement that records who did what to which product; per product and person only the last activity. The program's own work
+ * is not recorded.
+ */
 export function activityOf(db: Db, done: readonly Work[]): Query {
 	const latest = new Map(
 		done
 			.filter(({ actor }) => actor !== "system")
 			.map(({ actor, product, what, at }) => [`${actor} ${product}`, { actor, product, what, at }]),
 	);
-	// In one order everywhere, so that no two transactions wait for each other.
+	// The same order everywhere, so that no two transactions deadlock.
 	const rows = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 	return replacement(db, "product_activity", ["actor", "product"], rows);
 }
 
-/** Notes that somebody added or changed products, in the transaction that did it and after what it booked, which notes itself. */
+/**
+ * Records that somebody added or changed products. Call it in the transaction that did so, after its stock bookings, which record
+ * their own activity.
+ */
 export async function noteActivity(
 	db: Db,
 	tx: Tx,

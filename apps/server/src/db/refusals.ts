@@ -3,14 +3,14 @@ import { appendAudit, insertAudit, type Origin } from "./audit.ts";
 import { type Db, inTransaction } from "./connection.ts";
 
 const WINDOW_MS = 60 * 60 * 1000;
-/** So many refusals of a kind to one person have a line each in an hour; one line tells of all of them when it is over. */
+/** Log lines per hour for refusals of one kind to one person; if there are more, a single line sums them up after the hour. */
 const LINES = 5;
-/** What the counts are called among the attempts, which survive a restart and are shared by all processes. */
+/** Key prefix of the counters among the attempts, which survive a restart and are shared by all processes. */
 const PREFIX = "refused ";
 
 type Kind = [begin: number, actor: string, via: Origin["via"], action: string, code: string];
 
-/** Notes that a write was refused to somebody. The audit log keeps its lines for ever, so that nobody may fill it at will. */
+/** Records that a write was refused. The audit log keeps its lines forever, so the number of lines is limited. */
 export async function noteRefusal(
 	db: Db,
 	origin: Origin,
@@ -25,7 +25,7 @@ export async function noteRefusal(
 	if (count <= LINES) await appendAudit(db, origin, { actor, outcome: "refused", detail: code }, now);
 }
 
-/** Writes a line for each person and kind of which there were more refusals in an hour that is over than have lines. */
+/** Writes a summary line for each person and kind with more refusals in a past hour than lines. */
 export async function sumUpRefusals(db: Db, now: Date): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		const over = await tx

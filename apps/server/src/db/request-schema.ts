@@ -1,19 +1,19 @@
 import type { Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
-/** The answer of every write that came with an `Idempotency-Key`, per actor. */
+/** The answers of all writes with an `Idempotency-Key`, per actor. */
 export type IdempotencyTable = {
 	actor: string;
 	key: string;
 	request_hash: string;
-	/** JSON, packed where it is long (`kept-answer.ts`). */
+	/** JSON, compressed if it is long (`kept-answer.ts`). */
 	answer: Generated<string | null>;
-	/** How long `answer` is where it says that nothing was written. */
+	/** The length of `answer` if nothing was written; else null. */
 	refused_bytes: Generated<number | null>;
 	created_at: Timestamp;
 };
 
-/** Who did what to what; triggers refuse to change or remove a row. Ids are in the order of time. */
+/** Who did what to what; triggers forbid to change or remove a row. Ids are in chronological order. */
 export type AuditTable = {
 	id: string;
 	at: Timestamp;

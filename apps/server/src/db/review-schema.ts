@@ -2,33 +2,33 @@ import type { FindingKind } from "@freehub/contract/review";
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
-/** What a visitor asked. */
+/** A visitor's enquiry. */
 export type EnquiryTable = {
 	id: string;
 	name: string;
 	email: string;
 	text: string;
-	/** What it is about, also once that is deleted. */
+	/** The product that it is about; kept after the product is deleted. */
 	product: string | null;
 	created_at: Timestamp;
 };
 
-/** What wants a second look; whoever writes movements, imports, enquiries and products adds and removes rows (`note-findings.ts`). */
+/** An item to review. The writers of movements, imports, enquiries and products add and remove rows (`note-findings.ts`). */
 export type FindingTable = {
 	/** `kind.target` */
 	id: string;
 	kind: FindingKind;
-	/** The id of the movement, the import, the enquiry or the product. */
+	/** The id of the movement, import, enquiry or product. */
 	target: string;
 	at: Timestamp;
-	/** What an adjusted quantity was worth then, in minor units of the shop's currency. */
+	/** The worth of an adjusted quantity at that time, in minor units of the shop's currency. */
 	cents: number | null;
 	seen: Generated<0 | 1>;
 	seen_by: string | null;
 	seen_at: ColumnType<Date | number | null, Date | null, Date | null>;
 };
 
-/** From when on a movement is a finding; one row. */
+/** Thresholds above which a movement is a finding; one row. */
 export type ReviewLimitTable = {
 	id: number;
 	adjust_pieces: number;

@@ -31,42 +31,42 @@ import type { Timestamp } from "./timestamp.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
 
 /**
- * Besides the columns of its fields (`productFields`) and of their sort keys, which are '' where there is no value. `price` and `cost`
+ * Also has the columns of its fields (`productFields`) and their sort keys, which are '' if there is no value. `price` and `cost`
  * are in minor units of the shop's currency.
  */
 export type ProductTable = FieldColumns &
 	KeyColumns & {
 		id: string;
-		/** Whole pieces, never below zero. */
+		/** Whole pieces, never negative. */
 		on_hand: number;
-		/** Rows of the suppliers, categories and models that the product names. */
+		/** Ids of the supplier, category and model that the product names. */
 		supplier_id: string | null;
 		category_id: string | null;
 		model_id: string | null;
-		/** `sortKey` of the outer category. */
+		/** `sortKey` of the top-level category. */
 		top_category_key: string;
-		/** What these sort by: never null, before everything where nothing is said. */
+		/** Sort columns: never null; missing values come first. */
 		barcode_order: GeneratedAlways<string>;
 		cost_order: GeneratedAlways<number>;
 		reorder_point_order: GeneratedAlways<number>;
 		safety_stock_order: GeneratedAlways<number>;
 		/** Milligrams. */
 		weight_order: GeneratedAlways<number>;
-		/** Rises with every change of the product but of its quantity. */
+		/** Incremented by every change of the product except its quantity. */
 		version: Generated<number>;
-		/** The search words of the name, separated by spaces, each once. */
+		/** The distinct search words of the name, separated by spaces. */
 		search_name: string;
 		/** The search words of every searchable field, separated by spaces. */
 		search_text: string;
-		/** Its names in other languages as `sortKey` makes them, a line each. */
+		/** `sortKey` of its translated names, one per line. */
 		translated_names: Generated<string>;
-		/** What a search finds its translations by, as the index has it, separated by spaces. */
+		/** The search tokens of its translations, as in the index, separated by spaces. */
 		translated_tokens: Generated<string>;
 		/** The product's public answer as JSON; see product-document.ts. */
 		document: string;
-		/** How many movements the product has; the next one's number is one more. */
+		/** The number of the product's movements; the next one's number is one more. */
 		ledger_seq: Generated<number>;
-		/** When the latest of them happened; null where there is none. */
+		/** When the latest movement happened; null if there is none. */
 		moved_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 		created_at: Timestamp;
 		updated_at: Timestamp;
@@ -74,24 +74,24 @@ export type ProductTable = FieldColumns &
 		deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 	};
 
-/** A product's texts in another language than the shop's; an empty one is not translated. */
+/** A product's texts in a language other than the shop's; empty: not translated. */
 export type ProductTextTable = {
 	product: string;
 	language: Language;
 	name: string;
 	description: string;
-	/** Rises with every change. */
+	/** Incremented by every change. */
 	version: Generated<number>;
 	updated_at: Timestamp;
 };
 
-/** What products name: a supplier, or a model that they are variants of. */
+/** An object that products name: a supplier, or a model with variants. */
 export type NamedTable = { id: string; name: string; name_key: string; created_at: Timestamp };
 
-/** `name` is the whole path, such as `Components > Wheels`; `parent` the category that it is in. */
+/** `name` is the whole path, such as `Components > Wheels`; `parent` is the outer category. */
 export type CategoryTable = NamedTable & { parent: string | null };
 
-/** Every word that a product has or had. */
+/** Every word that a product has or once had. */
 export type SearchWordTable = { word: string };
 
 export type LocationTable = {
@@ -102,15 +102,15 @@ export type LocationTable = {
 	/** The warehouse that a bin is in. */
 	parent: string | null;
 	created_at: Timestamp;
-	/** Since when nothing can be booked there; null: it is open. */
+	/** When it was closed; nothing can be booked there since. Null: open. */
 	closed_at: Timestamp | null;
 };
 
-/** The ledger; triggers refuse to change or remove a row. */
+/** The ledger; triggers forbid to change or remove a row. */
 export type MovementTable = {
 	id: string;
 	product: string;
-	/** Numbers a product's movements without a gap. */
+	/** The number of the movement within its product, without gaps. */
 	seq: number;
 	kind: MovementKind;
 	quantity: number;
@@ -128,16 +128,16 @@ export type MovementTable = {
 	recorded_at: Timestamp;
 	batch: string;
 	reverses: string | null;
-	/** Pieces on hand after it. */
+	/** Pieces on hand after the movement. */
 	balance: number;
 };
 
-/** Pieces of a product at a location, below zero only at the virtual ones; follows from the ledger. */
+/** The pieces of a product at a location, derived from the ledger; negative only at virtual locations. */
 export type LevelTable = { product: string; location: string; quantity: number };
 
 /**
- * What happened to the stock in a quarter of an hour (its number since 1970). `received` and `delivered` are pieces
- * less those taken back; `price` and `cost` by how many minor units the stock's value changed. PostgreSQL has several lanes, to be summed.
+ * Stock changes within a quarter of an hour (numbered since 1970). `received` and `delivered` are pieces, minus reversed ones;
+ * `price` and `cost` are the change of the stock's value in minor units. PostgreSQL has several lanes, to be summed.
  */
 export type StockFigureTable = {
 	quarter: number;
@@ -149,13 +149,13 @@ export type StockFigureTable = {
 	cost: number;
 };
 
-/** By how many minor units a product's price and cost rose at a moment; to zero when it was deleted. */
+/** The change of a product's price and cost at a time, in minor units; to zero when the product was deleted. */
 export type WorthChangeTable = { product: string; at: Timestamp; price: number; cost: number };
 
-/** Totals that would be slow to count, versions of what is kept, and rows that are locks. */
+/** Totals that would be slow to count, versions of cached data, and rows that serve as locks. */
 export type CounterTable = { name: string; value: number };
 
-/** A way to look at the products table that somebody keeps; `query` is the part of its address after the question mark. */
+/** A saved view of the products table; `query` is its address after the question mark. */
 export type ViewTable = {
 	id: string;
 	user_id: string;
@@ -165,7 +165,7 @@ export type ViewTable = {
 	created_at: Timestamp;
 };
 
-/** An import of a file of products; JSON in `head`, `mapping`, `pictures` and `found_decimals`. */
+/** An import of a file of products; `head`, `mapping`, `pictures` and `found_decimals` are JSON. */
 export type ImportTable = {
 	id: string;
 	name: string;
@@ -175,14 +175,14 @@ export type ImportTable = {
 	pictures: string;
 	quantity_as: "receive" | "count";
 	mode: "all" | "each";
-	/** The location of quantities for which the file names none. */
+	/** The location of quantities whose row names none. */
 	location: Generated<string>;
-	/** 1: locations that the file names and the shop does not have are added. */
+	/** 1: locations in the file that the shop does not have are added. */
 	adds_locations: Generated<number>;
-	/** 0: its products are not shown in the shop where the file says nothing of that. */
+	/** 0: products are hidden from the shop unless the file says otherwise. */
 	show_in_shop: Generated<number>;
 	decimals: Generated<DecimalsMode>;
-	/** The signs that the columns showed; null before the file was looked through, or where the sign is set. */
+	/** The decimal signs detected per column; null before the file was read, or if the sign was set by a person. */
 	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;
 	count_new: Generated<number>;
 	count_changed: Generated<number>;
@@ -193,44 +193,44 @@ export type ImportTable = {
 	changed: Generated<number>;
 	kept: Generated<number>;
 	skipped: Generated<number>;
-	/** The row that the work under way is at, and the last one that committing came to. */
+	/** `position`: the row that the current work is at; `reached`: the last row that the commit reached. */
 	position: Generated<number>;
 	reached: Generated<number>;
-	/** A `Reason` as JSON; of old imports its sentence alone. */
+	/** A `Reason` as JSON; in old imports only its sentence. */
 	error: string | null;
 	/** A user's id, or `system`. */
 	created_by: string;
-	/** Who asked for the work under way. */
+	/** The user who started the current work. */
 	actor: string;
 	created_at: Timestamp;
 	worker: string | null;
 	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;
 };
 
-/** What becomes of one row of an import. */
+/** The outcome of one row of an import. */
 export type ImportRowTable = {
 	import: string;
-	/** Rows below the head are numbered from 1. */
+	/** Numbered from 1, starting below the head. */
 	position: number;
 	line: number;
 	outcome: RowOutcome;
 	state: "planned" | "applied" | "undone" | "kept" | "skipped";
-	/** A new product has its id already before it is there. */
+	/** A new product's id is set before the product exists. */
 	product: string | null;
 	title: string;
 	search_key: string;
-	/** JSON: field, old and new value of each change; empty where there is none. */
+	/** JSON: field, old and new value of each change; empty if there are none. */
 	changes: string;
-	/** JSON: column and message of each; empty where there is none. */
+	/** JSON: column and message of each reason; empty if there are none. */
 	reasons: string;
-	/** Of its stock movement. */
+	/** The batch of its stock movement. */
 	batch: string | null;
 };
 
-/** How a file's columns were corrected, by a hash of their names. */
+/** Corrected column mappings, by a hash of the column names. */
 export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
 
-/** What each person did last to a product, and when (`product-activity.ts`). */
+/** Each person's last activity on a product, and its time (`product-activity.ts`). */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
 export type Schema = {

@@ -1,17 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
-/** One word of a search as an index is asked for it: any of these words; `road*` is any word that begins so, `e+bike` both words. */
+/**
+ * One word of a search, as sent to an index: matches any of these words. `road*` matches words with this prefix, `e+bike` needs
+ * both words.
+ */
 export type Term = readonly string[];
-/** Between words of which a product must have all. */
+/** Joins words that a product must all have. */
 export const ALL = "+";
 
-/** Where a search looks: in names, or in all words of a product. */
+/** Where to search: in names, or in all words of a product. */
 export type Within = "name" | "text";
 
 /**
- * What tokens begin with that are no words of the text: those of a name, and on SQLite what else lists ask of products.
- * Nobody can type these characters.
+ * Prefixes of tokens that are not plain words of the text: words of the name, and on SQLite further filters of product lists.
+ * Users cannot type these characters.
  */
 export const marks = {
 	supplier: "\ue001",
@@ -22,39 +25,39 @@ export const marks = {
 	text: "",
 };
 
-/** What the engines' full-text indexes differ in; texts are as `searchWords` makes them: letters and digits only. */
+/** The differences of the engines' full-text indexes; texts are as `searchWords` makes them: letters and digits only. */
 export type SearchIndex = {
-	/** What a list of texts, given as JSON, is in a FROM: one row with the column `value` for each. */
+	/** A JSON list of texts as a FROM item: one row with the column `value` per text. */
 	each(json: RawBuilder<unknown> | string): RawBuilder<unknown>;
-	/** Words of the vocabulary that contain a text of three characters or more. */
+	/** Words of the vocabulary that contain a text of at least three characters. */
 	wordsContaining(connection: Kysely<Schema>, part: string, limit: number): Promise<string[]>;
-	/** A search for products that have every term, in the engine's own language. */
+	/** A query for products that match every term, in the engine's own syntax. */
 	queryOf(terms: readonly Term[], within: Within): string;
-	/** Puts products into the index that it does not have. */
+	/** Adds products that are not in the index yet. */
 	indexNew(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
-	/** Brings what the index has of products to what they are now: nothing of deleted ones. */
+	/** Updates the index for products; deleted ones are removed. */
 	index(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
-	/** The keys of the products that such a search finds, as a SELECT: `seq` on SQLite, `id` on PostgreSQL. */
+	/** A SELECT of the keys of matching products: `seq` on SQLite, `id` on PostgreSQL. */
 	keysOf(query: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
-/** A mark and a value's bytes, so that it is one token whatever the value holds; the mark alone where there is none. */
+/** A mark followed by the value's bytes in hex, so that any value is a single token; only the mark if there is no value. */
 const token = (mark: string, value: string) => `'${mark}' || hex(${value})`;
 
-/** What a product is found by in SQLite. */
+/** The search tokens of a product in SQLite. */
 const tokens = `search_text || ' ' || translated_tokens || replace(' ' || search_name, ' ', ' ' || '${marks.name}')
 	|| ' ' || ${token(marks.supplier, "supplier")} || ' ' || ${token(marks.brand, "brand")}
 	|| ' ' || ${token(marks.category, "category")}
 	|| ' ' || ${token(marks.category, "substr(category, 1, instr(category, ' > ') - 1)")}
 	|| ' ' || ${token(marks.model, "model_id")}`;
 
-/** FTS5: a product's tokens with an index of their beginnings, and the vocabulary's trigrams. */
+/** FTS5: a product's tokens with a prefix index, and the vocabulary's trigrams. */
 export const sqliteSearch: SearchIndex = {
 	each: (json) => sql`json_each(${json})`,
 	async wordsContaining(connection, part, limit) {
 		const letters = Array.from(part);
 		const grams = letters.slice(2).map((_, i) => `"${letters.slice(i, i + 3).join("")}"`);
-		// Without positions in the index the trigrams only say where to look.
+		// The trigram index has no positions, so it only finds candidates.
 		const { rows } = await sql<{ word: string }>`
 			select word from search_word
 			where seq in (select rowid from search_word_grams where search_word_grams match ${grams.join(" AND ")})
@@ -77,13 +80,13 @@ export const sqliteSearch: SearchIndex = {
 	keysOf: (query) => sql`select rowid as seq from product_search where product_search match ${query}`,
 };
 
-/** What a product is found by in PostgreSQL. */
+/** The search tokens of a product in PostgreSQL. */
 const words = `array_to_tsvector(string_to_array(ltrim(
 	search_text || case when translated_tokens = '' then '' else ' ' || translated_tokens end
 		|| replace(' ' || search_name, ' ', ' ' || '${marks.name}')
 ), ' '))`;
 
-/** Full text: a product's words as they are, without a language's rules; and pg_trgm over the vocabulary. */
+/** Full text: a product's words unchanged, without the rules of a language; and pg_trgm on the vocabulary. */
 export const postgresSearch: SearchIndex = {
 	each: (json) => sql`json_array_elements_text(${json}::json)`,
 	async wordsContaining(connection, part, limit) {

@@ -1,4 +1,4 @@
-/** One read for all who ask while another is under way: it begins after they asked, so that it misses nothing for them. */
+/** Shares one read among all callers that arrive while another is running. It starts after they called, so it misses nothing. */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
 	let running: Promise<unknown> = Promise.resolve();
 	let next: Promise<T> | undefined;

@@ -14,7 +14,7 @@ export type BlogTable = {
 	body: string;
 	author: string;
 	state: Generated<ArticleState>;
-	/** Rises with every change. */
+	/** Incremented by every change. */
 	version: Generated<number>;
 	created_at: Timestamp;
 	updated_at: Timestamp;
@@ -24,43 +24,43 @@ export type BlogTable = {
 	deleted_at: ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 };
 
-/** An article's texts in another language than the shop's; an empty one is not translated. */
+/** An article's texts in a language other than the shop's; empty: not translated. */
 export type ArticleTextTable = {
 	article: string;
 	language: Language;
 	title: string;
 	/** Markdown. */
 	body: string;
-	/** Rises with every change. */
+	/** Incremented by every change. */
 	version: Generated<number>;
 	updated_at: Timestamp;
 };
 
-/** One of the company's pages; all rows are there from the beginning. */
+/** One of the company's pages; all rows exist from the start. */
 export type CompanyPageTable = {
 	slug: PageSlug;
 	title: string;
-	/** Markdown; empty where nothing is written. */
+	/** Markdown; empty: not written yet. */
 	body: string;
-	/** Rises with every change. */
+	/** Incremented by every change. */
 	version: Generated<number>;
-	/** Null: it was never written. */
+	/** Null: never written. */
 	updated_at: ColumnType<Date | number | null, Date | null | undefined, Date>;
 };
 
-/** A page's texts in another language than the shop's; an empty one is not translated. */
+/** A page's texts in a language other than the shop's; empty: not translated. */
 export type PageTextTable = Omit<ArticleTextTable, "article"> & { page: PageSlug };
 
-/** The currency that the prices in the database are in, and how many decimals their minor units stand for; one row. */
+/** The currency of all prices in the database, and the number of decimals in its minor units; one row. */
 export type ShopCurrencyTable = { id: number; code: string; decimals: number };
 
 /**
- * A value that the owner has decided, as JSON; one that is not there is as the contract's schema has it. `demo` is what
- * the demo catalogue consists of (demo-mark.ts).
+ * A setting chosen by the owner, as JSON; missing ones have the default of the contract's schema. `demo` lists the content of the
+ * demo catalogue (demo-mark.ts).
  */
 export type SettingTable = { key: keyof Settings | "demo"; value: string };
 
-/** What is told of the company, '' where it is not known; one row. */
+/** The company's details, '' if unknown; one row. */
 export type CompanyTable = Record<
 	| "name"
 	| "street"

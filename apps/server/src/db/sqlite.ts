@@ -7,37 +7,39 @@ import type { Engine } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteSearch } from "./search-index.ts";
 
-/** SQLite's codes for a disk that is full: for its file and its log, and for the log's index. */
+/** SQLite's codes for a full disk: for the database file and its log, and for the log's index. */
 const FULL = new Set([13, 4874]);
 
-/** How long a write waits for another process (a backup) that holds the file, in ms. */
+/** How long a write waits for another process (a backup) that locks the file, in ms. */
 const BUSY_TIMEOUT = 10_000;
 
 /**
- * The write-ahead log is copied into the database when it has this many pages of 4 kB. The usual 1,000 are one
- * full group of stock changes, so that nearly every commit would copy too.
+ * The write-ahead log is copied into the database when it has this many pages of 4 kB. The default of 1,000 is one full group of
+ * stock changes, so nearly every commit would copy too.
  */
 export const CHECKPOINT_PAGES = 10_000;
 
-/** Statistics of an index are guessed from about this many of its entries: reading all of a large shop takes seconds. */
+/** Index statistics are estimated from about this many entries: reading all entries of a large shop takes seconds. */
 const ANALYSIS_LIMIT = 1000;
 
-/** Opens a database file for writing, with the settings that the server works with; what they cost is part of every commit. */
+/** Opens a database file for writing, with the server's settings; their cost is part of every commit. */
 export function openSqlite(file: string): DatabaseSync {
 	const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
 	database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-	// A larger cache makes nothing quicker: the operating system keeps the file in memory anyway.
+	// A larger cache brings no speed: the operating system caches the file anyway.
 	database.exec("PRAGMA cache_size = -4096; PRAGMA temp_store = MEMORY;");
 	database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA analysis_limit = ${ANALYSIS_LIMIT}`);
 	return database;
 }
 
-/** What SQLite does in its own way, over a connection that writes; its transactions wait for their turn as they begin. */
+/** The SQLite engine over a connection that writes; its transactions take the write lock when they begin. */
 export function sqliteEngine(database: DatabaseSync): Engine {
 	return engineOver(new AtomicDialect({ database: prepared(database, "begin immediate") }));
 }
 
-/** Kysely runs the migrations of SQLite in no transaction, but it can: a process that is killed leaves no half of a schema. */
+/**
+ * Kysely runs SQLite migrations without a transaction. This one uses a transaction: a killed process leaves no partial schema.
+ */
 class AtomicDialect extends SqliteDialect {
 	override createAdapter() {
 		return Object.defineProperty(super.createAdapter(), "supportsTransactionalDdl", { value: true });
@@ -53,7 +55,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
-		// A writing transaction has the whole file to itself.
+		// A writing transaction locks the whole file.
 		lockRows: (query) => query,
 		keepRows: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
@@ -64,7 +66,7 @@ function engineOver(dialect: SqliteDialect): Engine {
 }
 
 /**
- * A connection that only reads: it sees what is committed, waits for nobody who writes, and refuses to write.
+ * A connection that only reads: it sees committed data, does not wait for writers, and cannot write.
  * @param onClose closes what was opened together with it.
  */
 export function openReading(
@@ -91,7 +93,7 @@ export function openReading(
 	};
 }
 
-/** node:sqlite behind the small interface that Kysely's dialect takes, with prepared statements kept. */
+/** Adapts node:sqlite to the small interface that Kysely's dialect expects, and caches prepared statements. */
 function prepared(database: DatabaseSync, begin: "begin" | "begin immediate") {
 	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
 	return {
@@ -108,13 +110,15 @@ function prepared(database: DatabaseSync, begin: "begin" | "begin immediate") {
 	};
 }
 
-/** SQLite rolls back by itself where a write finds the disk full; rolling back once more would hide that reason. */
+/** SQLite rolls back on its own when a write finds the disk full; a second rollback would hide the error. */
 function whileOpen(rollback: SqliteStatement, database: DatabaseSync): SqliteStatement {
 	const nothing = { changes: 0, lastInsertRowid: 0 };
 	return { ...rollback, run: (parameters) => (database.isTransaction ? rollback.run(parameters) : nothing) };
 }
 
-/** Rows come as arrays and become objects here: node:sqlite takes nearly twice as long to make them itself. */
+/**
+ * Reads rows as arrays and converts them to objects here: node:sqlite takes nearly twice as long to create the objects itself.
+ */
 function adapt(statement: StatementSync): SqliteStatement {
 	const names = statement.columns().map(({ name }) => name);
 	statement.setReturnArrays(true);
@@ -139,7 +143,7 @@ function adapt(statement: StatementSync): SqliteStatement {
 	};
 }
 
-/** The parameters of each time that a statement is to be carried out. */
+/** The parameters for each execution of the statement. */
 function elementsOf(parameters: readonly unknown[]): readonly (readonly unknown[])[] {
 	const [first] = parameters;
 	return first instanceof ListParameter ? first.elements : [parameters];

@@ -10,16 +10,16 @@ class Placeholder {
 	}
 }
 
-/** Gives the placeholder of a value. */
+/** Returns the placeholder of a value. */
 export type ValueOf<Name extends string = string> = (name: Name) => never;
 
-/** Nobody uses more shapes at the same time. */
+/** Max cached shapes; more are not in use at the same time. */
 const SHAPES = 500;
 
 /**
- * A statement that requests send again and again: put together once per database, which costs a fifth of a short request,
- * and then run with the values of each.
- * @param build compiles the query, with `value(name)` where a value comes in.
+ * A statement that requests send repeatedly: compiled once per database, because that costs a fifth of a short request, and then
+ * run with the values of each request.
+ * @param build compiles the query, with `value(name)` for each value.
  */
 export function statement<Row, Name extends string>(
 	build: (db: Db, value: ValueOf<Name>) => CompiledQuery<Row>,
@@ -31,9 +31,9 @@ export function statement<Row, Name extends string>(
 type Prepared = { run: ReturnType<Db["prepare"]>; parameters: readonly unknown[] };
 
 /**
- * A family of statements that differ in their shape, such as which columns they compare; the latest are kept.
- * The returned function takes the shape with the key that says all of it. Where `isPlannedOnce` it must be
- * short whatever its values, and PostgreSQL plans it once; otherwise for the values of each request.
+ * A family of statements that differ in their shape, such as the columns they compare; the latest shapes are cached. The returned
+ * function takes the shape and a key that identifies it. With `isPlannedOnce` the statement must be fast for all values, and
+ * PostgreSQL plans it once; otherwise it plans it for the values of each request.
  */
 export function statements<Row, Shape>(build: (db: Db, shape: Shape, value: ValueOf) => CompiledQuery<Row>) {
 	const prepared = new WeakMap<Db, LRUCache<string, Prepared>>();

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { MigrationDb } from "./connection.ts";
 
-/** The first and the last of the migrations from before there was one for the whole schema. */
+/** The first and last migrations from before they were merged into one. */
 export const BEFORE = { first: "0001-catalogue", last: ["0055-figures", "0056-changes-by-writers"] };
 
 /**
- * Makes today's schema of the one that the last of the old migrations had come to, and gives it the name of the one that makes it
- * at once: all in one transaction. Nothing but what is derived is dropped.
+ * Converts the schema of the last old migration into today's schema, and records it under the name of the merged migration; all
+ * in one transaction. Only derived data is dropped.
  */
 export async function takeOver({ kysely, engine }: MigrationDb, first: string): Promise<void> {
 	await kysely.transaction().execute(async (tx) => {
-		// Another process that does the same waits here, and finds them gone.
+		// A concurrent process waits here, and then finds the rows gone.
 		const { numAffectedRows } = await sql`delete from kysely_migration where name <> ${first}`.execute(tx);
 		if (numAffectedRows === 0n) return;
 		const { rows } = await (engine.name === "sqlite" ? triggersOfSqlite : triggersOfPostgres).execute(tx);
@@ -22,7 +22,7 @@ export async function takeOver({ kysely, engine }: MigrationDb, first: string): 
 	});
 }
 
-/** Whoever writes says what changed (`changes.ts`); no trigger does any more. */
+/** Writers now record changes themselves (`changes.ts`); the triggers are obsolete. */
 const triggersOfSqlite = sql<{ statement: string }>`
 	select 'drop trigger ' || name as statement from sqlite_master
 	where type = 'trigger' and sql like '%insert into change (%'`;
@@ -43,7 +43,7 @@ const ranked = [
 	"translated_names",
 ];
 
-/** The search index has words alone: what products are ranked by is read from their rows. */
+/** The search index holds only words: the ranking columns are read from the products' rows. */
 const leanSearch = [
 	"drop index product_search_by_words",
 	`alter table product_search ${ranked.map((name) => `drop column if exists ${name}`).join(", ")}`,

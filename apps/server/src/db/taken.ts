@@ -2,7 +2,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { type AppError, refusal } from "#app-error.ts";
 import type { Engine } from "./engine.ts";
 
-/** What is unique, by what both engines call it: PostgreSQL names the index, SQLite the index or its column. */
+/** Unique constraints, by their names in error messages: PostgreSQL names the index, SQLite the index or its column. */
 const uniques: readonly [RegExp, () => AppError][] = [
 	[
 		/product[._]sku/,
@@ -17,7 +17,7 @@ const uniques: readonly [RegExp, () => AppError][] = [
 	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
 ];
 
-/** The refusal of a write that the database rejected because a value must be unique. */
+/** The refusal for a unique violation; undefined for other errors or an unknown constraint. */
 export function refusalOfTaken(error: unknown, engine: Engine): AppError | undefined {
 	if (!engine.isUniqueViolation(error)) return undefined;
 	const { message } = error as Error;

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 
 /**
- * A moment: milliseconds since the epoch in SQLite, `timestamptz` in PostgreSQL. Written as a Date;
- * each engine gives its own type back.
+ * A point in time: milliseconds since the epoch in SQLite, `timestamptz` in PostgreSQL. Written as a Date; each engine returns
+ * its own type.
  */
 export type Timestamp = ColumnType<Date | number, Date, Date>;

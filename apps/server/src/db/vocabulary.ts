@@ -4,16 +4,16 @@ import type { Connection, Db, Tx } from "./connection.ts";
 import { statement } from "./statement.ts";
 import { LAST_CHARACTER } from "./storable.ts";
 
-/** Nobody types longer words. */
+/** Max word length; nobody types longer words. */
 const MAX_WORD = 40;
 
-/** A search for a misspelt word stops after this many words that begin like it. */
+/** The search for a misspelt word checks at most this many candidates per key. */
 const MAX_LOOKED_AT = 40;
 
 /**
- * Adds words to the vocabulary, from which words are completed and typos are forgiven. Words are never taken out:
- * one that no product has any more finds nothing.
- * @param texts as `searchWords` makes them, words separated by spaces; many at once are much cheaper than one by one.
+ * Adds words to the vocabulary, which is used to complete words and to forgive typos. Words are never removed: a word that no
+ * product has any more finds nothing.
+ * @param texts as `searchWords` makes them, words separated by spaces; adding many at once is much cheaper than one by one.
  */
 export async function learnWords(
 	{ engine }: Pick<Db, "engine">,
@@ -21,7 +21,7 @@ export async function learnWords(
 	texts: readonly string[],
 ): Promise<void> {
 	const words = new Set(texts.flatMap((text) => text.split(" ")));
-	// In one order everywhere, so that two transactions that add the same words never wait for each other.
+	// The same order everywhere, so that two transactions that add the same words never deadlock.
 	const sorted = [...words].filter((word) => word !== "" && word.length <= MAX_WORD).toSorted();
 	if (sorted.length === 0) return;
 	const { rows } = await sql<{ word: string }>`
@@ -49,7 +49,7 @@ const beginnings = statement<{ typed: string; words: string | null }, "typed" | 
 		) as words from ${db.engine.search.each(value("typed"))} as typed`.compile(db.kysely),
 );
 
-/** For each text up to `limit` words that begin with it, in alphabetical order. */
+/** For each text, up to `limit` words with that prefix, in alphabetical order. */
 export async function wordsBeginning(
 	db: Db,
 	typed: readonly string[],
@@ -60,7 +60,7 @@ export async function wordsBeginning(
 	return new Map(rows.map((row) => [row.typed, row.words?.split(" ") ?? []]));
 }
 
-/** The words that a misspelt one may mean: whole ones where there are any, else those that it may begin. */
+/** The words that a misspelt word may mean: whole words if there are any, else words that it may be a prefix of. */
 export async function wordsMeant(connection: Connection, typed: string): Promise<string[]> {
 	if (!canBeMisspelt(typed)) return [];
 	const near = (end: string) =>

@@ -10,34 +10,34 @@ import type { Timestamp } from "./timestamp.ts";
 
 type OptionalTimestamp = ColumnType<Date | number | null, Date | null | undefined, Date | null>;
 
-/** An address that is told of changes. */
+/** An address to which changes are delivered. */
 export type WebhookTable = {
 	id: string;
 	url: string;
-	/** It signs, so it is kept as it is. */
+	/** Stored in plain text, because it is needed to sign. */
 	secret: string;
-	/** The one before signs as well until then. */
+	/** The previous secret; deliveries are signed with it too until `old_secret_until`. */
 	old_secret: ColumnType<string | null, string | null | undefined, string | null>;
 	old_secret_until: OptionalTimestamp;
-	/** Kinds of changes with a space between them; '': all. */
+	/** Kinds of changes, separated by spaces; '': all. */
 	kinds: string;
-	/** Whose rights say what it is told. */
+	/** The user whose rights decide which changes are delivered. */
 	owned_by: string;
 	created_at: Timestamp;
 	state: WebhookState;
 	stop: WebhookStop | null;
 	/** The place up to which everything is delivered. */
 	position: number;
-	/** How often the delivery after it has failed since it is tried. */
+	/** Failed attempts of the next delivery. */
 	failures: Generated<number>;
 	failing_since: OptionalTimestamp;
 	next_try_at: OptionalTimestamp;
-	/** The process that delivers, and until when nobody else may. */
+	/** The process that delivers, and the end of its lease. */
 	worker: ColumnType<string | null, string | null | undefined, string | null>;
 	worked_until: OptionalTimestamp;
 };
 
-/** What was sent, or is to be sent, to a webhook; ids are in the order of time. */
+/** A past or pending delivery to a webhook; ids are in chronological order. */
 export type WebhookDeliveryTable = {
 	id: string;
 	webhook: string;

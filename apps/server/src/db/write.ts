@@ -12,55 +12,55 @@ import { countRefused, packAnswer, unpackAnswer } from "./kept-answer.ts";
 import { refusalOfTaken } from "./taken.ts";
 
 /**
- * The envelope of a write: who asks, what for, when, and under which `Idempotency-Key`. Whatever a request writes, it
- * writes by `write` or, together with others, by `Writes`.
+ * The envelope of a write: who writes, what, when, and under which `Idempotency-Key`. Every write of a request goes through
+ * `write` or, if batched with others, through `Writes`.
  */
 export type WriteRequest = {
 	actor: string;
 	actorName: string;
-	/** What the asker is known by, and who gets which rights here; undefined: a visitor, or the server itself. */
+	/** How the caller is authenticated, and the shop's access mode; undefined: a visitor, or the server itself. */
 	credential: { via: "session" | "token"; id: string; access: AccessMode } | undefined;
-	/** What the asker may do; the endpoint's own rights are checked before. */
+	/** The caller's rights; the endpoint's own rights are checked before. */
 	rights: readonly Right[];
-	/** Undefined where the request has none. */
+	/** Undefined if the request has none. */
 	key: string | undefined;
-	/** Everything that was sent; a repeat of the key must ask for the same. */
+	/** The whole content of the request; a repeat of the key must send the same. */
 	asked: unknown;
 	now: Date;
-	/** For the audit log; undefined where the server itself writes. */
+	/** For the audit log; undefined for writes by the server itself. */
 	origin: Origin | undefined;
 };
 
-/** What the server itself does: filling an empty database, importing a file. */
+/** For writes by the server itself: filling an empty database, importing a file. */
 export function systemRequest(now: Date): WriteRequest {
 	const system = { actor: "system", actorName: "system", credential: undefined, asked: undefined };
 	return { ...system, rights, key: undefined, now, origin: undefined };
 }
 
-/** How long a key is remembered: so long do devices without a connection repeat what had no answer. */
+/** How long a key is remembered: as long as offline devices may retry a request that got no answer. */
 const KEY_LIFETIME_MS = KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
 
-/** What becomes of a write; it is stored under the key, a refusal too. */
+/** The outcome of a write; it is stored under the key, even if it is a refusal. */
 export type Outcome<T> = { answer: T } | { refusal: Refusal };
 
-/** What work gives when it is done. */
+/** The result of the work of a write. */
 export type Written<T> = {
 	answer: T;
-	/** What readers are told of, as `changed("product", id)`. */
+	/** The changes to publish to readers, as `changed("product", id)`. */
 	changes?: readonly Changed[];
-	/** What the audit log says of it, a line for each; without it, one line names who did what to what. */
+	/** The details for the audit log, one line each; if missing, one line says who did what to what. */
 	audit?: readonly unknown[];
 };
 
 /**
- * Does a request's write in one transaction, with what changed and its lines in the audit log, once per actor and key: the
- * key and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, a refusal
- * too, or `idempotency_key_reused` where it asks for something else.
- * @param work may run again after a serialization failure. What it refuses with an AppError it must refuse before it
- * changes anything. What the database refuses because another has it already is remembered like that, too.
- * @throws AppError what was refused, now or the first time.
+ * Executes a request's write in one transaction, together with its changes and its audit lines, once per actor and key. The key
+ * and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, even a
+ * refusal, or `idempotency_key_reused` if it sends something else.
+ * @param work may be retried after a serialization failure. It must throw its refusals (AppError) before it changes anything.
+ * Unique violations in the database are stored as refusals, too.
+ * @throws AppError the refusal, from now or from the first time.
  */
 export async function write<T>(
 	db: Db,
@@ -72,7 +72,7 @@ export async function write<T>(
 	} catch (error) {
 		const refusal = refusalOfTaken(error, db.engine);
 		if (refusal === undefined) throw error;
-		// The work was rolled back. Whoever stored the key meanwhile has the first outcome.
+		// The work was rolled back. If the key was stored meanwhile, that first outcome is used.
 		return answerOf(await writeAlone<T>(db, request, () => Promise.reject(refusal)));
 	}
 }
@@ -91,14 +91,14 @@ function writeAlone<T>(
 	});
 }
 
-/** @throws AppError the refusal, where it is one. */
+/** @throws AppError the refusal, if the outcome is one. */
 export function answerOf<T>(outcome: Outcome<T>): T {
 	if ("answer" in outcome) return outcome.answer;
 	const { code, message, fields, details } = outcome.refusal;
 	throw new AppError(code, message, fields, details);
 }
 
-/** An account's key, and what was asked under it. */
+/** An account's key, and the hash of the request sent under it. */
 type Claim = { actor: string; key: string; request_hash: string; created_at: Date };
 type StoredKey = Pick<Claim, "actor" | "key" | "request_hash"> & { answer: string };
 
@@ -110,12 +110,12 @@ type Done = {
 	audit: readonly unknown[];
 };
 
-/** The writes of requests that share a transaction, each done once for its key, as `write` does a single one. */
+/** The writes of requests that share a transaction, each done once per key, like a single one by `write`. */
 export class Writes {
 	readonly #known = new Map<string, { request_hash: string; outcome: Outcome<unknown> }>();
 	readonly #done: Done[] = [];
 
-	/** @param stored what `findKeys` has found. */
+	/** @param stored the rows found by `findKeys`. */
 	constructor(stored: readonly unknown[]) {
 		for (const row of stored as StoredKey[]) {
 			const { request_hash, answer } = row;
@@ -123,7 +123,7 @@ export class Writes {
 		}
 	}
 
-	/** Does a request's write, unless its key is known already. @returns its outcome, now or the first time. */
+	/** Executes a request's write, unless its key is already known. @returns its outcome, from now or from the first time. */
 	async once<T>(request: WriteRequest, work: () => Written<T> | Promise<Written<T>>): Promise<Outcome<T>> {
 		const claim = claimOf(request);
 		const known = claim && this.#known.get(nameOf(claim));
@@ -138,7 +138,7 @@ export class Writes {
 		return outcome;
 	}
 
-	/** Stores what changed, the lines of the audit log, and the keys with their outcomes. @param also is sent before. */
+	/** Stores the changes, the audit lines, and the keys with their outcomes. @param also statements to send before. */
 	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<void> {
 		const keys = this.#done.flatMap(keyRow);
 		await send(db, tx, [
@@ -182,12 +182,12 @@ function claimOf({ actor, key, asked, now }: WriteRequest): Claim | undefined {
 	};
 }
 
-/** A key has no space in it. */
+/** Keys contain no space. */
 function nameOf({ actor, key }: Pick<Claim, "actor" | "key">): string {
 	return `${key} ${actor}`;
 }
 
-/** What finds the keys of requests with their outcomes. */
+/** The query for the stored keys of requests, with their outcomes. */
 export function findKeys(db: Db, requests: readonly WriteRequest[]): Query {
 	const keys = requests.flatMap(({ actor, key }) => (key === undefined ? [] : { actor, key }));
 	return lookup(
@@ -205,7 +205,7 @@ function keyRow({ claim, outcome }: Done): KeyRow[] {
 	return [{ ...claim, answer, refused_bytes: isRefused(outcome) ? answer.length : null }];
 }
 
-/** Whether nothing was written: it was refused, or a batch of which each line was. */
+/** Whether nothing was written: the write was refused, or it is a batch in which every line was refused. */
 function isRefused(outcome: Outcome<unknown>): boolean {
 	if ("refusal" in outcome) return true;
 	const { results } = (outcome.answer ?? {}) as { results?: unknown };
@@ -213,8 +213,8 @@ function isRefused(outcome: Outcome<unknown>): boolean {
 }
 
 /**
- * Stores keys with their outcomes, last of all and in one order, so that no two processes wait for each other. Where
- * another has stored one of them meanwhile the transaction is run again, and finds it.
+ * Stores keys with their outcomes, last and in a fixed order, so that no two processes deadlock. If another process has stored
+ * one of them meanwhile, the transaction is retried and finds it.
  */
 function insertKeys(db: Db, keys: readonly KeyRow[]): Query {
 	return insertion(
@@ -230,13 +230,13 @@ function auditRows({ request: { actor, now, origin }, outcome, audit }: Done) {
 	return audit.flatMap((detail) => auditRow(origin, { actor, outcome: "done", target, detail }, now) ?? []);
 }
 
-/** The id of what a write made, for the audit log. */
+/** The id of the created object, for the audit log. */
 function idOf(answer: unknown): string {
 	const { _id, batch } = (answer ?? {}) as { _id?: unknown; batch?: unknown };
 	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
 }
 
-/** Forgets keys that are older than their lifetime. */
+/** Deletes keys that are older than their lifetime. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
 	const oldest = new Date(now.getTime() - KEY_LIFETIME_MS);
 	await inTransaction(db, (tx) => tx.deleteFrom("idempotency").where("created_at", "<", oldest).execute());

@@ -9,7 +9,7 @@ import { siteTables } from "./0001-shop/site.ts";
 import { wordsOf } from "./0001-shop/words.ts";
 import { workTables } from "./0001-shop/work.ts";
 
-/** An empty shop: all tables, each with its laws and indexes, and the few rows that are always there. */
+/** An empty shop: all tables with their constraints and indexes, and the few rows that always exist. */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 	const words = wordsOf(engine);
 	const now = words.isSqlite ? String(Date.now()) : "now()";

@@ -6,31 +6,31 @@ import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Writt
 import { type Books, openBooksAnd } from "./books.ts";
 import { writesOf } from "./close-books.ts";
 
-/** A stock change as one request asks for it. */
+/** A stock change, as sent by one request. */
 type StockChange<T> = {
 	request: WriteRequest;
-	/** What its lines want, as far as they are valid. */
+	/** The commands of its valid lines. */
 	commands?: readonly StockCommand[];
-	/** The batch of the client's that its movements join. */
+	/** The client's batch that its movements join. */
 	joins?: string | undefined;
-	/** The movement, or the batch, that it takes back. */
+	/** The movement, or the batch, to reverse. */
 	movement?: string;
 	batch?: string;
-	/** Records it in the books; refuses it with an AppError before it records anything. */
+	/** Records it in the books; must throw an AppError before it records anything. */
 	record: (books: Books) => Written<T>;
 };
 
 /**
- * Books a stock change together with those that arrive while others are booked: one transaction locks the products of all, decides
- * about each after those before it, and writes what was decided. What one is refused for does not touch the others.
- * @throws AppError what it is refused for.
+ * Books a stock change together with others that arrive meanwhile: one transaction locks the products of all, decides about each
+ * change in order, and writes the result. A refused change does not affect the others.
+ * @throws AppError the refusal.
  */
 export async function book<T>(db: Db, change: StockChange<T>): Promise<T> {
 	return answerOf((await bookGathered(db, change)) as Outcome<T>);
 }
 
 const bookGathered = gathered(bookTogether, ({ commands, batch }: StockChange<unknown>) =>
-	// How large a batch is that is taken back is not known yet.
+	// The size of a batch to reverse is not known yet.
 	batch === undefined ? Math.max(1, commands?.length ?? 0) : MAX_LINES,
 );
 

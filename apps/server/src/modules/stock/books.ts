@@ -22,7 +22,7 @@ import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
-/** The details of a movement, besides where its quantity goes. */
+/** The details of a movement, except its product, locations and quantity. */
 export type MovementDetails = Pick<
 	MovementTable,
 	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
@@ -31,52 +31,52 @@ export type MovementDetails = Pick<
 	occurredAt: Date | undefined;
 };
 
-/** A line as the domain has it, with the details of its movement. */
+/** A stock command of the domain, with the details of its movement. */
 export type Line = { command: StockCommand; details: MovementDetails };
 
-/** `stored` is what the database has of it; undefined while the caller has not inserted it yet. */
+/** `stored` is the state in the database; undefined until the caller has inserted the product. */
 export type OpenProduct = repo.LockedProduct & { stored: repo.LockedProduct | undefined };
 
 /**
- * The books of some products in memory: as the database has them, under the products' locks, and then as they become
- * with every change that is recorded. `closeBooks` writes what was recorded (close-books.ts).
+ * The books of some products in memory: first as in the database, with the products locked, then updated by every recorded
+ * change. `closeBooks` writes what was recorded (close-books.ts).
  */
 export type Books = {
 	products: ReadonlyMap<string, OpenProduct>;
 	levels: Map<string, ReadonlyMap<string, number>>;
-	/** The levels that the database has. */
+	/** The levels in the database. */
 	stored: Levels;
-	/** What happened after the earliest line that has a date; undefined where none has one. */
+	/** The movements after the earliest dated line; undefined if no line is dated. */
 	history: History | undefined;
 	locations: KnownLocations;
-	/** Movements that may be taken back, in the order of their ids. */
+	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
 	recorded: repo.NewMovement[];
-	/** Whose movements are in the batches that some are to join. */
+	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
 };
 
 type About = {
 	commands?: readonly StockCommand[];
-	/** Where there are some, no movements of others are taken back. */
+	/** If not empty, only movements of these products are reversed. */
 	products?: readonly string[];
-	/** Products that the caller adds between opening the books and closing them: with the stock that the books tell. */
+	/** Products that the caller inserts between opening and closing the books, with the stock from the books (`stockOf`). */
 	added?: readonly { id: string; name: string }[];
-	/** Movements, and batches of them, that are to be taken back. */
+	/** Movements and batches to reverse. */
 	movements?: readonly string[];
 	batches?: readonly string[];
-	/** Batches that commands are to join. */
+	/** Batches that commands join. */
 	joined?: readonly string[];
-	/** Locations that lines which are recorded later name, besides the main one. */
+	/** Further locations used by lines that are recorded later, besides the main one. */
 	locations?: readonly string[];
 };
 
-/** Locks the products that something is about, and loads what is needed to decide about it. */
+/** Locks the products concerned, and loads everything needed to decide about their changes. */
 export async function openBooks(db: Db, tx: Tx, about: About): Promise<Books> {
 	return (await openBooksAnd(db, tx, about)).books;
 }
 
-/** The same together with another query, on PostgreSQL in one round trip. @returns the books, and that one's rows. */
+/** The same together with another query; on PostgreSQL in one round trip. @returns the books, and the rows of the query. */
 export async function openBooksAnd(
 	db: Db,
 	tx: Tx,
@@ -96,7 +96,7 @@ export async function openBooksAnd(
 		const rows = await repo.findReversible(tx, movements, batches);
 		return only.size === 0 ? rows : rows.filter(({ product }) => only.has(product));
 	};
-	// Which products movements are of never changes; whether they were taken back may, until those are locked.
+	// The product of a movement never changes; whether it was reversed may change until the products are locked.
 	const about = [...commands, ...(await find())].map(({ product }) => product);
 	const ids = [...new Set([...products, ...about])].toSorted();
 	const [rows = [], locked = [], levels = []] = await send(db, tx, [
@@ -137,13 +137,13 @@ export async function openBooksAnd(
 	return { books, rows };
 }
 
-/** Whose change it is, and the batch that its movements are in. */
+/** The request that makes the change, and the batch of its movements. */
 export type BookingContext = { request: WriteRequest; batch: string };
 
 /**
- * Records lines, all of them or none.
- * @throws AppError not_found for the first location or product that is not known, location_closed for the first location
- * that is closed, and what the domain rejects; nothing is recorded then either.
+ * Records all lines or none.
+ * @throws AppError not_found for the first unknown location or product, location_closed for the first closed location, and
+ * rejections of the domain; nothing is recorded in these cases.
  */
 export function record(books: Books, context: BookingContext, lines: readonly Line[]): Booking {
 	const commands = lines.map(({ command }) => command);
@@ -155,7 +155,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Li
 	return enter(books, context, own, details, decision.entries);
 }
 
-/** What a request itself has booked without a date is now to its other lines, whatever moment was written down for it. */
+/** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
 function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejection: Rejection): Rejection {
 	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
 		return rejection;
@@ -167,9 +167,8 @@ function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejec
 }
 
 /**
- * Records what takes movements back, all of them or none. @returns the rejection where the domain has one.
- * @throws AppError not_found for the first product that is not there any more, location_closed for the first location
- * that is closed.
+ * Records the reversal of all movements or of none. @returns the rejection, if the domain has one.
+ * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location.
  */
 export function recordReversal(
 	books: Books,
@@ -195,7 +194,7 @@ export function recordReversal(
 	return booking;
 }
 
-/** @throws AppError not_found for the first product, in the order of ids, that is not known. */
+/** @throws AppError not_found for the first unknown product, ordered by id. */
 function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
 	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
 	const product = ids.find((id) => !books.products.has(id));
@@ -251,15 +250,15 @@ function enter(
 }
 
 /**
- * The order in which entries of one batch are numbered: what comes in before what goes out. Their sum is allowed,
- * so in this order no balance in between is below zero either.
+ * The order in which entries of one batch are numbered: incoming before outgoing. Their sum is allowed, so in this order no
+ * intermediate balance is negative either.
  */
 function incomingFirst(entries: readonly Entry[]): number[] {
 	const delta = (i: number): number => Math.sign(onHandChange(entries[i] as Entry));
 	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
 }
 
-/** What a product that is added is inserted with: what the books have recorded for it. */
+/** The stock columns to insert for an added product: the recorded state of the books. */
 export function stockOf({ products }: Books, id: string) {
 	const { on_hand = 0, ledger_seq = 0, movedAt = 0 } = products.get(id) ?? {};
 	return { on_hand, ledger_seq, moved_at: movedAt === 0 ? null : new Date(movedAt) };

@@ -2,12 +2,12 @@ import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
 
-/** How many differences are listed at most. */
+/** Max differences listed. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Derives every level from the ledger again, and each product's pieces on hand and number of movements, and
- * tells what differs. All of it sees one state of the database.
+ * Recomputes all levels, pieces on hand and movement counts from the ledger, and returns the differences. Everything is read from
+ * one snapshot of the database.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
 	const began = performance.now();

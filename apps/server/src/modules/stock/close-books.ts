@@ -7,12 +7,12 @@ import type { Books, OpenProduct } from "./books.ts";
 import { figuresOf } from "./note-figures.ts";
 import * as repo from "./stock.repo.ts";
 
-/** Writes what was recorded. */
+/** Writes the recorded changes. */
 export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
 	await send(db, tx, writesOf(db, books));
 }
 
-/** What writes what was recorded. Levels and products move by differences, never to an absolute value. */
+/** The statements that write the recorded changes. Levels and products are changed by differences, never set to a value. */
 export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
 	const booked = [...products.values()].filter(
 		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),

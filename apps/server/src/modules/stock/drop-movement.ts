@@ -2,7 +2,7 @@ import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 
-/** Notes in the audit log why somebody gave a stock change up that was not booked. */
+/** Records in the audit log why somebody discarded a stock change that was not booked. */
 export function dropMovement(
 	db: Db,
 	{ movement, reason }: { movement: NewMovement; reason: string },

@@ -2,15 +2,15 @@ import type { MovementFilter } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
 import * as repo from "./movements.repo.ts";
 
-/** A line of the ledger, or the newest of the movements of an import that follow each other. */
+/** A line of the ledger, or the newest of consecutive movements of an import. */
 export type FoldedRow = repo.MovementRow & {
-	/** How many movements the line stands for. */
+	/** The number of movements that the line represents. */
 	count: number;
-	/** The oldest of them. */
+	/** The place of the oldest of them. */
 	end: repo.Place;
 };
 
-/** What an import's movements refer to; what somebody wrote like that by hand is folded as well. */
+/** The reference of an import's movements; manual bookings with a reference of this form are folded as well. */
 export function referenceOf(file: string): string {
 	return `${IMPORT}${file}`.slice(0, 200);
 }
@@ -21,7 +21,7 @@ function isOfImport({ reference }: repo.MovementRow): boolean {
 	return reference.startsWith(IMPORT) && reference.length > IMPORT.length;
 }
 
-/** The newest lines of the ledger after a place, at most `limit`, with what an import booked as one line each. */
+/** The newest lines of the ledger after a place, at most `limit`; consecutive movements of an import become one line. */
 export async function findFolded(
 	db: Db,
 	filter: MovementFilter,
@@ -42,7 +42,7 @@ export async function findFolded(
 		const last = lines.at(-1);
 		if (last === undefined || rows.length < asked) break;
 		if (isOfImport(last)) {
-			// However much of it follows.
+			// Fold the rest of the import, however long it is.
 			const { count, end } = await repo.findRest(db, filter, last, last.end);
 			if (end !== undefined) extend(last, count, end);
 		}
@@ -55,7 +55,7 @@ function isSameImport(a: repo.MovementRow, b: repo.MovementRow): boolean {
 	return isOfImport(a) && a.reference === b.reference && a.actor === b.actor && a.kind === b.kind;
 }
 
-/** Movements that follow those of a line become part of it. */
+/** Extends a line by the movements that follow it. */
 function extend(line: FoldedRow, count: number, end: repo.Place): void {
 	line.count += count;
 	line.end = end;

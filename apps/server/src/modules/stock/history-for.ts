@@ -4,8 +4,8 @@ import type { Tx } from "#db/connection.ts";
 import { loadHistory } from "./stock.repo.ts";
 
 /**
- * What happened to the products after commands that are dated before the latest movement. What only comes in is allowed
- * at any time.
+ * The movements of products after backdated commands, from the earliest one on. Receipts need no history: they are allowed at any
+ * time.
  */
 export async function historyFor(
 	tx: Tx,

@@ -4,12 +4,15 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { keepLocations } from "./stock.repo.ts";
 
-/** Locations that are known; of those that are closed, the names. */
+/** Known locations, with their names if they are closed. */
 export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
 
 const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
 
-/** What is known of locations. Nobody closes them before the transaction ends; the main one and the virtual ones never. */
+/**
+ * Looks up locations and locks them, so that nobody can close them before the transaction ends. The main and the virtual ones
+ * cannot be closed.
+ */
 export async function keptLocations(db: Db, tx: Tx, asked: readonly string[]): Promise<KnownLocations> {
 	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));
 	const others = [...new Set(asked)].filter((id) => !known.has(id));
@@ -27,7 +30,7 @@ export function endsOf({ from_location, to_location }: MovementRow): string[] {
 	return [from_location, to_location];
 }
 
-/** @throws AppError not_found for the first location that is not known, location_closed for the first that is closed. */
+/** @throws AppError not_found for the first unknown location, location_closed for the first closed one. */
 export function requireOpen(locations: KnownLocations, ids: readonly string[]): void {
 	for (const location of ids) {
 		const known = locations.get(location);

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connection.ts";
 
-/** When each of some products moved last; those that never did, or are deleted, are left out. */
+/** The time of each product's latest movement; omits products without movements and deleted ones. */
 export async function lastMoved(
 	{ kysely }: Db,
 	products: readonly string[],

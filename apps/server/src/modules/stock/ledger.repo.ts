@@ -16,7 +16,7 @@ export function levelQuery(
 ) {
 	let query = connection
 		.selectFrom("level")
-		// An inner join would let SQLite begin with the products.
+		// With an inner join SQLite might start with the products.
 		.leftJoin("product", "product.id", "level.product")
 		.select(["level.product", "level.location", "level.quantity"])
 		.select(sql<string>`product.name`.as("productName"))
@@ -29,13 +29,13 @@ export function levelQuery(
 	if (products !== undefined) query = query.where("level.product", "in", products);
 	if (location !== undefined) query = query.where("level.location", "=", location);
 	if (after === undefined) return query;
-	// At one location a product has one level, and the index goes on with products.
+	// A product has one level per location, and the index continues with products.
 	return location === undefined
 		? query.where(sql<boolean>`(level.product, level.location) > (${after.product}, ${after.location})`)
 		: query.where("level.product", ">", after.product);
 }
 
-/** Products that may have had a level: in the order of their ids, from one on. */
+/** Products that may have had a level, ordered by id, starting from an id. */
 export function candidateQuery(
 	connection: Connection,
 	{ products, location }: LevelFilter,
@@ -81,7 +81,7 @@ export function sumQuery(at: Date, products: readonly string[], location: string
 
 type Difference = LedgerCheck["differences"][number];
 
-/** Levels that are not what the ledger says. */
+/** Levels that differ from the ledger. */
 export async function differentLevels(tx: Tx, limit: number): Promise<Difference[]> {
 	const { rows } = await sql<Difference>`
 		with derived as (
@@ -99,7 +99,7 @@ export async function differentLevels(tx: Tx, limit: number): Promise<Difference
 	return rows;
 }
 
-/** A product's pieces on hand against its levels; the location of such a difference is empty. */
+/** Products whose pieces on hand differ from the sum of their levels; the location of such a difference is empty. */
 export async function differentProducts(tx: Tx, limit: number): Promise<Difference[]> {
 	const { rows } = await sql<Difference>`
 		select p.id as product, '' as location, p.on_hand as quantity, coalesce(l.quantity, 0) as derived
@@ -112,7 +112,7 @@ export async function differentProducts(tx: Tx, limit: number): Promise<Differen
 	return rows;
 }
 
-/** Levels are added up per product first, which is zero for each: SQLite refuses sums beyond 64 bits. */
+/** Levels are summed per product first, where each sum is zero: SQLite fails on sums beyond 64 bits. */
 export async function readTotals(tx: Tx) {
 	const { rows } = await sql<{ entries: number; products: number; sum: number; onHand: number }>`
 		select

@@ -5,32 +5,32 @@ import * as repo from "./ledger.repo.ts";
 
 const DEFAULT_LIMIT = 50;
 
-/** Products whose movements are summed at once, */
+/** Products whose movements are summed per query. */
 const CHUNK = 200;
-/** and at most for a page: it ends there, with fewer levels than asked for. */
+/** Max products per page: the page ends there, even with fewer levels than requested. */
 const MOST_LOOKED_AT = 5_000;
 
-/** Sorts behind every location. */
+/** Sorts after every location. */
 const LAST = "\u{10ffff}";
 
 export type LevelFilter = repo.LevelFilter & { cursor?: string | undefined; limit?: number | undefined };
 
 export type LevelPage = { items: StockLevel[]; total: undefined; next: string | undefined };
 
-/** One page of the levels at real locations that are not zero, by product and location. */
+/** One page of the non-zero levels at real locations, ordered by product and location. */
 export async function levelsNow(db: Db, filter: LevelFilter): Promise<LevelPage> {
 	const { cursor, limit = DEFAULT_LIMIT } = filter;
 	const rows = await repo.levelQuery(db.kysely, filter, readCursor(cursor), limit + 1).execute();
 	return toPage(rows, limit);
 }
 
-/** The same as the ledger says it was at a moment, also of products that were deleted since. */
+/** The same at a past time, from the ledger; includes products deleted since. */
 export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<LevelPage> {
 	const { at, cursor, limit = DEFAULT_LIMIT } = filter;
 	let after = readCursor(cursor);
 	const found: StockLevel[] = [];
 	for (let looked = 0; looked < MOST_LOOKED_AT; looked += CHUNK) {
-		// A page may have ended between the levels of a product, so that one is looked at again.
+		// The previous page may have ended between two levels of a product, so start with that product again.
 		const ids = await candidates(db, filter, after?.product ?? "");
 		if (ids.length > 0) {
 			const { rows } = await repo.sumQuery(new Date(at), ids, filter.location).execute(db.kysely);

@@ -14,7 +14,7 @@ const DEFAULT_LIMIT = 50;
 
 export type MovementPage = { items: Movement[]; total: number | undefined; next: string | undefined };
 
-/** One page of the whole ledger, newest first by when it happened. How long it is, is not counted. */
+/** One page of the whole ledger, newest first by the time of occurrence. The total is not counted. */
 export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promise<MovementPage> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
 	const after = readCursor(filter.cursor, MOMENT);
@@ -39,8 +39,8 @@ async function foldedPage(
 }
 
 /**
- * One page of a product's ledger, in the order of booking, because its balances run in that order. The ledger of
- * a product that was deleted stays readable.
+ * One page of a product's ledger, in the order of booking, because balances follow that order. The ledger of a deleted product
+ * stays readable.
  */
 export async function pageOfProductMovements(
 	db: Db,
@@ -70,7 +70,7 @@ function readCursor(cursor: string | undefined, range: typeof MOMENT): [number, 
 	return cursor === undefined ? undefined : decodeCursor(cursor, range, "text");
 }
 
-/** The first people, by name, who have booked something and whose name has a text in it. */
+/** The first people, by name, who have booked something and whose name contains a text. */
 export async function listMovementPeople(db: Db, search = ""): Promise<{ _id: string; name: string }[]> {
 	const rows = await repo.findPeople(db, search, MOST_PEOPLE);
 	return rows.map(({ id, name }) => ({ _id: id, name }));
@@ -103,11 +103,11 @@ const columns = [
 
 export type MovementExport = {
 	filter: MovementFilter;
-	/** A visitor does not read who did it and what they wrote. */
+	/** For visitors, people and their notes are omitted. */
 	isForVisitor: boolean;
 };
 
-/** Some of the ledger as lines of a CSV file, newest first, those after a place; the first with the head. */
+/** A slice of the ledger as lines of a CSV file, newest first, after a place; the first slice includes the header. */
 export async function movementsAsCsv(
 	db: Db,
 	{ filter, isForVisitor }: MovementExport,
@@ -126,7 +126,7 @@ export async function movementsAsCsv(
 	return textSlice([...head, ...lines].map((line) => `${line}\r\n`).join(""), last && repo.placeOf(last));
 }
 
-/** Excel takes a file without it for Windows-1252. */
+/** Without it Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap<string, string>) {
@@ -153,7 +153,7 @@ function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap
 	];
 }
 
-/** Movements by their ids. */
+/** Movements by id. */
 export async function movementsById(
 	connection: Connection,
 	ids: readonly string[],

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
 /**
- * What is at each warehouse, with its bins, and at each bin: products with pieces there, the pieces, and what they are worth at
- * today's prices. Deleted products are left out, and so are locations without pieces.
+ * The totals of each warehouse (including its bins) and each bin: products with stock, pieces, and their worth at today's prices.
+ * Deleted products and locations without stock are omitted.
  */
 export async function locationTotals(db: Db, { withCost }: { withCost: boolean }): Promise<LocationTotals[]> {
 	const rows = [
@@ -19,14 +19,14 @@ export async function locationTotals(db: Db, { withCost }: { withCost: boolean }
 }
 
 function totalsBy({ kysely }: Db, kind: "warehouse" | "bin", place: RawBuilder<string>) {
-	// Pieces times a price can be more than 64 bits hold.
+	// Pieces times a price can exceed 64 bits.
 	const worth = (column: string) =>
 		sql<number>`sum(cast(level.quantity as double precision) * coalesce(${sql.ref(column)}, 0))`;
 	return (
 		kysely
 			.selectFrom("level")
 			.innerJoin("location", "location.id", "level.location")
-			// An inner join would let SQLite begin with the products.
+			// With an inner join SQLite might start with the products.
 			.leftJoin("product", "product.id", "level.product")
 			.select(place.as("location"))
 			.select(sql<number>`count(distinct level.product)`.as("products"))

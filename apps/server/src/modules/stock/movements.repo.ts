@@ -10,11 +10,11 @@ export type MovementRow = Selectable<MovementTable> & {
 	product_sku: string | null;
 	actor_name: string | null;
 	reversed_by: string | null;
-	/** For a reversal of a count: the quantity that was counted. */
+	/** For a reversal of a count: the counted quantity. */
 	counted_before: number | null;
 };
 
-/** Also after an account is deleted, unless its owner wanted the name removed. */
+/** Includes deleted accounts, unless the owner asked for the name to be removed. */
 const actorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name");
 
 export function movementQuery(connection: Connection) {
@@ -30,7 +30,7 @@ export function movementQuery(connection: Connection) {
 		.select([actorName, "reversal.id as reversed_by", "original.counted as counted_before"]);
 }
 
-/** How many movements a product has, deleted or not; undefined when there never was such a product. */
+/** The number of a product's movements, also if deleted; undefined if there never was such a product. */
 export async function findLedgerSize(connection: Connection, id: string): Promise<number | undefined> {
 	const row = await connection
 		.selectFrom("product")
@@ -40,20 +40,20 @@ export async function findLedgerSize(connection: Connection, id: string): Promis
 	return row?.ledger_seq;
 }
 
-/** Whether more movements are read than are answered. */
+/** Whether a filter excludes movements. */
 export function isFiltered(filter: MovementFilter): boolean {
 	return filterNames.some((name) => filter[name] !== undefined);
 }
 
-/** The filters, those that leave the fewest movements first: the first one that is given is looked up in its index. */
+/** The filters, the most selective first: the first one in use is looked up in its index. */
 const filterNames = ["batch", "reference", "product", "location", "actor", "kind", "from", "to"] as const;
 
-/** What the filters ask of a movement; the columns may be those of a table, or without their indexes. */
+/** The SQL conditions of the filters; `column` returns a column's name, or an expression that bypasses its index. */
 function conditions(filter: MovementFilter, column: (name: string) => RawBuilder<unknown>) {
 	const { kind, actor, from, to, reference, product, batch } = filter;
 	const all: RawBuilder<boolean>[] = [];
 	if (batch !== undefined) all.push(sql`${column("batch")} = ${batch}`);
-	// The index holds only references that are not empty.
+	// The index contains only non-empty references.
 	if (reference !== undefined)
 		all.push(
 			sql`(${column("reference")} <> '' and lower(${column("reference")}) = lower(cast(${reference} as text)))`,
@@ -73,7 +73,7 @@ function productConditions({ location, ...filter }: MovementFilter) {
 	return all;
 }
 
-/** A product's movements, the latest booked first, after one of a number. */
+/** A product's movements, latest booked first, before the number `after`. */
 export function findMovementsOf(
 	db: Db,
 	product: string,
@@ -99,7 +99,7 @@ export async function countMovements(db: Db, product: string, filter: MovementFi
 	return (await query.executeTakeFirstOrThrow()).total;
 }
 
-/** When a movement happened, in ms, and its id: its place in the whole ledger. */
+/** The place of a movement in the whole ledger: when it happened, in ms, and its id. */
 export type Place = readonly [at: number, id: string];
 
 export function placeOf({
@@ -111,7 +111,7 @@ export function placeOf({
 
 type Keys = SelectQueryBuilder<Schema, "movement", { id: string; occurred_at: Date | number }>;
 
-/** The ids are found by an index first, then their rows are read, so that no filter sorts the whole ledger. */
+/** Finds the ids by an index first, then reads their rows, so that no filter sorts the whole ledger. */
 export async function findMovements(
 	db: Db,
 	filter: MovementFilter,
@@ -131,12 +131,12 @@ export async function findMovements(
 		.execute();
 }
 
-/** Filters whose index has the kind next, so that a rare kind is found without going through the others. */
+/** Filters whose index continues with the kind, so that a rare kind is found without reading the others. */
 const withKind: readonly string[] = ["reference", "location", "actor"];
 
 /**
- * The keys of a page: the newest of each part that one stretch of an index holds in order. A location is looked for on each
- * side of a movement, and where the index has kinds, each kind that is asked for is a part.
+ * The keys of a page. The query is a union of parts, each a contiguous, sorted range of an index: one per side of a movement if
+ * a location is given, and one per kind if the index contains the kind.
  */
 export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
 	const first = filterNames.find((name) => filter[name] !== undefined);
@@ -147,7 +147,7 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 	const hasKind = kinds.length > 1 || withKind.includes(first ?? "");
 	const column = (name: string) => {
 		const isLookedUp = name === first || name === "occurred_at" || (name === "kind" && hasKind);
-		// SQLite has no statistics to choose an index by; with a plus before it, it uses none of the column.
+		// SQLite has no statistics to choose an index; the unary plus prevents it from using an index on this column.
 		return isLookedUp || db.engine.plansItself ? sql.ref(name) : sql`+${sql.ref(name)}`;
 	};
 	const keysOf = ({ end, kind }: (typeof parts)[number]): Keys => {
@@ -167,7 +167,7 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 	if (others.length === 0) return one;
 	const part = (keys: Keys, i: number) =>
 		db.kysely.selectFrom(keys.as(`part_${i}`)).select(["id", "occurred_at"]);
-	// No movement is in two parts: it has one kind, and its two sides differ.
+	// No movement is in two parts: it has one kind, and its two locations differ.
 	return others
 		.reduce((query, keys, i) => query.unionAll(part(keys, i + 1)), part(one, 0))
 		.orderBy("occurred_at", "desc")
@@ -176,8 +176,8 @@ export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?:
 }
 
 /**
- * How many movements with the reference, the person and the kind of a line follow a place without any other between them,
- * and the last of them.
+ * Counts the movements directly after a place that have the same reference, person and kind as a line.
+ * @returns the count, and the place of the last one.
  */
 export async function findRest(
 	db: Db,
@@ -197,7 +197,7 @@ export async function findRest(
 		order by occurred_at desc, id desc limit 1`.execute(db.kysely);
 	const [other] = others;
 	const until = other === undefined ? sql`` : sql`and (occurred_at, id) > ${place(placeOf(other))}`;
-	// Between the two there are no others.
+	// There are no others between the two places.
 	const { rows } = await sql<Key & { count: number }>`
 		select id, occurred_at, count(*) over () as count from movement where ${asked} ${until}
 		order by occurred_at, id limit 1`.execute(db.kysely);
@@ -205,7 +205,7 @@ export async function findRest(
 	return { count: Number(last?.count ?? 0), end: last && placeOf(last) };
 }
 
-/** Who has booked something, by name; `search` is part of a name. */
+/** People who have booked something, by name; `search` is part of a name. */
 export async function findPeople(
 	db: Db,
 	search: string,
@@ -219,7 +219,7 @@ export async function findPeople(
 	return rows;
 }
 
-/** The names of locations: a bin's with its warehouse before it. */
+/** The names of locations; a bin's name is prefixed with its warehouse. */
 export async function findLocationNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db.kysely
@@ -232,8 +232,8 @@ export async function findLocationNames(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * By how much a product's pieces on hand changed in each quarter of an hour (its number since 1970), the earliest first;
- * undefined when there never was such a product.
+ * The change of a product's pieces on hand per quarter of an hour (numbered since 1970), earliest first; undefined if there never
+ * was such a product.
  */
 export async function sumByQuarter({ kysely: connection, engine }: Db, product: string) {
 	if ((await findLedgerSize(connection, product)) === undefined) return undefined;
@@ -250,7 +250,7 @@ export async function sumByQuarter({ kysely: connection, engine }: Db, product: 
 	return rows;
 }
 
-/** Movements by their ids, in no order. */
+/** Movements by id, unordered. */
 export function findMovementsById(connection: Connection, ids: readonly string[]): Promise<MovementRow[]> {
 	return movementQuery(connection).where("movement.id", "in", ids).execute();
 }

@@ -4,21 +4,21 @@ import { insertRows, type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 
-// The figures of each quarter of an hour (`stock_figure`): whoever books, or changes what a product is worth, adds to them in the
-// same transaction. A backdated movement counts with what its product was worth then, and at each change since (`worth_change`).
+// The figures per quarter of an hour (`stock_figure`). A booking, or a change of a product's worth, updates them in the same
+// transaction. A backdated movement counts with its product's worth at that time, and with each later change (`worth_change`).
 
 const QUARTER_MS = 900_000;
 
 const virtual = virtualLocations.map((id) => `'${id}'`).join(", ");
 
-/** What a movement does to the pieces on hand. */
+/** The effect of a movement on the pieces on hand. */
 const delta = `(movement.quantity
 	* (case when movement.to_location in (${virtual}) then 0 else 1 end
 		- case when movement.from_location in (${virtual}) then 0 else 1 end))`;
 const received = `case when movement.kind = 'receive' then ${delta} else 0 end`;
 const delivered = `case when movement.kind = 'deliver' then -${delta} else 0 end`;
 
-/** What one piece counted for when a movement happened: nothing once its product was deleted. */
+/** The worth of one piece when a movement happened; zero once the product is deleted. */
 const worthThen = (name: "price" | "cost") => `(
 	case when product.deleted_at is null then coalesce(product.${name}, 0) else 0 end - (
 		select coalesce(sum(worth_change.${name}), 0) from worth_change
@@ -35,7 +35,7 @@ const add = `on conflict (quarter, lane) do update set ${[
 	.map((name) => `${name} = stock_figure.${name} + excluded.${name}`)
 	.join(", ")}`;
 
-/** PostgreSQL adds to one of several rows, so that transactions that run side by side do not wait for each other. */
+/** PostgreSQL spreads updates over several rows, so that concurrent transactions do not wait for each other. */
 const LANE = "pg_backend_pid() % 16";
 const quarterOf = (moment: string) => `floor(extract(epoch from ${moment}) / 900)::bigint`;
 
@@ -43,7 +43,7 @@ const withProduct = "from movement join product on product.id = movement.product
 const withChanges = `from movement join worth_change on worth_change.product = movement.product
 	and worth_change.at > movement.occurred_at where`;
 
-/** @param which the movements that are added. */
+/** @param which an SQL condition that selects the movements to add. */
 const inSqlite = (which: string) => `
 	insert into stock_figure ${columns}
 	select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
@@ -70,24 +70,24 @@ const inPostgres = (which: string) => `
 const ofOne = inSqlite("movement.id = ?1");
 const ofMany = inPostgres("movement.id = any($1)");
 
-/** What adds movements, that have just been written, to the figures. */
+/** The statement that adds new movements to the figures, after they were written. */
 export function figuresOf(db: Db, movements: readonly string[]): Query {
 	return selection(db, { each: ofOne, whole: ofMany }, movements);
 }
 
-/** Adds every movement that there is to figures that are empty. */
+/** Adds all existing movements to empty figures. */
 export async function fillFigures({ engine }: Pick<Db, "engine">, tx: Tx): Promise<void> {
 	await sql.raw(engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")).execute(tx);
 }
 
 const worthColumns: readonly string[] = ["price", "cost", "deleted_at"] satisfies (keyof ProductTable)[];
 
-/** Whether products may be worth something else once these columns are written. */
+/** Whether writing these columns may change the worth of products. */
 export function changesWorth(written: object): boolean {
 	return worthColumns.some((column) => column in written);
 }
 
-/** Changes such columns of products, and notes by how much the worth of a piece changed, and the value of the stock by that. */
+/** Runs `write`, which changes such columns of products, and records the changes of their worth and of the stock's value. */
 export async function changeWorth<T>(
 	db: Db,
 	tx: Tx,
@@ -107,7 +107,7 @@ export async function changeWorth<T>(
 	return value;
 }
 
-/** What a piece of each product is worth, and the moment after all that has happened to it. */
+/** The worth of a piece of each product, and the time of the latest event of the product. */
 async function findWorth(tx: Tx, products: readonly string[]) {
 	const rows = await tx
 		.selectFrom("product")
@@ -129,7 +129,7 @@ async function addChanges({ engine }: Db, tx: Tx, changes: readonly Change[]): P
 		const quarter = Math.floor(at.getTime() / QUARTER_MS);
 		return sql`(${product}, ${sql.lit(quarter)}, ${sql.lit(price)}, ${sql.lit(cost)})`;
 	});
-	// SQLite goes on with a double where 64 bits are not enough, but for its sums.
+	// SQLite continues with a double when 64 bits are not enough, except in sums.
 	const sums =
 		engine.name === "sqlite"
 			? sql`quarter, 0, 0, 0, 0, on_hand * change.price, on_hand * change.cost`

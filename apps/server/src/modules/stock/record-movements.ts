@@ -12,12 +12,12 @@ import { type BookingContext, type Books, type Line, openBooks, record } from ".
 import { closeBooks } from "./close-books.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
-/** A clock that is wrong by this much is forgiven; a movement cannot happen in the future. */
+/** Tolerated clock error of a client, in ms; movements in the future are refused. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
-/** What is dated earlier is a slip of the keyboard, and years before the first no database takes. */
+/** An earlier date is a typo, and no database accepts years before year 1. */
 const EARLIEST = Date.UTC(1900, 0);
 
-/** Books one stock change of one product. */
+/** Books a stock change of one product. */
 export function recordMovement(
 	db: Db,
 	{ batch, ...line }: MovementLine & { batch?: string | undefined },
@@ -29,7 +29,7 @@ export function recordMovement(
 	}));
 }
 
-/** Books many changes over many products: all of them or none. */
+/** Books changes of many products: all of them or none. */
 export function recordBatch(db: Db, lines: MovementLine[], request: WriteRequest): Promise<BookedBatch> {
 	return bookAllOrNone(db, request, lines, undefined, (batch, booking) => ({
 		answer: toBookedBatch(batch, booking),
@@ -57,14 +57,14 @@ function bookAllOrNone<T>(
 	});
 }
 
-/** @throws AppError batch_of_another where somebody else's movements are in the batch that is named. */
+/** @throws AppError batch_of_another if the batch contains movements of another person. */
 function requireOwnBatch({ batchOwners, recorded }: Books, batch: string, { actor }: WriteRequest): void {
 	const owner = recorded.find((row) => row.batch === batch)?.actor ?? batchOwners.get(batch);
 	if (owner === undefined || owner === actor) return;
 	throw refusal("batch_of_another");
 }
 
-/** Books many changes, each on its own: a line that is refused does not keep the others from being booked. */
+/** Books each change separately: a refused line does not block the others. */
 export function recordEach(
 	db: Db,
 	lines: readonly (MovementLine | FaultyLine)[],
@@ -93,10 +93,10 @@ function recordOne(books: Books, context: BookingContext, line: MovementLine | F
 	}
 }
 
-/** Lines that are booked together, by whom and as which batch. */
+/** Lines to book together, with their batch and request. */
 export type Bookable = { lines: readonly MovementLine[]; batch: string; request: WriteRequest };
 
-/** Books lines in the caller's transaction, all of them or none. */
+/** Books all lines or none, in the caller's transaction. */
 export async function bookLines(
 	db: Db,
 	tx: Tx,
@@ -108,7 +108,7 @@ export async function bookLines(
 	return booking as Booking;
 }
 
-/** Books batches one after the other in the caller's transaction, all of them or none; what is read and written is so at once. */
+/** Books batches in order in the caller's transaction, all of them or none; reads and writes once for all batches. */
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
 	const books = await openBooks(db, tx, { commands: read.flat().map(({ command }) => command) });
@@ -118,8 +118,8 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
 }
 
 /**
- * A line in the domain's words; the contract has made sure that each kind has its fields.
- * @throws AppError invalid_input where it is dated into the future, or before 1900.
+ * Converts a line to the domain's types; the contract has validated that each kind has its fields.
+ * @throws AppError invalid_input if it is dated in the future, or before 1900.
  */
 export function readLine(line: MovementLine, now: Date): Line {
 	const { kind, quantity, occurredAt, reference = "", note = "" } = line;
@@ -137,11 +137,11 @@ export function readLine(line: MovementLine, now: Date): Line {
 	return { command, details };
 }
 
-/** What a line wants; where its date cannot be, as if it had none. */
+/** The stock command of a line; an impossible date is ignored. */
 function commandOf(line: MovementLine, now: Date): StockCommand {
 	const { kind, product, quantity, ifQuantity, location = MAIN_LOCATION } = line;
 	const moment = line.occurredAt === undefined ? undefined : Date.parse(line.occurredAt);
-	// A clock that is a little ahead means now, too.
+	// A client's clock may be slightly ahead: that means now, too.
 	const isPast = moment !== undefined && moment >= EARLIEST && moment < now.getTime();
 	const common = { product, quantity, location, ifQuantity, at: isPast ? moment : undefined };
 	switch (kind) {

@@ -5,8 +5,8 @@ import { readLine } from "./record-movements.ts";
 import { findLevels, foundLevels } from "./stock.repo.ts";
 
 /**
- * Pieces of a product: how many to receive, or how many it is to have. At a location; where none is named, at the main one to
- * receive, and on hand in all.
+ * Pieces of a product, to receive or as the new total. `location` undefined: receive at the main location, or set the total on
+ * hand across all locations.
  */
 export type Quantity = {
 	product: string;
@@ -15,15 +15,15 @@ export type Quantity = {
 	location?: string | undefined;
 };
 
-/** Records that products are received. */
+/** Records receipts of products. */
 export function recordReceipts(books: Books, context: BookingContext, received: readonly Quantity[]): void {
 	const lines = received.map((line) => readLine({ ...line, kind: "receive" }, context.request.now));
 	record(books, context, lines);
 }
 
 /**
- * Records counts that bring products' pieces to numbers that another system knows: at their locations, or, counted at the main
- * one, on hand in all. None of the latter may be less than what the other locations hold.
+ * Records counts that set products' pieces to numbers from another system: at the given location, or, counted at the main
+ * location, as the total on hand. Such a total must not be less than the sum of the other locations.
  */
 export function recordCounts(books: Books, context: BookingContext, wanted: readonly Quantity[]): void {
 	const lines = wanted.flatMap(({ product, quantity, reference, location: named }) => {
@@ -38,7 +38,7 @@ export function recordCounts(books: Books, context: BookingContext, wanted: read
 	if (lines.length > 0) record(books, context, lines);
 }
 
-/** What products have at each location. */
+/** The levels of products at each location. */
 export async function levelsOf(db: Db, connection: Connection, products: readonly string[]): Promise<Levels> {
 	const query = findLevels(db, products);
 	if (products.length === 0 || query === undefined) return new Map();

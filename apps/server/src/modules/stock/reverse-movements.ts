@@ -10,7 +10,7 @@ import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
-/** Takes a movement back with a compensating entry; a reversal can itself be taken back. */
+/** Reverses a movement with a compensating entry; a reversal can itself be reversed. */
 export function reverseMovement(db: Db, id: string, request: WriteRequest): Promise<Booked> {
 	return book(db, {
 		request,
@@ -28,7 +28,7 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 	});
 }
 
-/** Takes back every movement of a batch that was not taken back yet: all of them or none. */
+/** Reverses all movements of a batch that are not reversed yet: all of them or none. */
 export function reverseBatch(db: Db, batch: string, request: WriteRequest): Promise<BookedBatch> {
 	return book(db, {
 		request,
@@ -52,7 +52,7 @@ function reverse(books: Books, context: BookingContext, rows: readonly MovementR
 	return recorded;
 }
 
-/** Taking a movement back needs the right to book its kind. */
+/** Reversing a movement requires the right to book its kind. */
 function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): void {
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;
@@ -64,18 +64,18 @@ function isReversed({ reversed_by }: MovementRow): boolean {
 }
 
 export type TakenBack = {
-	/** Products whose movements stay, because the stock is not there any more. */
+	/** Products whose movements stay, because the stock is no longer there. */
 	kept: Map<string, Rejection>;
-	/** Products whose movements somebody had taken back already. */
+	/** Products whose movements were already reversed by somebody. */
 	already: Set<string>;
-	/** How many pieces the products have then. */
+	/** The products' pieces on hand after the reversal. */
 	onHand: Map<string, number>;
 };
 
 /**
- * Takes back what batches did to products, each product on its own; no other product is touched. It is done in the
- * caller's transaction.
- * @param products that are not deleted.
+ * Reverses the movements of batches for some products, each product separately, in the caller's transaction. Other products are
+ * not affected.
+ * @param products must not be deleted.
  */
 export async function takeBack(
 	db: Db,

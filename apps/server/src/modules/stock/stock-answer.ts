@@ -3,7 +3,7 @@ import { isVirtual, type Rejection } from "@freehub/domain/stock";
 import { type AppError, refusal } from "#app-error.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
-/** A stored movement as the API answers it. */
+/** Converts a stored movement to the API's form. */
 export function toMovement(row: MovementRow): Movement {
 	return {
 		_id: row.id,
@@ -28,12 +28,12 @@ export function toMovement(row: MovementRow): Movement {
 	};
 }
 
-/** The same for a visitor, who may not see who did it and what they wrote. */
+/** The same for a visitor, who may not see people and their notes. */
 export function withoutPeople(movement: Movement): Movement {
 	return { ...movement, actor: "", actorName: "", reference: "", note: "" };
 }
 
-/** What was recorded: its movements in the order of the lines, and what each product has on hand after them. */
+/** The result of recording: the movements in the order of the lines, and each product's pieces on hand afterwards. */
 export type Booking = { ok: true; movements: Movement[]; quantities: Map<string, number> };
 export type Recorded = Booking | { ok: false; rejection: Rejection };
 
@@ -47,7 +47,7 @@ export function toBookedBatch(batch: string, { movements, quantities }: Booking)
 	return { batch, movements, quantities: Object.fromEntries(quantities) };
 }
 
-/** What the domain rejects, with a sentence for people. */
+/** The refusal for a rejection of the domain, with a message for people. */
 export function refusalOf(rejection: Rejection): AppError {
 	switch (rejection.code) {
 		case "insufficient_stock": {

@@ -5,14 +5,14 @@ import type { Db } from "#db/connection.ts";
 import { sumByQuarter } from "./movements.repo.ts";
 
 const QUARTER = 900_000;
-/** At most so many days are told, the first and the last among them. */
+/** Max number of days in the answer, including the first and the last. */
 const MOST = 366;
 
 type SeriesQuery = { product: string; zone: string; days: SeriesSpan; now: number };
 
 /**
- * What a product had on hand at the end of days until today, by when its movements happened. The day before the first
- * begins the series.
+ * A product's pieces on hand at the end of each day until today, by the time of occurrence. The series starts with the day before
+ * the requested span.
  */
 export async function stockSeries(db: Db, { product, zone, days, now }: SeriesQuery): Promise<StockSeries> {
 	const changes = await sumByQuarter(db, product);
@@ -24,7 +24,7 @@ export async function stockSeries(db: Db, { product, zone, days, now }: SeriesQu
 	const count = Math.ceil(length / step);
 	const points = Array.from({ length: count + 1 }, (_, n) => addDays(today, (n - count) * step));
 	const ends = points.map((day) => addDays(day, 1));
-	// What is dated later than now has happened as well by what the product has on hand.
+	// The last point has no end: movements dated after now are part of the pieces on hand, too.
 	const moments = step === 1 ? startsOfDays(ends, zone) : ends.map((day) => startOfDay(day, zone));
 	let [next, onHand] = [0, 0];
 	return points.map((day, n) => {

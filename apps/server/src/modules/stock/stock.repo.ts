@@ -12,13 +12,13 @@ export type LockedProduct = {
 	on_hand: number;
 	reorder_point: number | null;
 	ledger_seq: number;
-	/** When its latest movement happened, in ms; 0 where there is none. */
+	/** When its latest movement happened, in ms; 0 if there is none. */
 	movedAt: number;
 };
 
 /**
- * Locks the products in the order of their ids, so that two batches can never wait for each other. Every
- * change of a product's levels holds this lock.
+ * Locks the products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
+ * lock.
  */
 export function lockProducts(db: Db, ids: readonly string[]): Query {
 	const select =
@@ -26,7 +26,7 @@ export function lockProducts(db: Db, ids: readonly string[]): Query {
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
 }
 
-/** What `lockProducts` has found. */
+/** Converts the rows of `lockProducts`. */
 export function lockedProducts(rows: readonly unknown[]): LockedProduct[] {
 	return (rows as Selectable<ProductTable>[]).map(({ moved_at, ...row }) => ({
 		...row,
@@ -39,7 +39,7 @@ export function findLevels(db: Db, products: readonly string[]): Query {
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1)` }, products);
 }
 
-/** What `findLevels` has found. */
+/** Converts the rows of `findLevels`. */
 export function foundLevels(rows: readonly unknown[]): Levels {
 	const levels = new Map<string, Map<string, number>>();
 	for (const { product, location, quantity } of rows as LevelTable[]) {
@@ -48,7 +48,7 @@ export function foundLevels(rows: readonly unknown[]): Levels {
 	return levels;
 }
 
-/** What happened to products after a moment. */
+/** The movements of products after a time. */
 export async function loadHistory(tx: Tx, products: readonly string[], after: Date): Promise<History> {
 	const rows = await tx
 		.selectFrom("movement")
@@ -59,7 +59,7 @@ export async function loadHistory(tx: Tx, products: readonly string[], after: Da
 	return historyOf(rows.map((row) => ({ ...row, at: new Date(row.occurred_at).getTime() })));
 }
 
-/** Locations, which nobody can close before the transaction ends: closing waits for what keeps their rows. */
+/** Locations, locked until the transaction ends: nobody can close them before that. */
 export async function keepLocations(db: Db, tx: Tx, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const query = tx.selectFrom("location").select(["id", "name", "closed_at"]).where("id", "in", ids);
@@ -70,16 +70,19 @@ export type NewMovement = Insertable<MovementTable>;
 
 type BookChanges = {
 	movements: readonly NewMovement[];
-	/** Levels of products at locations where they had none yet, and differences to those that are there. */
+	/** `newLevels`: levels at locations where the product had none; `levels`: differences to existing levels. */
 	newLevels: readonly LevelTable[];
 	levels: readonly LevelTable[];
-	/** What movements do to their products: pieces on hand, how many movements, and when the latest of all happened. */
+	/**
+	 * The effect of movements on their products: change of pieces on hand, change of the movement count, and the time of the
+	 * latest movement.
+	 */
 	products: readonly { id: string; on_hand: number; ledger_seq: number; moved_at: Date }[];
 };
 
 /**
- * What writes movements and what follows from them. Adding to levels is no upsert, because the CHECK would look at the row to
- * insert, which is below zero where stock goes out; the product's lock keeps others from inserting it.
+ * The statements that write movements and everything derived from them. Levels are not upserted, because the CHECK would validate
+ * the row to insert, which is negative for outgoing stock; the product's lock prevents concurrent inserts.
  */
 export function writeBooks(db: Db, changes: BookChanges): Query[] {
 	const newLevels = changes.newLevels.map(({ product, location, quantity }) => ({
@@ -102,7 +105,7 @@ export function writeBooks(db: Db, changes: BookChanges): Query[] {
 	];
 }
 
-/** Movements by their ids and those of batches, in the order of their ids. */
+/** Movements by id and by batch, ordered by id. */
 export async function findReversible(
 	tx: Tx,
 	ids: readonly string[],
@@ -120,7 +123,7 @@ export async function findReversible(
 		.execute();
 }
 
-/** Whose movements are in batches: all of a batch are one person's. */
+/** The owner of each batch: all movements of a batch belong to one person. */
 export async function findBatchOwners(
 	tx: Tx,
 	batches: readonly string[],

@@ -61,10 +61,10 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 		caller === undefined ? [] : listMovementPeople(db, query.search),
 	);
 	route(server, listStock, async ({ query: { at, product: products, ...query }, client }) => {
-		// No name is no filter, as everywhere.
+		// An empty list means no filter, as everywhere.
 		const filter = { ...query, products: products?.length === 0 ? undefined : products };
 		if (at !== undefined) return new PageAnswer(await heavyReads.read(client, "levelsAt", { ...filter, at }));
-		// Many products may have nothing left, and be looked at for a page.
+		// Without a product filter, many products without stock may have to be read for a page.
 		const page =
 			filter.products === undefined ? heavyReads.read(client, "levelsNow", filter) : levelsNow(db, filter);
 		return new PageAnswer(await page);
@@ -79,8 +79,8 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 }
 
 /**
- * A filter tells whether there is something, also where the answer leaves it out (`withoutPeople`).
- * @throws AppError unauthenticated where a visitor asks by what visitors are not told.
+ * A filter reveals whether matches exist, even if the answer omits the field (`withoutPeople`).
+ * @throws AppError unauthenticated if a visitor filters by a field that visitors may not see.
  */
 function refuseHiddenFilter({ actor, reference }: contract.MovementFilter, caller: Caller | undefined): void {
 	if (actor !== undefined || reference !== undefined) requireSignedIn(caller);

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** Where stock is, what happened to it, and the sums that whoever books adds to. */
+/** Locations, movements, and the totals that each booking updates. */
 export const ledgerTables = ({ cents, isSqlite, key, moment, whole, withoutRowid }: Words): string[] => [
 	`create table location (
 		id ${key} primary key,
@@ -16,7 +16,7 @@ export const ledgerTables = ({ cents, isSqlite, key, moment, whole, withoutRowid
 	`create index location_by_name on location (name_key, id)`,
 	`create index location_by_kind on location (kind, name_key, id)`,
 	`create index location_by_parent on location (parent, name_key, id)`,
-	// Append-only, numbered without gaps for each product.
+	// Append-only, numbered without gaps per product.
 	`create table movement (
 		id ${key} primary key,
 		product ${key} not null references product (id),
@@ -46,7 +46,7 @@ export const ledgerTables = ({ cents, isSqlite, key, moment, whole, withoutRowid
 	`create index movement_by_actor on movement (actor, kind, occurred_at, id)`,
 	`create index movement_by_product on movement (product, occurred_at, id)`,
 	`create index movement_by_reference on movement (lower(reference), kind, occurred_at, id) where reference <> ''`,
-	// How many pieces of a product are at a location; only the virtual ones may be below zero.
+	// The pieces of a product at a location; only virtual locations may be below zero.
 	`create table level (
 		product ${key} not null references product (id),
 		location ${key} not null references location (id),
@@ -55,8 +55,8 @@ export const ledgerTables = ({ cents, isSqlite, key, moment, whole, withoutRowid
 		constraint level_not_negative check (quantity >= 0 or location in ('supplier', 'customer', 'adjustment'))
 	)`,
 	`create index level_by_location on level (location, product)`,
-	// Per quarter of an hour, because all time zones begin their days at one (`note-figures.ts`). PostgreSQL adds to one of several
-	// rows, so that transactions that run side by side do not wait for each other.
+	// Per quarter of an hour, because days begin on one in all time zones (`note-figures.ts`). PostgreSQL spreads the updates
+	// over several rows, so that concurrent transactions do not wait for each other.
 	`create table stock_figure (
 		quarter ${whole} not null,
 		lane integer not null,
@@ -67,7 +67,7 @@ export const ledgerTables = ({ cents, isSqlite, key, moment, whole, withoutRowid
 		cost ${cents} not null,
 		constraint stock_figure_pk primary key (quarter, lane)
 	)${withoutRowid}`,
-	// Every change of what a piece is worth, so that a backdated movement counts with the worth of its day.
+	// Every change of a piece's worth, so that a backdated movement uses the worth of its day.
 	`create table worth_change (
 		product ${key} not null references product (id),
 		at ${moment} not null,

@@ -1,8 +1,8 @@
 import type { Words } from "./words.ts";
 
-/** Who may sign in, with what, and what they did. */
+/** Accounts, their credentials, and the audit log. */
 export const peopleTables = ({ bool, isSqlite, key, moment, stamp }: Words): string[] => [
-	// The first four are those of better-auth, which names columns in its own way and keeps its moments as text in SQLite.
+	// The first four tables belong to better-auth, which has its own column naming and stores times as text in SQLite.
 	`create table "user" (
 		id text primary key,
 		name text not null,
@@ -51,7 +51,7 @@ export const peopleTables = ({ bool, isSqlite, key, moment, stamp }: Words): str
 		"updatedAt" ${stamp} not null
 	)`,
 	`create index verification_by_identifier on verification (identifier)`,
-	// The names that movements and the audit log keep of accounts that are gone.
+	// Names of deleted accounts, for movements and the audit log.
 	`create table former_user (
 		id ${key} primary key,
 		name text not null
@@ -80,7 +80,7 @@ export const peopleTables = ({ bool, isSqlite, key, moment, stamp }: Words): str
 		accepted_at ${moment}
 	)`,
 	`create unique index invitation_open on invitation (email) where accepted_at is null`,
-	// Lists of products as somebody has saved them.
+	// Saved lists of products.
 	`create table view (
 		id ${key} primary key,
 		user_id text not null references "user" (id) on delete cascade,
@@ -90,14 +90,14 @@ export const peopleTables = ({ bool, isSqlite, key, moment, stamp }: Words): str
 		created_at ${moment} not null,
 		constraint view_name unique (user_id, name)
 	)`,
-	// What is limited, such as wrong passwords, and when its count begins anew.
+	// Counters of rate-limited actions, such as wrong passwords, and when each resets.
 	`create table attempt (
 		key ${key} primary key,
 		count integer not null,
 		resets_at ${moment} not null
 	)`,
 	`create index attempt_by_end on attempt (resets_at)`,
-	// What was done and what was refused for want of rights (ADR 21).
+	// Completed actions, and those refused for missing rights (ADR 21).
 	`create table audit (
 		id ${key} primary key,
 		at ${moment} not null,

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** Pages of a list begin where the last one ended: by what it is sorted by, then by the order of products. */
+/** Pages of a list continue after the last row: by the sort column, then by the order of products. */
 const sorts = [
 	["product_by_name", "name_key"],
 	["product_by_price", "price"],
@@ -18,7 +18,7 @@ const sorts = [
 	["product_by_weight", "weight_order"],
 ];
 
-/** The catalogue: products with what they name, their further texts and barcodes. */
+/** The catalogue: products, the suppliers, categories and models they name, translations and additional barcodes. */
 export const productsTables = ({
 	computed,
 	isSqlite,
@@ -51,8 +51,8 @@ export const productsTables = ({
 		created_at ${moment} not null
 	)`,
 	`create index model_by_name_key on model (name_key, name)`,
-	// What is sorted and searched by is kept beside the fields (`product-columns.ts`); SQLite's index of searches refers to rows by a number
-	// that survives a VACUUM, hence a column of its own.
+	// Sort and search columns are stored next to the fields (`product-columns.ts`). SQLite's search index refers to rows by a
+	// number that must survive a VACUUM, so the number has its own column.
 	`create table product (
 		${rowNumber}
 		id ${key} not null unique,
@@ -123,7 +123,7 @@ export const productsTables = ({
 		updated_at ${moment} not null,
 		constraint product_text_key primary key (product, language)
 	)`,
-	// Codes that may stand for several pieces; a product's own barcode is its column.
+	// Codes that may represent several pieces; a product's own barcode is its column.
 	`create table further_barcode (
 		key ${key} primary key check (key <> ''),
 		code text not null,
@@ -141,7 +141,7 @@ export const productsTables = ({
 					select raise(abort, 'products are never removed, set deleted_at'); end`,
 			]
 		: [
-				// Other texts of a long row are compressed before this one, which every list reads.
+				// PostgreSQL then compresses the other texts of a long row before this one, which every list reads.
 				"alter table product alter column document set storage main",
 				`create function keep_products() returns trigger language plpgsql as $$
 				begin raise exception 'products are never removed, set deleted_at'; end $$`,

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** What somebody should look at, who did what last to which product, and who is at one now. */
+/** Findings to review, each person's recent products, and presence. */
 export const reviewTables = ({ key, moment, whole, withoutRowid }: Words): string[] => [
 	`create table review_limit (
 		id integer primary key check (id = 1),
@@ -8,7 +8,7 @@ export const reviewTables = ({ key, moment, whole, withoutRowid }: Words): strin
 		adjust_cents ${whole} not null check (adjust_cents > 0),
 		count_percent integer not null check (count_percent >= 0)
 	)`,
-	// What should be looked at, and by whom it was.
+	// Findings to review, and who marked them as seen.
 	`create table finding (
 		id ${key} primary key,
 		kind ${key} not null constraint finding_kind check (kind in ('adjustment', 'count', 'import', 'enquiry', 'no-price', 'no-category', 'no-picture')),
@@ -22,7 +22,7 @@ export const reviewTables = ({ key, moment, whole, withoutRowid }: Words): strin
 	)${withoutRowid}`,
 	`create index finding_by_time on finding (seen, at, id)`,
 	`create index finding_by_kind on finding (seen, kind, at, id)`,
-	// What somebody did last to a product.
+	// The last thing each person did to a product.
 	`create table product_activity (
 		actor ${key} not null,
 		product ${key} not null references product (id),
@@ -31,7 +31,7 @@ export const reviewTables = ({ key, moment, whole, withoutRowid }: Words): strin
 		constraint product_activity_pk primary key (actor, product)
 	)${withoutRowid}`,
 	`create index product_activity_by_time on product_activity (actor, at, product)`,
-	// Who is at a product now, with which screen.
+	// People who have a product open now, per screen.
 	`create table presence (
 		product ${key} not null references product (id) on delete cascade,
 		person text not null references "user" (id) on delete cascade,

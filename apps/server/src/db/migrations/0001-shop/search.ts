@@ -1,8 +1,8 @@
 import type { Words } from "./words.ts";
 
 /**
- * What products are found by (`search-index.ts`): the words that any has, the misspellings of those, and an index of the words of
- * each product, which whoever writes products keeps (`index-products.ts`).
+ * The data of the search (`search-index.ts`): the vocabulary of all products, the misspellings of its words, and an index of the
+ * words of each product, which writers of products update (`index-products.ts`).
  */
 export const searchTables = ({ key, rowNumber, isSqlite, withoutRowid }: Words): string[] => [
 	`create table search_word (

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** What visitors read, what they ask, and what the owner decides. */
+/** Public pages, enquiries, and the owner's settings. */
 export const siteTables = ({ isJson, key, moment }: Words): string[] => [
 	`create table blog (
 		id ${key} primary key,
@@ -64,12 +64,12 @@ export const siteTables = ({ isJson, key, moment }: Words): string[] => [
 		product ${key} references product (id),
 		created_at ${moment} not null
 	)`,
-	// What the owner has decided; what is missing is as the contract has it.
+	// The owner's settings; missing ones have the default of the contract.
 	`create table setting (
 		key text primary key check (length(key) between 1 and 50),
 		value text not null check (${isJson})
 	)`,
-	// The currency that prices are in: their minor units are numbers without it (`keep-currency.ts`).
+	// The currency of the prices, which are stored as minor units without it (`keep-currency.ts`).
 	`create table shop_currency (
 		id integer primary key check (id = 1),
 		code text not null,

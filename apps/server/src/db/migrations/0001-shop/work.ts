@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** What goes on in the background, and what is told of it. */
+/** Background jobs, idempotency keys, and the sequence of changes. */
 export const workTables = ({ isSqlite, key, moment, whole, withoutRowid }: Words): string[] => [
 	`create table import (
 		id ${key} primary key,
@@ -48,7 +48,7 @@ export const workTables = ({ isSqlite, key, moment, whole, withoutRowid }: Words
 		batch ${key},
 		constraint import_row_pk primary key (import, position)
 	)${withoutRowid}`,
-	// Where the fields are in a file with such columns, as somebody has corrected it.
+	// The corrected mapping of fields for files with the same columns.
 	`create table import_mapping (
 		head ${key} primary key,
 		mapping text not null,
@@ -91,7 +91,7 @@ export const workTables = ({ isSqlite, key, moment, whole, withoutRowid }: Words
 	)`,
 	`create index webhook_delivery_latest on webhook_delivery (webhook, id)`,
 	`create unique index webhook_delivery_next on webhook_delivery (webhook) where state = 'waiting' and kind = 'changes'`,
-	// What was answered under a key, so that it is done once.
+	// The stored answer of each idempotency key, so that a repeat does nothing twice.
 	`create table idempotency (
 		actor ${key} not null,
 		key ${key} not null,
@@ -103,13 +103,13 @@ export const workTables = ({ isSqlite, key, moment, whole, withoutRowid }: Words
 	)`,
 	`create index idempotency_by_age on idempotency (created_at)`,
 	`create index idempotency_refused on idempotency (actor, created_at) where refused_bytes is not null`,
-	// Numbers that are counted on, or locked to let one transaction go first.
+	// Counters, and rows that serve as locks.
 	`create table counter (
 		name text primary key,
 		value bigint not null
 	)`,
-	// The one sequence of changes (ADR 32). SQLite has one writer, so a row's number is its place in the order of commits; on
-	// PostgreSQL whoever writes adds to the outbox, and `placeChanges` gives places to what is committed.
+	// The single sequence of changes (ADR 32). SQLite has one writer, so a row's number is its place in the order of commits. On
+	// PostgreSQL writers add to the outbox, and `placeChanges` gives places to committed rows.
 	...(isSqlite ? ["change"] : ["change", "change_outbox"]).map(
 		(table) => `create table ${table} (
 		${table === "change" ? `place ${isSqlite ? "integer" : "bigint"} primary key` : "id uuid primary key default gen_random_uuid()"},

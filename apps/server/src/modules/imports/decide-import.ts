@@ -16,13 +16,13 @@ import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
 
-/** Pictures of one import altogether. */
+/** Max pictures per import. */
 const MAX_PICTURES = 100_000;
 
 /**
- * Corrects how a file is read; the dry run begins anew. Corrected columns are remembered for files with the same head.
- * @param head the file's, where it is read in another way from now on.
- * @throws AppError not_found, invalid_input for a column that is not there, import_state once it is decided.
+ * Changes how a file is read; the dry run starts again. Corrected columns are remembered for files with the same head.
+ * @param head the file's new head, if the file is read differently from now on.
+ * @throws AppError not_found, invalid_input for a column that does not exist, import_state once the import is decided.
  */
 export function changeImport(
 	db: Db,
@@ -56,7 +56,7 @@ export function changeImport(
 		const stored = optionsOf(row);
 		const options = { ...stored, ...change.options } as ImportOptions;
 		const { isAllOrNothing, location, addsLocations } = options;
-		// Whether all rows are wanted or some changes nothing about them.
+		// All-or-nothing does not affect the planned rows.
 		const isReadAgain =
 			(change.mapping ?? change.pictures ?? head) !== undefined ||
 			!isDeepStrictEqual({ ...options, isAllOrNothing: stored.isAllOrNothing }, stored);
@@ -86,18 +86,18 @@ export function changeImport(
 }
 
 type Step = {
-	/** States from which it goes on, each with what is written. */
+	/** States from which the step may start, with the columns to write. */
 	from: Partial<Record<ImportState, Updateable<ImportTable>>>;
-	/** States in which it was asked for already: they are answered as they are. */
+	/** States in which the step was already requested: the answer is the current state. */
 	already: readonly ImportState[];
-	/** @throws AppError when it must not be. */
+	/** @throws AppError if the step is not allowed. */
 	check?: (row: NamedImport, request: WriteRequest) => void;
 };
 
 /**
- * Does what the dry run showed, in the background.
- * @throws AppError import_has_refusals when it is for all rows or none, and some are refused; forbidden for whoever may
- * not book its quantities; import_state, not_found.
+ * Commits the result of the dry run, in the background.
+ * @throws AppError import_has_refusals if it is for all rows or none, and some are refused; forbidden if the caller may not book
+ * its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
 	return decide(db, ["commit", id], request, {
@@ -113,7 +113,7 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
 }
 
 /**
- * Gives an import up; what it has applied already is taken back in the background.
+ * Cancels an import; what was already applied is undone in the background.
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
@@ -130,7 +130,7 @@ export function cancelImport(db: Db, id: string, request: WriteRequest): Promise
 	});
 }
 
-/** Takes an import back, in the background. @throws AppError forbidden, import_state, not_found */
+/** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
 	return decide(db, ["undo", id], request, {
 		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
@@ -143,7 +143,7 @@ export function undoImport(db: Db, id: string, request: WriteRequest): Promise<I
 	});
 }
 
-/** @throws AppError invalid_input where there is no such warehouse or bin, or it is closed. */
+/** @throws AppError invalid_input if there is no such warehouse or bin, or it is closed. */
 async function requireLocation(tx: Tx, id: string): Promise<void> {
 	const location = (await realLocations(tx)).find((each) => each.id === id);
 	if (location !== undefined && location.closed_at === null) return;
@@ -157,7 +157,7 @@ function requireLocationRight({ rights }: WriteRequest): void {
 	throw refusal("forbidden.new_locations");
 }
 
-/** Whoever may not book a kind of movement may not have an import do it either. */
+/** People who may not book a kind of movement may not do it through an import either. */
 function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	const { quantity } = readMapping(row.mapping);
 	if (quantity === null || rights.includes(`stock.${row.quantity_as}`)) return;
@@ -173,7 +173,7 @@ async function decide(
 	const written = (row: NamedImport): Written<Import> => {
 		const answer = toImport(row, request.now);
 		const { new: added, changed, unchanged, refused } = answer.counts;
-		// What it was decided about.
+		// The counts on which the decision was based.
 		const counts = { new: added, changed, unchanged, refused };
 		return { answer, audit: [{ verb, id, name: answer.name, counts }] };
 	};
@@ -192,7 +192,7 @@ async function decide(
 	});
 }
 
-/** What is answered when it is too late, or too early, for what was asked. */
+/** The refusal if the request is too late, or too early. */
 function alreadyDecided(state: string): AppError {
 	return refusal("import_state", { state });
 }

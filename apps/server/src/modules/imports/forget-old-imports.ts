@@ -7,8 +7,8 @@ import { importsBefore, removeRows, updateImport, withFile } from "./imports.rep
 import { createSteps } from "./work.ts";
 
 /**
- * Removes the rows of imports that are older than they are kept; who imported what and when stays. What nobody decided
- * about in that time is cancelled.
+ * Removes the rows of imports past their retention time; the record of who imported what and when stays. Undecided imports of
+ * that age are cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
 	const step = createSteps(db);
@@ -26,10 +26,10 @@ export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): P
 	}
 }
 
-/** No upload waits so long to be read and noted, in ms. */
+/** Max time in ms between the start of an upload and its record in the database. */
 const UPLOAD_MS = 60 * 60_000;
 
-/** Removes files that no import needs, such as those of uploads that were under way when a process was killed. */
+/** Removes files that no import needs, such as those of uploads interrupted by a killed process. */
 export async function removeOrphans(db: Db, files: ImportFiles, now: Date): Promise<void> {
 	const old = await files.writtenBefore(new Date(now.getTime() - UPLOAD_MS));
 	if (old.length === 0) return;

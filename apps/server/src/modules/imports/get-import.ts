@@ -22,7 +22,7 @@ import type { RowReason } from "./read-row.ts";
 
 const PAGE = 50;
 
-/** This many rows are looked through at once; others have their turn in between. */
+/** Rows searched per query; the event loop runs in between. */
 const STRETCH = 5000;
 
 /** @throws AppError not_found */
@@ -32,7 +32,7 @@ export async function requireImport(connection: Connection, id: string): Promise
 	return row;
 }
 
-/** An import as it is now, which nobody else changes until this transaction ends. @throws AppError not_found */
+/** An import, locked until this transaction ends. @throws AppError not_found */
 export async function lockImport(db: Db, tx: Tx, id: string): Promise<NamedImport> {
 	if (isStorable(id)) await lock(db, tx, id);
 	return requireImport(tx, id);
@@ -43,7 +43,7 @@ export async function getImport(connection: Connection, id: string, now: Date): 
 	return toImport(await requireImport(connection, id), now);
 }
 
-/** A page of imports, the latest first. @throws AppError invalid_cursor */
+/** A page of imports, latest first. @throws AppError invalid_cursor */
 export async function listImports(
 	connection: Connection,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
@@ -66,7 +66,7 @@ type RowsQuery = {
 	limit?: number | undefined;
 };
 
-/** A page of an import's rows in the file's order. @throws AppError not_found, invalid_cursor */
+/** A page of an import's rows in the order of the file. @throws AppError not_found, invalid_cursor */
 export async function listImportRows(
 	db: Db,
 	id: string,
@@ -75,7 +75,7 @@ export async function listImportRows(
 	const { outcome, cursor, limit = PAGE } = query;
 	const row = await requireImport(db.kysely, id);
 	const search = sortKey(query.search ?? "");
-	// A search that is only punctuation names nothing, which is not the same as no search.
+	// A search of only punctuation matches nothing, unlike an empty search.
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
 	const end = isNothing ? 0 : rowCount(row);
 	const rows: StoredRow[] = [];
@@ -97,7 +97,7 @@ function totalOf(row: NamedImport, outcome: RowFilter | undefined): number {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long an import's rows are kept, and with them the way back. */
+/** How long an import's rows are kept in ms, and thus how long it can be undone. */
 export const ROWS_KEPT_MS = 90 * DAY_MS;
 
 function toReason(stored: string): Reason {
@@ -115,7 +115,7 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 	};
 }
 
-/** A stored import as the API answers it. */
+/** Converts a stored import to the API's form. */
 export function toImport(row: NamedImport, now: Date): Import {
 	const total = rowCount(row);
 	const createdAt = new Date(row.created_at);
@@ -169,7 +169,7 @@ function progressOf({ state, position, reached }: NamedImport, total: number): I
 	}
 }
 
-/** A stored row as the API answers it. */
+/** Converts a stored row to the API's form. */
 export function toImportRow(row: StoredRow): ImportRow {
 	const changes = row.changes === "" ? [] : (JSON.parse(row.changes) as Change[]);
 	const isThere = row.outcome !== "new" || row.state === "applied" || row.state === "kept";

@@ -6,17 +6,17 @@ import { pipeline } from "node:stream/promises";
 
 export type ImportFiles = ReturnType<typeof importFiles>;
 
-/** Nobody else on the machine may read them. */
+/** Nobody else on the machine may read the files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Where uploaded files wait for their commit: the dry run reads them again when a column is corrected. */
+/** Stores uploaded files until the commit: the dry run reads them again when a column is corrected. */
 export function importFiles(dataDir: string) {
 	const folder = join(dataDir, "imports");
 	const pathOf = (id: string): string => join(folder, id);
 	return {
 		pathOf,
-		/** Keeps a file; what was written of one that breaks off is removed. */
+		/** Saves a file; a partial file is removed on failure. */
 		async save(id: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
 			await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
 			try {
@@ -29,7 +29,7 @@ export function importFiles(dataDir: string) {
 				throw error;
 			}
 		},
-		/** The files that nobody has written to since then. */
+		/** The files last written before a time. */
 		async writtenBefore(moment: Date): Promise<string[]> {
 			const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
 				if (error.code === "ENOENT") return [];

@@ -14,11 +14,11 @@ import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
 import { createSteps, type Lease, LeaseLost, renewLease, type Work } from "./work.ts";
 
-/** How many imports a process works on at the same time. */
+/** Max concurrent imports per process. */
 const AT_ONCE = 2;
-/** How often a process looks for work that another one left, in ms. */
+/** Interval in ms to look for work that another process left. */
 const LOOK_MS = 5000;
-/** How often a process says that it still works on an import, whatever that waits for, in ms. */
+/** Interval in ms to renew the lease of an import, even while it waits for something. */
 const RENEW_MS = 2000;
 
 const BROKEN = reason("server_broke_off");
@@ -33,8 +33,8 @@ type Setup = Pick<Work, "db" | "now"> & {
 };
 
 /**
- * Works on imports in the background, in steps that let requests through: on one of an account at a time, and accounts take
- * turns. So a long import, or many, keep nobody else waiting.
+ * Works on imports in the background, in small steps that let requests through: one import per account at a time, with accounts
+ * in turn, so that a long import, or many, do not block others.
  */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup) {
 	const files = importFiles(dataDir);
@@ -42,12 +42,12 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	const worker = uuidv7();
 	const most = Number.POSITIVE_INFINITY;
 	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
-	/** Imports that are worked on, or wait for that. */
+	/** Imports in progress or queued. */
 	const inHand = new Map<string, Promise<void>>();
 	const stopping = new AbortController();
 	let looking: NodeJS.Timeout | undefined;
 
-	/** Does whatever is to do, now. */
+	/** Looks for work now. */
 	function wake(): void {
 		look().catch(noteFailure);
 	}
@@ -71,7 +71,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 			log.error({ err: error }, "imports cannot be worked on");
 	}
 
-	/** @returns whether to look for more now. */
+	/** @returns whether to look for more work now. */
 	async function run(id: string): Promise<boolean> {
 		if (stopping.signal.aborted) return false;
 		const row = await inTransaction(db, (tx) => takeImport(tx, id, worker, now()));
@@ -105,7 +105,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		}
 	}
 
-	/** What cannot be read fails; what cannot go forward is taken back; what cannot go back is tried again later. */
+	/** Unreadable files fail; a failed commit is undone; a failed undo is retried later. */
 	async function breakOff(lease: Lease, error: unknown): Promise<boolean> {
 		const { id, state } = lease;
 		if (error instanceof LeaseLost) return true;
@@ -130,12 +130,12 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		files,
 		open,
 		wake,
-		/** Looks for work that is left from before a restart, now and from time to time. */
+		/** Resumes work left from before a restart, now and at intervals. */
 		start(): void {
 			looking = setInterval(wake, LOOK_MS).unref();
 			wake();
 		},
-		/** Ends after the step that is under way; what is left is gone on with after the next start. */
+		/** Stops after the current step; the rest continues after the next start. */
 		async stop(): Promise<void> {
 			stopping.abort();
 			clearInterval(looking);
@@ -144,7 +144,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	};
 }
 
-/** What an import is from now on that broke off; undefined: its undoing is tried again. */
+/** The new state of an import that failed; undefined: undoing is retried. */
 function failedAs(state: ImportState, error: unknown) {
 	if (state === "committing") return { state: "cancelling" as const, error: JSON.stringify(BROKEN) };
 	if (state !== "reading") return undefined;

@@ -9,15 +9,15 @@ export type ImportRecord = Selectable<ImportTable>;
 export type NamedImport = ImportRecord & { created_by_name: string | null };
 export type StoredRow = Selectable<ImportRowTable>;
 
-/** Of the rows with other outcomes committing changes nothing. */
+/** Committing changes nothing for rows with other outcomes. */
 const withWork = ["new", "changed"] as const;
 
-/** How many rows a dry run found, which is the position of the last. */
+/** The number of rows of the dry run, which is also the position of the last row. */
 export function rowCount(row: ImportRecord): number {
 	return row.count_new + row.count_changed + row.count_unchanged + row.count_refused;
 }
 
-/** Also after an account is deleted, unless its owner wanted the name removed. */
+/** Includes deleted accounts, unless the owner asked for the name to be removed. */
 const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
 
 function named(connection: Connection) {
@@ -33,12 +33,12 @@ export function findImport(connection: Connection, id: string): Promise<NamedImp
 	return named(connection).where("import.id", "=", id).executeTakeFirst();
 }
 
-/** Keeps other transactions from changing an import until this one ends. */
+/** Locks an import until the transaction ends. */
 export async function lock(db: Db, tx: Tx, id: string): Promise<void> {
 	await db.engine.lockRows(tx.selectFrom("import").select("id").where("id", "=", id)).execute();
 }
 
-/** The latest first, those before `before` where it is given; ids are in the order of time. */
+/** Imports, latest first, before `before` if given; ids are in chronological order. */
 export function listImports(
 	connection: Connection,
 	before: string | undefined,
@@ -51,7 +51,7 @@ export function listImports(
 		.execute();
 }
 
-/** The imports that wait for work and that no other worker is at, oldest first. */
+/** The imports that wait for work and that no other worker holds, oldest first. */
 export function findWaiting(connection: Connection, worker: string, now: Date) {
 	return connection
 		.selectFrom("import")
@@ -62,7 +62,7 @@ export function findWaiting(connection: Connection, worker: string, now: Date) {
 		.execute();
 }
 
-/** Gives an import that waits for work to a worker; undefined where it waits no more, or another worker was faster. */
+/** Leases a waiting import to a worker; undefined if it no longer waits, or another worker was faster. */
 export function takeImport(tx: Tx, id: string, worker: string, now: Date): Promise<ImportRecord | undefined> {
 	return tx
 		.updateTable("import")
@@ -74,10 +74,7 @@ export function takeImport(tx: Tx, id: string, worker: string, now: Date): Promi
 		.executeTakeFirst();
 }
 
-/**
- * Changes an import, if it is in one of these states and, where one is named, this worker has it.
- * @returns whether it was so.
- */
+/** Updates an import if it is in one of the given states and, if given, held by this worker. @returns whether it was updated. */
 export async function updateImport(
 	tx: Tx,
 	{ id, state, worker }: { id: string; state: ImportState | readonly ImportState[]; worker?: string },
@@ -90,14 +87,14 @@ export async function updateImport(
 	return isSo;
 }
 
-/** Counts that are added to those of an import. */
+/** Column updates that add to an import's counts. */
 export function increments(counts: Readonly<Record<string, number>>): Updateable<ImportTable> {
 	return Object.fromEntries(
 		Object.entries(counts).map(([name, count]) => [name, sql`${sql.ref(name)} + ${count}`]),
 	);
 }
 
-/** How many imports somebody has that are neither committed nor cancelled. */
+/** The number of a person's imports that are neither committed nor cancelled. */
 export async function countOpen(connection: Connection, person: string): Promise<number> {
 	const { count } = await connection
 		.selectFrom("import")
@@ -118,7 +115,7 @@ export async function withFile(connection: Connection): Promise<Set<string>> {
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** The mapping that a file with such a head was given the last time. */
+/** The last mapping used for a file with this head. */
 export async function findMapping(connection: Connection, head: string): Promise<string | undefined> {
 	const row = await connection
 		.selectFrom("import_mapping")
@@ -136,10 +133,10 @@ export async function keepMapping(tx: Tx, head: string, mapping: string, now: Da
 		.execute();
 }
 
-/** A stretch of an import's rows: those behind a position up to another one. */
+/** A range of an import's rows: after one position, up to another. */
 type Stretch = readonly [after: number, upTo: number];
 
-/** Marks the rows of a stretch that are in state `from` and have work to them. */
+/** Marks the rows of a range that are in state `from` and that the import changes. */
 export async function markRows(
 	tx: Tx,
 	id: string,
@@ -158,7 +155,7 @@ export async function markRows(
 		.execute();
 }
 
-/** So many rows are removed at once. */
+/** Rows removed per transaction. */
 const REMOVED = 1000;
 
 /** Removes some rows of an import. @returns whether there may be more. */
@@ -182,12 +179,12 @@ export async function removeRows(tx: Tx, id: string): Promise<boolean> {
 type Filter = {
 	outcome?: RowFilter | undefined;
 	search?: string;
-	/** Rows that committing changes something for, in this state. */
+	/** Only rows that the import changes, in this state. */
 	state?: StoredRow["state"];
 	limit?: number;
 };
 
-/** The rows of a stretch that fit a filter, in the file's order. */
+/** The rows of a range that match a filter, in the order of the file. */
 export function rowsWithin(
 	connection: Connection,
 	id: string,
@@ -210,7 +207,7 @@ export function rowsWithin(
 	return query.execute();
 }
 
-/** Imports from before a moment that have rows still and that nobody works on. */
+/** Imports created before a time that still have rows and that nobody works on. */
 export async function importsBefore(connection: Connection, moment: Date): Promise<string[]> {
 	const rows = await connection
 		.selectFrom("import")

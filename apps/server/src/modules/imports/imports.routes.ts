@@ -13,7 +13,7 @@ export function importRoutes(
 	countUpload: (account: string) => Promise<void>,
 ): void {
 	const uploads = createImportUploads(db, runner, countUpload);
-	/** What was asked for is begun at once; the answer tells how it is before that. */
+	/** Starts the requested work at once; the answer shows the state before it. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
 		runner.wake();

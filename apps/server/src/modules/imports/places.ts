@@ -5,7 +5,7 @@ import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 import { insertLocation, realLocations } from "#modules/locations/real-locations.ts";
 
-/** Where a row's quantity is, as the file names it; empty texts: it does not. */
+/** The location of a row's quantity, as named in the file; '' if not given. */
 export type NamedPlace = { warehouse: string; bin: string };
 
 type Location = {
@@ -17,22 +17,22 @@ type Location = {
 };
 
 type Found = {
-	/** Undefined where the shop does not have it; `key` and `title` tell it from others all the same. */
+	/** Undefined if the shop does not have it; `key` and `title` identify it anyway. */
 	id: string | undefined;
 	key: string;
 	/** 'Tool Crib, A-1' */
 	title: string;
 };
 
-/** The shop's locations by their names, as an import's rows name them: capitals do not matter. */
+/** The shop's locations by name, to match names in an import's rows; case-insensitive. */
 export class Places {
-	/** The ids of those that were added. */
+	/** The ids of the added locations. */
 	readonly added: string[] = [];
 	readonly #usual: string;
 	readonly #byId = new Map<string, Location>();
 	readonly #byName = new Map<string, Location[]>();
 
-	/** @param usual the id of the location that is meant where a row names none. */
+	/** @param usual the id of the default location, for rows that name none. */
 	constructor(locations: readonly Location[], usual: string) {
 		this.#usual = usual;
 		for (const location of locations) this.#know(location);
@@ -48,8 +48,8 @@ export class Places {
 	}
 
 	/**
-	 * The location that a row names: a warehouse, a bin in it, or a bin whose name no other has.
-	 * @returns the location, or why it is none that stock can be booked at.
+	 * The location that a row names: a warehouse, a bin in it, or a bin with a unique name.
+	 * @returns the location, or why stock cannot be booked there.
 	 */
 	find(place: NamedPlace): Found | { wrong: Reason } {
 		const named = this.#named(this.#inParts(place));
@@ -68,7 +68,7 @@ export class Places {
 		return { id: first.id, key: first.id, title: this.#titleOf(first) };
 	}
 
-	/** Adds the location that a row names, and its warehouse where that is not there either. @returns its id. */
+	/** Adds the location that a row names, and its warehouse if it is missing. @returns its id. */
 	async add(tx: Tx, place: NamedPlace, now: Date): Promise<string> {
 		const found = this.find(place);
 		if ("wrong" in found) throw new TypeError(found.wrong.message);
@@ -86,7 +86,7 @@ export class Places {
 		return id;
 	}
 
-	/** Which locations have the name, or that there are none: then `warehouses` and `bin` say how it would be called. */
+	/** The locations with this name; if there are none, `warehouses` and `bin` are the parts of its title. */
 	#named({
 		warehouse,
 		bin,
@@ -112,7 +112,7 @@ export class Places {
 		return { found: this.#byName.get(nameOf("bin", warehouse)), warehouses: [warehouse], bin: "" };
 	}
 
-	/** 'Tool Crib, A-1', as the screens write a bin, in its two parts. */
+	/** Splits the displayed name of a bin, 'Tool Crib, A-1', into its two parts. */
 	#inParts(place: NamedPlace): NamedPlace {
 		const { warehouse, bin } = place;
 		const comma = warehouse.lastIndexOf(", ");
@@ -122,7 +122,7 @@ export class Places {
 		return this.#warehousesOf(parts.warehouse).length > 0 ? parts : place;
 	}
 
-	/** Without a name: the one that the usual location is or is in. */
+	/** Without a name: the warehouse that is, or contains, the default location. */
 	#warehousesOf(name: string): readonly Location[] {
 		if (name !== "") return this.#byName.get(nameOf("", name)) ?? [];
 		const usual = this.#byId.get(this.#usual);
@@ -136,7 +136,7 @@ export class Places {
 	}
 }
 
-/** Reads the shop's locations. @param usual the location that is meant where a row names none. */
+/** Reads the shop's locations. @param usual the default location, for rows that name none. */
 export async function readPlaces(connection: Connection, usual: string): Promise<Places> {
 	const rows = await realLocations(connection);
 	return new Places(

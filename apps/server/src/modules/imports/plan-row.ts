@@ -15,10 +15,13 @@ import type { ParsedRow, RowReason } from "./read-row.ts";
 
 export type Value = string | number | null;
 
-/** A field with its old and its new value; of a new product the old one is null. Of a location, how the file names it. */
+/**
+ * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
+ * `place`.
+ */
 export type Change = readonly [field: ImportField, from: Value, to: Value, place?: NamedPlace];
 
-/** A key that a product, or a row about one, has: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
+/** A key of a product, or of a row about one: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
 function keyOf(name: string, value: string): string {
 	return `${name} ${name === "barcode" ? barcodeKey(value) : value}`;
 }
@@ -27,7 +30,7 @@ function keysOf(keys: Partial<Record<"sku" | "barcode" | "_id", string | null>>)
 	return Object.entries(keys).flatMap(([name, value]) => (value ? [keyOf(name, value)] : []));
 }
 
-/** Products by their keys, and by their barcodes as they read: two may have one number in two lengths, from before. */
+/** Products by their keys, and by their exact barcodes: in older data, two products may have one number in two lengths. */
 export function byKeys(products: readonly FoundProduct[]): ReadonlyMap<string, FoundProduct> {
 	const found = new Map<string, FoundProduct>();
 	for (const product of products) {
@@ -41,7 +44,7 @@ export function byKeys(products: readonly FoundProduct[]): ReadonlyMap<string, F
 	return found;
 }
 
-/** The product that has a key: of two with one barcode the one whose barcode reads so. */
+/** The product with a key; of two with the same barcode number, the exact match. */
 export function holderOf(
 	holders: ReadonlyMap<string, FoundProduct>,
 	name: string,
@@ -50,41 +53,43 @@ export function holderOf(
 	return holders.get(`${name} ${value}`) ?? holders.get(keyOf(name, value));
 }
 
-/** The products that rows name, by their keys, and what they have where. */
+/** The products that rows refer to, by key, and their levels. */
 export type Shop = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };
 
-/** How a file is read, and what its rows so far have said. */
+/** How a file is read, and the state accumulated from its rows. */
 export type Plan = {
 	readonly reading: Reading;
 	readonly quantityAs: "receive" | "count";
-	/** Where quantities are, if the file or its import says so; else they are the shop's, and booked at the main location. */
+	/**
+	 * Locations of quantities, if the file or its import names any; otherwise quantities are totals, booked at the main location.
+	 */
 	readonly places: Places | undefined;
 	readonly addsLocations: boolean;
-	/** What the rows name of locations that are not there yet. */
+	/** Names in the rows of locations that do not exist yet. */
 	readonly newLocations: Set<string>;
-	/** On which line each key came, so that nothing is written twice. */
+	/** The line on which each key occurred, so that nothing is written twice. */
 	readonly lines: Map<string, number>;
-	/** With locations, by its keys: the first row about each product. Those that follow are about its stock elsewhere. */
+	/** With locations: the first row of each product, by key. Later rows are about its stock at other locations. */
 	readonly first: Map<string, FirstRow>;
 };
 
-/** So many locations can be added by one import. */
+/** Max locations added by one import. */
 const MAX_NEW_LOCATIONS = 5000;
 
-/** What the first row about a product says of its fields, in short. */
+/** The product and line of a first row, and a hash of its fields. */
 type FirstRow = { id: string; line: number; fields: string };
 
 type RowPlan = {
-	/** The product's id; null where the row is refused and the product not known. */
+	/** The product's id; null if the row is refused and the product unknown. */
 	id: string | null;
-	/** The product that the row is about; undefined: a new one. */
+	/** The existing product of the row; undefined: a new one. */
 	known: WholeRow | undefined;
 	outcome: RowOutcome;
 	changes: Change[];
 	reasons: RowReason[];
 };
 
-/** Decides what committing does with a row, and notes in the plan what that says about later ones. */
+/** Decides what committing does with a row, and updates the plan for later rows. */
 export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
 	const columnFor = (field: ImportField) => columnOf(field, plan.reading);
 	const place = findPlace(row, plan);
@@ -121,9 +126,9 @@ export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
 	return { id: planned, known, outcome, changes, reasons: row.notes };
 }
 
-/** What the row changes in the fields of the product. */
+/** The row's changes to the fields of the product. */
 function ownChanges(row: ParsedRow, known: FoundProduct | undefined): Change[] {
-	// By a further barcode it is found, and keeps its own; so it does where the row has its own in another length.
+	// A row found by an additional barcode, or by the own barcode in another length, does not change the product's barcode.
 	const { barcode, ...others } = row.product;
 	const isIts = known?.further.includes(row.barcode) === true || hasNumber(known, row.barcode);
 	const fields = isIts || barcode === undefined ? others : row.product;
@@ -132,7 +137,9 @@ function ownChanges(row: ParsedRow, known: FoundProduct | undefined): Change[] {
 
 type RowPlace = ReturnType<Places["find"]>;
 
-/** The location that the row names, or why no stock is booked there; undefined where it has no quantity, or no location. */
+/**
+ * The location that the row names, or why no stock can be booked there; undefined if it has no quantity, or no location is used.
+ */
 function findPlace({ product, place }: ParsedRow, plan: Plan): RowPlace | undefined {
 	if (plan.places === undefined || product.quantity === undefined) return undefined;
 	const found = plan.places.find(place);
@@ -141,7 +148,7 @@ function findPlace({ product, place }: ParsedRow, plan: Plan): RowPlace | undefi
 	return wrong === undefined ? found : { wrong };
 }
 
-/** Why a location that the shop does not have is not added; undefined: it is. */
+/** Why a location that the shop does not have is not added; undefined: it is added. */
 function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reason | undefined {
 	if (!addsLocations) return reason("no_such_location.to_add", { name });
 	if (newLocations.size === MAX_NEW_LOCATIONS && !newLocations.has(name.toLowerCase())) {
@@ -151,7 +158,7 @@ function whyNotAdded(name: string, { addsLocations, newLocations }: Plan): Reaso
 	return undefined;
 }
 
-/** With locations, a product has one row for each. */
+/** With locations, a product has one row per location. */
 function atPlace(key: string, place: RowPlace | undefined): string {
 	return place === undefined || "wrong" in place ? key : `${key} @ ${place.key}`;
 }
@@ -168,18 +175,18 @@ function firstRow(
 	return undefined;
 }
 
-/** Of any row's fields so much that two that differ are told apart. */
+/** A hash of a row's fields, to compare rows. */
 function shortOf(product: ParsedRow["product"]): string {
 	const { quantity: _, ...fields } = product;
 	return createHash("sha256").update(JSON.stringify(fields)).digest("base64").slice(0, 22);
 }
 
-/** Whether the number of a barcode is that of a product's own. */
+/** Whether a barcode has the same number as the product's own. */
 function hasNumber(product: WholeRow | undefined, barcode: string): boolean {
 	return Boolean(product?.barcode) && barcodeKey(product?.barcode ?? "") === barcodeKey(barcode);
 }
 
-/** The product that a row is about, by its SKU, else its barcode, else its id, and what speaks against that. */
+/** The product of a row, by its SKU, else its barcode, else its id, and reasons to refuse the row. */
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
 	{ lines, reading }: Plan,
@@ -209,7 +216,7 @@ function findProduct(
 		wrong.push({ column: columnOf(field, reading), ...reason("key_twice", { field, label, key, line }) });
 	};
 	again("sku", "SKU", sku);
-	// Two products that share a number from before may each have a row.
+	// In older data two products may share a number; each may have a row.
 	const isShared = hasNumber(known, barcode) && lines.get(atPlace(`_id ${known?.id}`, place)) === undefined;
 	if (!isShared) again("barcode", "Barcode", barcode);
 	const line =
@@ -231,7 +238,7 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 
 type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace | undefined };
 
-/** The change of the quantity where there is one, or what speaks against it. */
+/** The change of the quantity, if any, or the reason to refuse it. */
 function stockChange(
 	{ product: { quantity }, place: named }: ParsedRow,
 	{ id, known, place }: Stocked,

@@ -20,27 +20,27 @@ import { NUL } from "#db/storable.ts";
 import { unescapeCell } from "#table/csv-cell.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
 
-/** The file's head, and where each field is. */
+/** The file's head, and the column of each field. */
 export type Columns = { head: TableHead; mapping: ImportMapping };
 
-/** The sign before the decimals of each number field; none where the file does not show it. */
+/** The decimal sign of each number field; no entry if the file does not show it. */
 export type FieldSigns = ReadonlyMap<ImportField, DecimalSign>;
 
-/** How a file is to be read, with links of pictures by their names in small letters. */
+/** How to read a file; `pictures` are links by file name in lower case. */
 export type Reading = Columns & {
 	pictures: ReadonlyMap<string, string>;
 	signs: FieldSigns;
-	/** Where the file does not say of a product whether the shop shows it, it does not. */
+	/** Products are hidden from the shop unless the file says otherwise. */
 	isHidden?: boolean;
 };
 
-/** What the file calls a field's column. */
+/** The name of a field's column in the file. */
 export function columnOf(field: ImportField, { head, mapping }: Columns): string | null {
 	const index = mapping[field];
 	return index === null ? null : head.columns[index] || `Column ${index + 1}`;
 }
 
-/** What a row says of a field; undefined where the file has no column for it. */
+/** The text of a field in a row; undefined if the file has no column for it. */
 export function cellText(
 	{ cells }: TableRow,
 	field: ImportField,
@@ -53,10 +53,10 @@ export function cellText(
 	return cleanCell(field, text.toWellFormed().replaceAll(NUL, ""));
 }
 
-/** A field whose column shows its decimal sign, or both. */
+/** A field whose column shows its decimal sign, or both signs. */
 export type FoundDecimals = { field: NumberField; sign: DecimalSign | "both" };
 
-/** Finds the decimal signs of a whole file from its texts: cells of a workbook that are numbers show nothing. */
+/** Detects the decimal signs of a whole file from its texts; numeric cells of a workbook give no evidence. */
 export async function findDecimals(
 	batches: AsyncIterable<TableRow[]> | Iterable<TableRow[]>,
 	columns: Columns,
@@ -89,7 +89,7 @@ export function setDecimals(sign: DecimalSign): FieldSigns {
 	return new Map(numberFields.map((field) => [field, sign]));
 }
 
-/** A number as a program writes it, or a sentence against it. */
+/** A cell's number in normalized form, or the reason why it is none. */
 export function numberOf(
 	text: string,
 	field: NumberField,
@@ -129,7 +129,7 @@ function reasonAgainst(
 	}
 }
 
-/** Whether the cell is a number of a workbook, whose decimals follow a point however the file's texts are written. */
+/** Whether the cell is numeric in a workbook; then it has a decimal point, whatever the sign in the file's texts. */
 function isTyped({ numbers }: TableRow, field: NumberField, { mapping }: Columns): boolean {
 	return numbers?.includes((mapping[field] ?? -1) + 1) === true;
 }

@@ -8,12 +8,12 @@ import type { TableRow } from "./file/table.ts";
 import type { NamedPlace } from "./places.ts";
 import { cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
 
-/** Why a row is refused or kept, or a remark on it; `column` is the column's name in the file. */
+/** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
 
 /**
- * What a row says: its name and its keys as written, its fields as far as the file has them (none, where one is
- * wrong), what is wrong with it, and remarks.
+ * The content of a row: its name and keys as written, its fields as far as the file has them (none if one is invalid), errors,
+ * and notes.
  */
 export type ParsedRow = {
 	line: number;
@@ -22,7 +22,7 @@ export type ParsedRow = {
 	barcode: string;
 	id: string;
 	product: ImportedProduct;
-	/** Where its quantity is. */
+	/** The location of its quantity. */
 	place: NamedPlace;
 	wrong: RowReason[];
 	notes: RowReason[];
@@ -30,15 +30,15 @@ export type ParsedRow = {
 
 const MAX_LOCATION_NAME = 100;
 
-/** An empty cell of these leaves what is there: a product is known by the first two, and a picture is no text. */
+/** An empty cell in these columns keeps the current value: the first two identify a product, and a picture is not text. */
 const kept = ["sku", "barcode", "image", "quantity"] as const satisfies ImportField[];
 
-/** Reads a row of a file as a product, by the rules that hold for every product. */
+/** Parses a row of a file as a product, with the rules for all products. */
 export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	const texts: Partial<Record<ImportField, string>> = {};
 	for (const field of importFields) {
 		const text = cellText(row, field, reading);
-		// A cell whose value is not known is not an empty one.
+		// An unreadable cell is not the same as an empty one.
 		if (text !== undefined && !isBroken(row, field, reading)) texts[field] = text;
 	}
 	const { _id: id = "", name = "", sku = "", barcode = "" } = texts;
@@ -98,7 +98,7 @@ function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
 	return [...wrong, { column: null, ...why }];
 }
 
-/** What is no number, or can be read as two, is left out and said to be wrong. */
+/** Drops and reports texts that are no number, or ambiguous. */
 function readNumbers(
 	fields: Partial<Record<ImportField, string>>,
 	row: TableRow,
@@ -117,7 +117,7 @@ function readNumbers(
 	}
 }
 
-/** A category and one inside it may be in two columns; together they are a path. */
+/** A category and its subcategory may be in two columns; joins them to a path. */
 function placeCategory(
 	fields: Partial<Record<ImportField, string>>,
 	subcategory: string | undefined,
@@ -138,14 +138,14 @@ function placeCategory(
 const no = new Set("no n false 0 inactive hidden draft archived nein non না নেই falsch faux falso".split(" "));
 const yes = new Set("yes y true 1 x active visible published ja oui sí si হ্যাঁ wahr vrai verdadero".split(" "));
 
-/** Whether the shop shows a product: files of other systems say it in many ways. */
+/** Whether the shop shows a product; files of other systems express it in many ways. */
 function readShown(fields: Partial<Record<ImportField, string>>, { isHidden = false }: Reading): void {
 	const said = fields.showInShop?.toLowerCase() ?? "";
 	if (yes.has(said)) fields.showInShop = "yes";
 	else if (no.has(said) || (said === "" && isHidden)) fields.showInShop = "no";
 }
 
-/** A link or a path stays; a file's name is looked up among the pictures that were uploaded. */
+/** Keeps links and paths; looks up file names among the uploaded pictures. */
 function findPicture(
 	fields: Partial<Record<ImportField, string>>,
 	{ notes }: ParsedRow,
@@ -163,7 +163,7 @@ function findPicture(
 	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", { name }) });
 }
 
-/** A picture's name without folders, in small letters. */
+/** A picture's file name without folders, in lower case. */
 export function pictureName(path: string): string {
 	return (path.split(/[\\/]/).at(-1) ?? path).trim().toLowerCase();
 }

@@ -29,10 +29,10 @@ import {
 } from "./stretch.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
-/** So many rows may change which index is the best one. */
+/** After this many rows, another index may be the best one. */
 const MANY_ROWS = 1000;
 
-/** A row of an import that is for all or nothing does not fit: everything must be taken back. */
+/** A row of an all-or-nothing import no longer fits: everything must be undone. */
 class DoesNotFit extends Error {
 	readonly row: PlannedRow;
 	constructor(row: PlannedRow) {
@@ -41,7 +41,7 @@ class DoesNotFit extends Error {
 	}
 }
 
-/** Does what the dry run showed. */
+/** Commits the result of the dry run. */
 export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
 	try {
@@ -63,7 +63,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
 }
 
-/** Notes the row that does not fit, and begins to take back what was applied. */
+/** Records the row that does not fit, and starts to undo what was applied. */
 async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promise<void> {
 	const { line } = left.row;
 	const error = JSON.stringify(reason("row_refused", { line, why: left.reasons[0]?.message ?? "" }));
@@ -74,8 +74,8 @@ async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promis
 }
 
 /**
- * Does what the dry run planned for some rows. Rows that do not fit what is there now are left out and get a reason.
- * @throws DoesNotFit when there is such a row in an import that is for all or nothing.
+ * Applies the planned changes of some rows. Rows that no longer fit the current data are skipped and get a reason.
+ * @throws DoesNotFit if an all-or-nothing import has such a row.
  */
 async function applyRows(
 	db: Db,
@@ -84,21 +84,21 @@ async function applyRows(
 	planned: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
-	// With locations, rows may be about a product that another one adds.
+	// With locations, several rows may be about a product that one of them adds.
 	const adding = new Map(
 		planned.filter(({ row }) => row.outcome === "new").map((each) => [each.id, each] as const),
 	);
 	const known = [...new Set(planned.map(({ id }) => id))].filter((id) => !adding.has(id));
-	// What is there already is locked before anything is added, in the order in which everybody locks.
+	// Existing products are locked before anything is added, in the global lock order.
 	const stored = await lockProducts(db, tx, known.toSorted());
 	const holderOf = await holdersOf(db, tx, planned, "to");
-	// What is received is added to any level.
+	// Receipts need no levels: they are added to any level.
 	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);
 	const hasPlaces = planned.some(({ changes }) => placeOf(changes) !== undefined);
 	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
 	const locations = new Map<PlannedRow, string>();
 
-	/** Finds where the row's quantity is, or adds that location. @returns why it cannot be booked there. */
+	/** Finds the location of the row's quantity, or adds it. @returns why stock cannot be booked there. */
 	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
 		const place = placeOf(each.changes);
 		const found = place && places?.find(place);
@@ -154,7 +154,7 @@ async function applyRows(
 	const record = quantityAs === "receive" ? recordReceipts : recordCounts;
 	record(books, { request, batch }, quantities);
 	await insertProducts(db, tx, added, (id) => stockOf(books, id), request.now);
-	// With the pieces that the books have now, so that what both change together is told.
+	// Use the new quantities of the books, so that changes from both together are published.
 	const counted = changed.map(({ row, product }) => {
 		return { row: { ...row, on_hand: books.products.get(row.id)?.on_hand ?? row.on_hand }, product };
 	});
@@ -174,12 +174,12 @@ async function applyRows(
 	};
 }
 
-/** What the changes make of a product's fields. */
+/** The new values of a product's fields. */
 function valuesOf(changes: PlannedRow["changes"]): object {
 	return Object.fromEntries(fieldsOf(changes).map(([field, , to]) => [field, to]));
 }
 
-/** Says of a row that another product has its SKU or barcode now. */
+/** The reason to refuse a row if another product now has its SKU or barcode. */
 function takenKey(
 	{ id, changes }: PlannedRow,
 	holderOf: Awaited<ReturnType<typeof holdersOf>>,
@@ -193,7 +193,7 @@ function takenKey(
 	return undefined;
 }
 
-/** Why a row does not fit the product that it is about any more; undefined: it does. */
+/** Why a row no longer fits its product; undefined: it still does. */
 function changedSince(
 	{ changes }: PlannedRow,
 	stored: WholeRow | undefined,

@@ -22,8 +22,8 @@ import { readRow } from "./read-row.ts";
 import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
 
 /**
- * Reads the whole file and writes down what committing would do with each row. It begins anew after a restart.
- * @throws TableError when the file is no table to its end.
+ * Reads the whole file and records what committing would do with each row. After a restart it begins again.
+ * @throws TableError if the file is not a table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now, step } = work;
@@ -82,7 +82,7 @@ async function* fileRows(
 	}
 }
 
-/** The decimal signs of an import's file: those that are set, else what the whole file shows, which is noted. */
+/** The decimal signs of an import's file: the ones set by the user, or those detected in the whole file, which are recorded. */
 async function signsOf(
 	work: Work,
 	lease: Lease,
@@ -106,7 +106,7 @@ async function signsOf(
 
 const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
 
-/** What is written down of some rows; adds them to the counts. */
+/** Plans some rows; adds to the counts. @returns the rows to store. */
 async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: typeof noCounts) {
 	const { reading, quantityAs, places } = plan;
 	const parsed = rows.map((row) => readRow(row, reading));

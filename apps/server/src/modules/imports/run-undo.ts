@@ -15,7 +15,7 @@ import type { ImportRecord } from "./imports.repo.ts";
 import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
-/** Takes back what an import applied, the last first. */
+/** Undoes what an import applied, last row first. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, files, now } = work;
 	await workThrough(work, lease, row, {
@@ -36,8 +36,8 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 }
 
 /**
- * Takes back what rows did, as far as it is still as they left it: stock by compensating movements, new products by
- * deleting them, fields by giving them their old values. What stays gets its reasons.
+ * Undoes the changes of rows, as far as they are still in place: stock by compensating movements, new products by deletion,
+ * fields by their old values. Rows that stay get reasons.
  */
 async function takeBackRows(
 	db: Db,
@@ -65,7 +65,7 @@ async function takeBackRows(
 		const rejection = stock.kept.get(id);
 		if (rejection !== undefined) reasons.push({ column: null, ...stockReason(rejection) });
 		if (product === undefined || product.deleted_at !== null) {
-			// Somebody deleted what the import had added: there is nothing to take back.
+			// A product added by the import was deleted since: nothing to undo.
 			if (row.outcome === "changed") reasons.push({ column: null, ...reason("deleted_since") });
 		} else if (row.outcome === "changed") {
 			const on_hand = stock.onHand.get(id) ?? product.on_hand;
@@ -81,7 +81,7 @@ async function takeBackRows(
 	await noteChanges(db, tx, [...gone.map((id) => changed("product", id, "removed")), ...restored]);
 }
 
-/** Products with stock changes by others than imports of this reference, or with some that are not taken back. */
+/** Products with stock changes from other sources than imports of this reference, or with changes that are not reversed. */
 async function movedByOthers(
 	tx: Tx,
 	products: readonly string[],
@@ -101,7 +101,7 @@ async function movedByOthers(
 	return new Set(others.map(({ product }) => product));
 }
 
-/** Why a product that an import added is not deleted; it was first written as version 1. */
+/** Why a product that an import added is not deleted; its initial version is 1. */
 function reasonToStay({ version }: { version: number }, hasOtherMovements: boolean): Reason | undefined {
 	if (version > 1) return reason("changed_since");
 	return hasOtherMovements ? reason("stock_changed_since") : undefined;
@@ -123,7 +123,7 @@ function stockReason(rejection: Rejection): Reason {
 
 type Wanted = PlannedRow & { product: WholeRow };
 
-/** Gives fields their old values where they still have the imported ones. @returns what readers are told of. */
+/** Restores old values of fields that still have the imported value. @returns the changes to publish. */
 async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Changed[]> {
 	const holderOf = await holdersOf(db, tx, wanted, "from");
 	const restored = wanted.map(({ product: row, changes, reasons }) => {

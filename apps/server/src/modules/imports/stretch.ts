@@ -10,20 +10,20 @@ import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
 import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
 
-/** A row with what the dry run planned for it; `reasons` gathers what speaks against doing it. */
+/** A row with its planned changes; `reasons` collects why it cannot be done. */
 export type PlannedRow = { row: StoredRow; id: string; changes: Change[]; reasons: RowReason[] };
 
 type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
 
 type Pass = {
-	/** The state of the rows that are worked on, the one they get, and that of those which have reasons to stay. */
+	/** The current state of the rows, their new state, and the state of rows that are left because of reasons. */
 	from: StoredRow["state"];
 	to: StoredRow["state"];
 	left: StoredRow["state"];
-	/** How far it is, and how far to go; back where that is less. */
+	/** The current and the final position; runs backwards if `end` is less. */
 	position: number;
 	end: number;
-	/** Does it; gives the batch of the movements, if there are any, and what is to be added to the import's counts. */
+	/** Does the work; returns the batch of the movements, if any, and increments of the import's counts. */
 	act: (
 		tx: Tx,
 		rows: PlannedRow[],
@@ -32,8 +32,8 @@ type Pass = {
 };
 
 /**
- * Works through an import's rows in the order of the file, or back. A stretch of them is one transaction, which marks
- * them, so that what is done is never done again; after a restart the next stretch goes on.
+ * Processes an import's rows in the order of the file, or in reverse. Each range of rows is one transaction, which also marks
+ * them, so that nothing is done twice; after a restart the next range continues.
  */
 export async function workThrough(
 	work: Work,
@@ -55,7 +55,7 @@ export async function workThrough(
 				changes: JSON.parse(row.changes) as Change[],
 				reasons: [],
 			}));
-			// The movements of an import are those of whoever asked for the work.
+			// The movements belong to the person who started the work.
 			const { counts, ...marks } = await act(tx, planned, { ...systemRequest(moment), actor });
 			const kept = await explainRows(db, tx, planned, left);
 			await markRows(tx, lease.id, stretch, from, { state: to, ...marks });
@@ -66,7 +66,7 @@ export async function workThrough(
 	}
 }
 
-/** Notes of the rows that have reasons to stay what they are. @returns how many. */
+/** Stores the reasons of rows that are left. @returns how many there are. */
 export async function explainRows(
 	db: Db,
 	tx: Tx,
@@ -87,20 +87,20 @@ export function fieldsOf(changes: readonly Change[]): FieldChange[] {
 	) as unknown as FieldChange[];
 }
 
-/** Where the quantity changes, where the row or its import names a location. */
+/** Where the quantity changes, if the row or its import names a location. */
 export function placeOf(changes: readonly Change[]): NamedPlace | undefined {
 	return changes.find(([field]) => field === "location")?.[3];
 }
 
-/** The change of the pieces on hand, or at the row's location, if there is one; a new product begins with none. */
+/** The change of the total quantity, or of the quantity at the row's location; a new product starts with none. */
 export function quantityOf(changes: readonly Change[]): { from: number; to: number } | undefined {
 	const change = changes.find(([field]) => field === "quantity");
 	return change && { from: Number(change[1] ?? 0), to: Number(change[2]) };
 }
 
 /**
- * Says which product has a SKU or a barcode now, of those that rows are about to give.
- * @param which the value that is about to be given: the new one, or back the old one.
+ * Finds the product that now has a SKU or barcode which rows are about to set.
+ * @param which the values to be set: the new ones, or the old ones to restore.
  */
 export async function holdersOf(
 	db: Db,

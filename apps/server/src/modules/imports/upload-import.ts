@@ -20,26 +20,26 @@ import { requireImport, toImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping } from "./imports.repo.ts";
 
-/** Each may keep a file of 100 MB on the disk. */
+/** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
-/** Files that arrive, wait to be read or are read, in one process and of one account; each is on the disk, not in memory. */
+/** Max files being uploaded, queued or read, per process and per account; each is on the disk, not in memory. */
 const MAX_IN_HAND = 24;
 const MAX_IN_HAND_OF_ONE = 6;
-/** Reading takes a processor and up to 150 MB; dry runs have other readers. One account's files never take both. */
+/** Reading takes a CPU and up to 150 MB; dry runs have separate readers. One account's files never occupy both. */
 const READ_AT_ONCE = 2;
 const RETRY_SECONDS = 10;
-/** What is shown of a file before anything is decided. */
+/** The size of a file's preview. */
 const SAMPLE_ROWS = 4;
 const SAMPLE_CHARACTERS = 80;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
-/** A file's head, with its first rows unless they cannot be read. */
+/** A file's head, with its first rows unless they are unreadable. */
 export type ShownHead = Import["head"];
 
 /**
- * Takes files in for a process: several arrive at once, and accounts take turns at having one read.
- * @param countUpload counts an upload of an account, and refuses it when there were too many.
+ * Accepts uploads for a process: several arrive concurrently, and accounts take turns to have one read.
+ * @param countUpload counts an upload of an account, and refuses it above the limit.
  */
 export function createImportUploads(
 	db: Db,
@@ -55,9 +55,9 @@ export function createImportUploads(
 	const takeSeats = createSeats();
 
 	/**
-	 * Keeps a file, looks at its head, and notes the import; the dry run follows in the background.
-	 * @throws AppError file_refused when it is no table; import_state when somebody leaves too many undecided;
-	 * too_many_requests when somebody uploads too often, or too many files are in hand.
+	 * Saves a file, reads its head, and records the import; the dry run follows in the background.
+	 * @throws AppError file_refused if it is no table; import_state if the person has too many undecided imports;
+	 * too_many_requests if the person uploads too often, or too many files are in progress.
 	 */
 	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
 		const { actor } = request;
@@ -76,7 +76,7 @@ export function createImportUploads(
 		const id = uuidv7();
 		try {
 			await requireFewOpen(db.kysely, request);
-			// What is refused later has cost as much as what is not.
+			// Count before reading: a refused upload costs as much as an accepted one.
 			await countUpload(actor);
 			const hash = createHash("sha256");
 			await files.save(id, hashing(upload.file, hash));
@@ -90,8 +90,8 @@ export function createImportUploads(
 	return {
 		upload,
 		/**
-		 * Looks at the head of an import's file as it is with another sheet or encoding.
-		 * @throws AppError not_found; import_state when the file is gone; file_refused when it cannot be read so.
+		 * Reads the head of an import's file again, with another sheet or encoding.
+		 * @throws AppError not_found; import_state if the file is gone; file_refused if it cannot be read this way.
 		 */
 		async readAgain(
 			id: string,
@@ -113,7 +113,7 @@ export function createImportUploads(
 	};
 }
 
-/** Reads the head of a file that has arrived, and notes the import. The file is removed unless it is noted. */
+/** Reads the head of an uploaded file, and records the import. The file is removed on failure. */
 async function noteImport(
 	db: Db,
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
@@ -134,7 +134,7 @@ async function noteImport(
 				head: JSON.stringify(head),
 				mapping: JSON.stringify(mapping),
 				pictures: "{}",
-				// Counting sets quantities; whoever may only receive adds to them.
+				// Counting sets quantities; people who may only receive add to them.
 				quantity_as: request.rights.includes("stock.count") ? "count" : "receive",
 				mode: "all",
 				error: null,
@@ -151,7 +151,7 @@ async function noteImport(
 				audit: [{ name, columns: head.columns.length, hash }],
 			};
 		});
-		// A repeat is answered with the first import, whose file is there.
+		// A repeat gets the first import, which has its own file.
 		if (answer._id !== id) await files.remove(id);
 		return answer;
 	} catch (error) {
@@ -160,7 +160,7 @@ async function noteImport(
 	}
 }
 
-/** A file's columns and its first rows. @throws AppError file_refused when it is no table. */
+/** A file's columns and first rows. @throws AppError file_refused if it is no table. */
 async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
 	try {
 		const table = await open();
@@ -180,7 +180,7 @@ async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
 	}
 }
 
-/** The first rows; undefined where they cannot be read, which the dry run will say with its line. */
+/** The first rows; undefined if they are unreadable, which the dry run will report with the line. */
 async function sampleOf(table: Table): Promise<string[][] | undefined> {
 	try {
 		for await (const batch of table.rows) {
@@ -214,14 +214,14 @@ async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: U
 	}
 }
 
-/** Names the files whose columns are the same, in the same order. */
+/** A hash that is equal for files with the same columns in the same order. */
 export function headHash(columns: readonly string[]): string {
 	return createHash("sha256")
 		.update(JSON.stringify(columns.map(columnKey)))
 		.digest("hex");
 }
 
-/** Where a file's fields are: as its columns' names say, or as somebody has corrected it for a file with the same. */
+/** The column of each field: matched by name, or as corrected earlier for a file with the same columns. */
 export async function mappingFor(connection: Connection, { columns }: TableHead): Promise<ImportMapping> {
 	const matched = matchColumns(columns);
 	const kept = await findMapping(connection, headHash(columns));

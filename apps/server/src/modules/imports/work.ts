@@ -10,27 +10,27 @@ import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { updateImport } from "./imports.repo.ts";
 
-/** What working on an import needs. */
+/** The dependencies of work on an import. */
 export type Work = {
 	db: Db;
 	files: ImportFiles;
 	now: () => Date;
 	open: typeof openTable;
 	step: Step;
-	/** Aborted when the server stops, or somebody else has the import. */
+	/** Aborted when the server stops, or another worker takes over the import. */
 	signal: AbortSignal;
 };
 
 /** One process's work on one import in one state. */
 export type Lease = { id: string; worker: string; state: ImportState };
 
-/** Somebody else has the import now, or it is in another state: what was begun must not go on. */
+/** Another worker holds the import, or its state has changed: the current step must be aborted. */
 export class LeaseLost extends Error {}
 
 /**
- * The first statement of every step: it keeps the import for this process, locks its row until the step is committed,
- * and writes how far the work is, which readers are told.
- * @throws LeaseLost when the import was taken over, cancelled or changed.
+ * The first statement of every step: it renews this process's lease, locks the import's row until the step is committed, and
+ * stores the progress, which is published to readers.
+ * @throws LeaseLost if the import was taken over, cancelled or changed.
  */
 export async function renewLease(
 	db: Db,
@@ -43,19 +43,19 @@ export async function renewLease(
 	if ("state" in columns || "position" in columns) await noteChanges(db, tx, [changed("import", lease.id)]);
 }
 
-/** How many rows a step has. On SQLite the thread answers nobody meanwhile. */
+/** Rows per step. On SQLite a step blocks the thread. */
 export const STEP_ROWS = { sqlite: 32, postgres: 256 };
-/** How long others have the thread between two steps, in ms. */
+/** Pause between two steps in ms, in which the thread is free for others. */
 const PAUSE_MS = 10;
 const ATTEMPTS = 3;
 
 /**
- * Does a part of the work in one transaction, and then leaves the thread to others for a moment.
- * @param work may run again: it changes nothing but the database.
+ * Does a part of the work in one transaction, then yields the thread for a moment.
+ * @param work may be retried: it must change only the database.
  */
 export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** On SQLite there is one step at a time: two would share a transaction, and everybody would wait for both. */
+/** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
 export function createSteps(db: Db): Step {
 	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
 	return (work) =>
@@ -66,7 +66,7 @@ export function createSteps(db: Db): Step {
 		});
 }
 
-/** Again when another transaction took a SKU or a barcode between the look and the write: the next look sees who has it. */
+/** Retries if another transaction took a SKU or barcode between check and write: the next check sees its owner. */
 async function untilNotTaken<T>(db: Db, step: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -14,9 +14,9 @@ import { insertProduct } from "./products.repo.ts";
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 
 /**
- * Adds a product; the quantity it begins with is received into the main location. Repeated with the same
- * idempotency key it answers as the first time and adds nothing.
- * @throws AppError sku_taken, barcode_taken when another product has them.
+ * Adds a product; its initial quantity is received at the main location. A repeat with the same idempotency key gets the first
+ * answer and adds nothing.
+ * @throws AppError sku_taken, barcode_taken if another product has them.
  */
 export function addProduct(db: Db, product: NewProduct, request: WriteRequest): Promise<AddedProduct> {
 	return write(db, request, async (tx) => {
@@ -26,7 +26,7 @@ export function addProduct(db: Db, product: NewProduct, request: WriteRequest): 
 	});
 }
 
-/** Writes one new product and receives its quantity, in the caller's transaction. */
+/** Inserts one new product and receives its quantity, in the caller's transaction. */
 export async function writeProduct(
 	db: Db,
 	tx: Tx,

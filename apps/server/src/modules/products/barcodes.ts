@@ -11,14 +11,14 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 import { findProduct, lockProduct } from "./products.repo.ts";
 
-/** Every barcode of a product, its own first. @throws AppError not_found */
+/** All barcodes of a product, its own first. @throws AppError not_found */
 export async function listBarcodes(db: Db, product: string): Promise<Barcode[]> {
 	if ((await findProduct(db, product)) === undefined) throw refusal("not_found", { what: "product" });
 	return barcodesOf(db.kysely, product);
 }
 
 /**
- * Gives a product a further barcode, or one that it has already another number of pieces. What a deleted product has is free.
+ * Adds a barcode to a product, or changes the number of pieces of an additional one. Codes of deleted products are free.
  * @throws AppError barcode_taken with the product that has the code; not_found.
  */
 export function addBarcode(
@@ -48,7 +48,7 @@ export function addBarcode(
 	});
 }
 
-/** Takes a further barcode away from a product. @throws AppError not_found where there is no such product. */
+/** Removes an additional barcode of a product. @throws AppError not_found if the product does not exist. */
 export function removeBarcode(
 	db: Db,
 	{ id: product, code }: { id: string; code: string },
@@ -64,7 +64,7 @@ export function removeBarcode(
 	});
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 async function deleteBarcode(tx: Tx, product: string, code: string): Promise<boolean> {
 	const { numDeletedRows } = await tx
 		.deleteFrom("further_barcode")
@@ -74,7 +74,7 @@ async function deleteBarcode(tx: Tx, product: string, code: string): Promise<boo
 	return numDeletedRows > 0n;
 }
 
-/** The product that a barcode or else a SKU is of, and how many pieces the code stands for. */
+/** The product with a given barcode or, failing that, SKU, and the number of pieces that the code represents. */
 export async function findByCode(
 	{ kysely }: Db,
 	code: string,
@@ -82,7 +82,7 @@ export async function findByCode(
 	if (!isStorable(code)) return undefined;
 	const products = kysely.selectFrom("product").select(answerColumns).where("deleted_at", "is", null);
 	const own = await products.where("barcode", "in", barcodeForms(code)).limit(14).execute();
-	// Two products may have one number in two lengths, from before: then it is the one whose barcode reads so.
+	// Older data may contain the same number in two lengths on two products; then prefer the exact match.
 	const [first] = own;
 	const same = own.find(({ document }) => (JSON.parse(document) as { barcode: string }).barcode === code);
 	if (first !== undefined) return { row: same ?? first, pieces: 1 };
@@ -100,10 +100,11 @@ export async function findByCode(
 }
 
 /**
- * A product that has the number already may keep it, or write it in another length, also where another has it from before.
- * @param product that is to get the barcode; undefined: a new one.
- * @throws AppError barcode_taken where another has the number, as a further barcode or as its own in another length. That it
- * is another's own as it reads, the index of the table says.
+ * Checks that no other product has a barcode. A product may keep its own number, or write it in another length, even if older
+ * data has it on another product too.
+ * @param product the product that gets the barcode; undefined: a new one.
+ * @throws AppError barcode_taken if another product has the number, as an additional barcode or as its own in another length. An
+ * exact duplicate of another product's own barcode is caught by the unique index.
  */
 export async function refuseBarcodeOfAnother(
 	db: Db,
@@ -122,7 +123,7 @@ export async function refuseBarcodeOfAnother(
 
 type Holder = { id: string; name: string };
 
-/** Products, not deleted, that have one of the codes as a further barcode, with what it is known by. */
+/** Products, not deleted, that have one of the codes as an additional barcode, with the key of that barcode. */
 export async function furtherHolders(
 	connection: Connection,
 	codes: readonly string[],
@@ -138,7 +139,7 @@ export async function furtherHolders(
 		.execute();
 }
 
-/** Products, not deleted, that have one of the codes as their own barcode, in whatever length. */
+/** Products, not deleted, whose own barcode is one of the codes, in any length. */
 export async function ownHolders(
 	connection: Connection,
 	codes: readonly string[],
@@ -154,7 +155,7 @@ export async function ownHolders(
 	return rows.map(({ id, name, barcode }) => ({ id, name, code: barcode ?? "" }));
 }
 
-/** The further barcodes of each of the products. */
+/** The additional barcodes of each product. */
 export async function furtherBarcodes(
 	connection: Connection,
 	products: readonly string[],
@@ -176,7 +177,7 @@ export async function furtherBarcodes(
 	return found;
 }
 
-/** Who has a code: as the product's own barcode, or as a further one. */
+/** The product that has a code, as its own barcode or as an additional one. */
 async function holderOf(tx: Tx, code: string): Promise<(Holder & { isOwn: boolean }) | undefined> {
 	const [own] = await ownHolders(tx, [code]);
 	if (own !== undefined) return { ...own, isOwn: true };
@@ -190,8 +191,8 @@ function takenBy({ id, name }: Holder, field: string): AppError {
 }
 
 /**
- * Keeps others from giving products barcodes until the transaction, which gives one, ends. Nobody so misses what another is
- * about to commit: no index knows a number in two lengths, or in two tables.
+ * Prevents other transactions from assigning barcodes until this one ends. No unique index catches the same number in two lengths
+ * or in two tables, so uncommitted barcodes of another transaction could be missed otherwise.
  */
 export async function lockBarcodes(db: Db, tx: Tx): Promise<void> {
 	const query = tx.selectFrom("counter").select("name").where("name", "=", "barcode");
@@ -225,7 +226,7 @@ async function barcodesOf(connection: Connection, product: string): Promise<Barc
 	];
 }
 
-/** Searches find further barcodes too, and keep what they found until they are told. */
+/** Records that a product was changed. Searches also find additional barcodes, so cached search results are invalidated. */
 async function noteChange(db: Db, tx: Tx, product: string, request: WriteRequest): Promise<void> {
 	await noteActivity(db, tx, [product], "changed", request);
 	await tx.updateTable("counter").set({ value: sql`value + 1` }).where("name", "=", "search").execute();

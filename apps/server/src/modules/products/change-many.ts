@@ -9,10 +9,10 @@ import { type Done, noSuchProduct, ROOM_FOR_CHANGES, writeBatch } from "./write-
 import { updateProducts } from "./write-many.ts";
 
 /**
- * Gives products the same values in the fields that `change` names, all or none, whatever their versions. One that has
- * these values stays as it is.
- * @returns what undoes it.
- * @throws AppError not_found with the id of one that there never was or that is deleted.
+ * Sets the fields in `change` to the same values for all products or for none, regardless of their versions. Products that
+ * already have these values are not changed.
+ * @returns the data to undo it.
+ * @throws AppError not_found with the id of a product that never existed or is deleted.
  */
 export function changeMany(
 	db: Db,
@@ -30,7 +30,7 @@ export function changeMany(
 		await noteActivity(db, tx, ids, "changed", request);
 		const isWritten = new Set(ids);
 		const before = rows.flatMap((row) => {
-			// What an older rule let in could not be given back.
+			// A value that violates today's rules could not be restored, so it is omitted from the undo data.
 			const { data } = ProductsChange.safeParse(valuesOf(row, said));
 			if (!isWritten.has(row.id) || data === undefined) return [];
 			return [{ id: row.id, version: row.version + 1, change: data }];
@@ -39,7 +39,7 @@ export function changeMany(
 	});
 }
 
-/** What a product has in the fields that a change names. */
+/** The product's values of the fields in a change. */
 function valuesOf(row: WholeRow, change: ProductsChange): ProductsChange {
 	const whole = wholeProduct(row);
 	return Object.fromEntries(
@@ -48,9 +48,9 @@ function valuesOf(row: WholeRow, change: ProductsChange): ProductsChange {
 }
 
 /**
- * Takes a change of many products back: each one gets what it had. Those that somebody changed or deleted since are passed
- * over, since what they did would be lost.
- * @throws AppError not_found with the id of one that there never was.
+ * Undoes a change of many products: each one gets its previous values. Products that somebody has changed or deleted since are
+ * skipped, because that work would be lost.
+ * @throws AppError not_found with the id of a product that never existed.
  */
 export function setBack(db: Db, before: readonly Before[], request: WriteRequest): Promise<DoneToMany> {
 	const beforeById = new Map(before.map((each) => [each.id, each]));
@@ -67,7 +67,7 @@ export function setBack(db: Db, before: readonly Before[], request: WriteRequest
 	});
 }
 
-/** Those that had the same values stand together; one that changes nothing is left out. */
+/** Groups products with the same change; products without changes are omitted. */
 function linesOf(changed: readonly { row: WholeRow; product: WholeProduct }[]): Done[] {
 	const lines = new Map<string, { products: string[]; changed: Changes }>();
 	for (const { row, product } of changed) {

@@ -13,10 +13,10 @@ import { toProduct } from "./product-document.ts";
 import { findWritten, lockProduct, updateProduct } from "./products.repo.ts";
 
 /**
- * Changes the fields that `change` names. The audit log has each that differs before and after.
- * @param version of the product as whoever changes it has seen it.
- * @throws AppError product_changed with the product as it is now when somebody else was faster; sku_taken,
- * barcode_taken, not_found.
+ * Changes the fields in `change`. The audit log gets the old and new value of each changed field.
+ * @param version the product version on which the change is based.
+ * @throws AppError product_changed with the current product if somebody else changed it first; sku_taken, barcode_taken,
+ * not_found.
  */
 export function changeProduct(
 	db: Db,
@@ -52,7 +52,7 @@ export function changeProduct(
 	});
 }
 
-/** Who changed a product last. @throws AppError not_found */
+/** The last change of a product, and who made it. @throws AppError not_found */
 export async function lastChange({ kysely }: Db, id: string, request: WriteRequest): Promise<LastChange> {
 	const row = await findWritten(kysely, id);
 	if (row === undefined) throw refusal("not_found", { what: "product" });

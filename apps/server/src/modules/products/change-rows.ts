@@ -4,8 +4,8 @@ import { changesWorth, changeWorth } from "#modules/stock/note-figures.ts";
 import { changeIndexed, changesIndex } from "./index-products.ts";
 
 /**
- * Changes columns of products, which the transaction has locked, together with all that follows from them elsewhere: the
- * index of searches and the totals, the value of the stock, and what the products lack.
+ * Changes columns of products, which the transaction has locked, and updates everything derived from them: the search index, the
+ * totals, the value of the stock, and the findings about missing data.
  */
 export async function changeRows<T>(
 	db: Db,

@@ -10,10 +10,7 @@ import { toProduct } from "./product-document.ts";
 import { findTakenSkus, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
 import { writeBatch } from "./write-batch.ts";
 
-/**
- * Takes a product out of the catalogue; its row stays for its history.
- * @throws AppError not_found
- */
+/** Deletes a product; its row stays for its history. @throws AppError not_found */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
@@ -25,8 +22,8 @@ export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 }
 
 /**
- * Brings a deleted product back into every list; its stock and its history were never gone.
- * @throws AppError not_found unless it is a deleted one; sku_taken, barcode_taken when another took them since.
+ * Restores a deleted product; its stock and history were kept.
+ * @throws AppError not_found unless it is a deleted product; sku_taken, barcode_taken if another product has taken them since.
  */
 export function restoreProduct(db: Db, id: string, request: WriteRequest): Promise<Product> {
 	return write(db, request, async (tx) => {
@@ -45,8 +42,8 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 export type DoneToMany = { count: number; products: string[] };
 
 /**
- * Takes products out of the catalogue, all or none; those that are deleted already are passed over.
- * @returns the ones that it deleted, so that only they are brought back when somebody undoes it.
+ * Deletes products, all or none; already deleted ones are skipped.
+ * @returns the ids of those that were deleted now, so that an undo restores only them.
  */
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
@@ -59,8 +56,8 @@ export function deleteMany(db: Db, products: readonly string[], request: WriteRe
 }
 
 /**
- * Brings deleted products back, all or none; those that are there already are passed over.
- * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode another has now.
+ * Restores deleted products, all or none; products that are not deleted are skipped.
+ * @throws AppError sku_taken, barcode_taken with the product whose SKU or barcode is now used by another one.
  */
 export function restoreMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
@@ -85,13 +82,13 @@ async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Prom
 				const about = { field: "products", details: { product: id } };
 				throw refusal(`${column}_taken.restored`, { name, value, ...about });
 			}
-			// Two of the batch may have it, where one was made after the other was deleted.
+			// Two products of the batch may share it, if one was added after the other was deleted.
 			taken.add(key);
 		}
 	}
 }
 
-/** The keys of those barcodes that another product, not deleted, has. */
+/** The keys of those barcodes that products which are not deleted have. */
 async function takenBarcodes(tx: Tx, barcodes: readonly string[]): Promise<string[]> {
 	const own = (await ownHolders(tx, barcodes)).map(({ code }) => barcodeKey(code));
 	return [...own, ...(await furtherHolders(tx, barcodes)).map(({ key }) => key)];

@@ -5,16 +5,18 @@ import { documentOf } from "./product-document.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
 import { updateProduct } from "./products.repo.ts";
 
-/** Rises whenever other columns or another document follow from the same product; a migration that adds a field begins at 0 again. */
+/**
+ * Increment when the derived columns or the document change for the same product; a migration that adds a field resets it to 0.
+ */
 const DOCUMENT_VERSION = 2;
 
-/** Products looked at in one transaction: few enough to let other writes in between. */
+/** Products per transaction: few enough to let other writers in between. */
 const BATCH = 500;
 
 /**
- * Derives what products keep for their readers again if they were made by an older version of the program. A server calls it
- * before it listens.
- * @returns how many were another than stored, or undefined when there was nothing to do.
+ * Derives the stored columns and documents of all products again if an older version of the program wrote them. A server calls
+ * this before it listens.
+ * @returns how many products were corrected; undefined if there was nothing to do.
  */
 export async function ensureDocuments(db: Db): Promise<number | undefined> {
 	const { value } = await db.kysely
@@ -31,9 +33,9 @@ export async function ensureDocuments(db: Db): Promise<number | undefined> {
 }
 
 /**
- * Derives every product's document, and what it is sorted, found and ranked by, from its fields and translations, deleted
- * products too, and stores what differs. Other writes go on beside it.
- * @returns how many products there are, and of how many something was wrong.
+ * Derives every product's document and its sort, search and ranking columns from its fields and translations, including deleted
+ * products, and stores the differences. Other writes may run concurrently.
+ * @returns the number of products checked and corrected.
  */
 export async function rederiveDocuments(db: Db): Promise<{ checked: number; corrected: number }> {
 	const done = { checked: 0, corrected: 0 };
@@ -46,7 +48,7 @@ export async function rederiveDocuments(db: Db): Promise<{ checked: number; corr
 	return done;
 }
 
-/** The same for the next products in the order of ids, in one transaction. */
+/** The same for the next products, ordered by id, in one transaction. */
 export function rederiveBatch(db: Db, after: string) {
 	return inTransaction(db, async (tx) => {
 		const query = tx.selectFrom("product").selectAll().where("id", ">", after).orderBy("id").limit(BATCH);

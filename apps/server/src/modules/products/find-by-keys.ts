@@ -4,15 +4,15 @@ import { isStorable } from "#db/storable.ts";
 import { furtherHolders } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 
-/** The most values in one statement. */
+/** Max values per statement. */
 const MAX_LIST = 500;
 
 export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]; ids: readonly string[] };
 
-/** A product, and which of the barcodes that were asked for are further ones of it. */
+/** A product, and which of the requested barcodes are additional ones of it. */
 export type FoundProduct = WholeRow & { further: readonly string[] };
 
-/** The products, not deleted, that have one of these SKUs, barcodes in whatever length, or ids; each once. */
+/** The distinct products, not deleted, with one of these SKUs, barcodes (in any length) or ids. */
 export async function findByKeys(
 	connection: Connection,
 	{ skus, barcodes, ids: given }: ProductKeys,
@@ -39,7 +39,7 @@ export async function findByKeys(
 	return [...found.values()];
 }
 
-/** By product: those of the barcodes that are further ones of it. */
+/** By product: the requested barcodes that are additional ones of it. */
 async function furtherCodes(
 	connection: Connection,
 	barcodes: readonly string[],

@@ -4,29 +4,31 @@ import type { Connection, Db } from "#db/connection.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts";
 
-// Visitors are not told of products that are not shown in the shop: those that say so, and those that say nothing and have no
-// price; nor of suppliers, where the owner says so. Whoever works with the stock is told of all.
+// Visitors cannot see products that are hidden from the shop: explicitly, or by default because they have no price. They cannot
+// see suppliers either, if the owner decided so. People who work with the stock see everything.
 
-/** What a read of products leaves out besides what its filter says. */
+/** What a read of products must omit, in addition to its filter. */
 export type Audience = {
-	/** Only what is shown in the shop. */
+	/** Omit products that are not shown in the shop. */
 	inShop?: true | undefined;
-	/** Suppliers, and what would tell who supplies a product. */
+	/** Omit suppliers, and everything that would reveal them. */
 	noSuppliers?: true | undefined;
 };
 
-/** As a WHERE of `product`. The index product_not_in_shop holds such rows; SQLite uses it where the condition reads like its own. */
+/**
+ * Condition on `product`. The index product_not_in_shop covers these rows; SQLite uses it only if the condition reads the same.
+ */
 const notInShop = sql<boolean>`(show_in_shop = 'no' or show_in_shop is null and price = 0)`;
 
-/** Whether a product is shown in the shop, as a WHERE of `product`. */
+/** Whether a product is shown in the shop, as a condition on `product`. */
 export const isInShop = sql<boolean>`(product.price > 0 and product.show_in_shop is null or product.show_in_shop = 'yes')`;
 
-/** Whether somebody is told of products that the shop does not show. */
+/** Whether the caller may see products that are hidden from the shop. */
 export function seesAll(caller: Caller | undefined): boolean {
 	return caller?.rights.some((right) => right === "stock.read" || right === "product.write") === true;
 }
 
-/** What whoever asks is not told; where every product is shown, a list has nothing to leave out. */
+/** What the caller may not see; if no product is hidden, `inShop` is omitted. */
 export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
 	if (seesAll(caller)) return {};
 	const [{ rows }, { showSuppliers }] = await Promise.all([
@@ -36,7 +38,7 @@ export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Au
 	return { ...(rows.length > 0 && { inShop: true }), ...(!showSuppliers && { noSuppliers: true }) };
 }
 
-/** Those of the products that an audience is told of, with what it is told of them. */
+/** The products that an audience may see, without the parts that it may not. */
 export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
 	rows: readonly Row[],
 	{ inShop, noSuppliers }: Audience,
@@ -45,13 +47,13 @@ export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>
 	return noSuppliers ? shown.map((row) => ({ ...row, document: withoutSupplier(row.document) })) : shown;
 }
 
-/** How many products are not shown in the shop. */
+/** The number of products hidden from the shop. */
 export async function countNotInShop(connection: Connection): Promise<number> {
 	const { rows } = await queryNotInShop<{ total: number }>(sql`count(*) as total`).execute(connection);
 	return Number(rows[0]?.total ?? 0);
 }
 
-/** Columns of all products that are not shown in the shop. */
+/** Columns of all products hidden from the shop. */
 export async function rowsNotInShop<Row>(
 	connection: Connection,
 	columns: RawBuilder<unknown>,

@@ -9,12 +9,12 @@ const version = statement<{ value: number }, never>((db) =>
 	sql<{ value: number }>`select value from counter where name = 'search'`.compile(db.kysely),
 );
 
-/** How often what searches find, and facets count, has changed. */
+/** Version of the data behind searches and facet counts. */
 export async function indexVersion(db: Db): Promise<number> {
 	return (await version(db, {}))[0]?.value ?? 0;
 }
 
-/** The columns that searches find and rank products by, and that totals count. */
+/** The columns used to search and rank products, and to count them. */
 const indexedColumns: readonly string[] = [
 	"search_name",
 	"search_text",
@@ -34,12 +34,12 @@ const indexedColumns: readonly string[] = [
 	"deleted_at",
 ] satisfies (keyof ProductTable)[];
 
-/** Whether searches or totals know another product once these columns are written. */
+/** Whether writing these columns affects searches or totals. */
 export function changesIndex(columns: object): boolean {
 	return indexedColumns.some((column) => column in columns);
 }
 
-/** Tells searches and totals of products that have just been added. */
+/** Adds new products to the search index and the totals. */
 export async function indexNewProducts(db: Engines, tx: Tx, products: readonly string[]): Promise<void> {
 	if (products.length === 0) return;
 	await db.engine.search.indexNew(tx, products);
@@ -47,8 +47,8 @@ export async function indexNewProducts(db: Engines, tx: Tx, products: readonly s
 }
 
 /**
- * Changes such columns of products, together with what searches and totals know of them: the index, how many products there
- * are, and that the answers of searches, which are kept, are out of date.
+ * Runs `write`, which changes such columns of products, and updates the search index, the product total, and the version that
+ * invalidates cached search results.
  */
 export async function changeIndexed<T>(
 	db: Engines,

@@ -7,7 +7,7 @@ import { deletedQuery } from "./products.repo.ts";
 
 const PAGE = 50;
 
-/** One page of deleted products, the latest first. */
+/** One page of deleted products, latest first. */
 export async function listDeletedProducts(
 	db: Db,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },

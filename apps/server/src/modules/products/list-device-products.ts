@@ -12,8 +12,8 @@ import { findProducts, productsById, productsByMovement, productTotal } from "./
 type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | undefined };
 
 /**
- * Products with their levels and further barcodes as one JSON array, a page at a time, and how many products there are at all.
- * @param most where there are more products than that, only those in stock are listed, the one that moved last first.
+ * One page of products with their levels and additional barcodes, as a JSON array, and the total number of products.
+ * @param most if there are more products than this, only those in stock are listed, the most recently moved first.
  */
 export async function listDeviceProducts(
 	db: Db,
@@ -62,7 +62,7 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean
 
 const LEVELS_AT_ONCE = 2000;
 
-/** Where the pieces of each of the products are. */
+/** The levels of each product by location. */
 async function levelsOf(db: Db, products: readonly string[]) {
 	const found = new Map<string, { location: string; quantity: number }[]>();
 	if (products.length === 0) return found;

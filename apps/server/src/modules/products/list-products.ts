@@ -23,13 +23,13 @@ import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.re
 export type ProductPage = {
 	/** The products as a JSON array. */
 	json: string;
-	/** Of the whole list; where it is not exact, there are more than these. */
+	/** Total of the whole list; a lower bound if it is not exact. */
 	total: number;
 	isTotalExact: boolean;
 	next: string | undefined;
 };
 
-/** A row with the value it was sorted by. */
+/** A row with its value of the sort column. */
 type PageRow = AnswerRow & { sort_value: string | number };
 
 /** One page of products, with the total and the cursor of the page after it. */
@@ -43,7 +43,7 @@ export async function listProducts(
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
 	const at = after === undefined ? query.at : undefined;
-	// One row more than asked tells whether there is a next page.
+	// One extra row shows whether there is a next page.
 	const [rows, { total, isExact }] = await Promise.all([
 		findPage<PageRow>(db, { ...list, after, at, limit: limit + 1 }),
 		totalOf(db, list),
@@ -58,7 +58,7 @@ export async function listProducts(
 	};
 }
 
-/** The list that a filter names; undefined where its search finds nothing. Without a sort in the order of addition. */
+/** The list of a filter; undefined if its search finds nothing. The default sort is the order of addition. */
 async function wholeList(
 	db: Db,
 	{ search, sort, ...filter }: ProductFilter & Audience & { sort?: ProductSort | undefined },
@@ -70,7 +70,7 @@ async function wholeList(
 	return listOf(db, conditions, sort);
 }
 
-/** A page of the best matches. Their ids are kept until a product changes; the products themselves are read each time. */
+/** A page of the best matches. Their ids are cached until a product changes; the products themselves are read every time. */
 async function bestPage(
 	db: Db,
 	{
@@ -85,7 +85,7 @@ async function bestPage(
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, filter);
-	// A further barcode finds what is not shown, too.
+	// A search by an additional barcode also finds hidden products.
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;
 	return {
@@ -96,7 +96,7 @@ async function bestPage(
 	};
 }
 
-/** A page's products as a JSON array; where the list is of a location, with the pieces there. */
+/** A page's products as a JSON array; if the list is filtered by location, with the pieces there. */
 async function answerOf(
 	db: Db,
 	rows: readonly AnswerRow[],
@@ -109,17 +109,17 @@ async function answerOf(
 	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
 }
 
-/** Products read at once where all of a list are read: few enough to be quick, many enough to be worth the asking. */
+/** Products per read when a whole list is read: small enough to be fast, large enough to be efficient. */
 const SLICE = 250;
-/** The same where each slice sorts the whole list again. */
+/** The same for lists where each slice sorts the whole list again. */
 const SORTED_SLICE = 5_000;
 
-/** Where a list goes on: behind the product with this id and this value of what the list is sorted by. */
+/** Where the next slice starts: after the product with this id and sort value. */
 export type ProductPlace = Place;
 
 /**
- * Some of the products of a list, those behind `after` where it is given, and where the others begin. A search without
- * a sort comes in the order of addition.
+ * The next slice of a list's products after a place, and where the next slice starts. Results of a search are in the order of
+ * addition, unless a sort is given.
  */
 export async function productSlice(
 	db: Db,
@@ -136,7 +136,7 @@ export async function productSlice(
 	};
 }
 
-/** Where in a location the products of its list are, by their ids. */
+/** The pieces of each product at a location and its bins, by product id. */
 export function placesOf(
 	db: Db,
 	location: string,
@@ -149,7 +149,7 @@ export function placesOf(
 	);
 }
 
-/** Some of all products, in the order they were added; the slices together are one JSON array. */
+/** A slice of all products, in the order of addition; the slices together form one JSON array. */
 export async function productsAsJson(
 	db: Db,
 	{ knowsCost, audience }: { knowsCost: boolean; audience: Audience },
@@ -161,7 +161,7 @@ export async function productsAsJson(
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);
 }
 
-/** What the numbers that are sorted by can be; the others are texts. */
+/** The ranges of numeric sort values; all others are texts. */
 const ranges: { [K in SortKey]?: typeof INTEGER } = {
 	price: INTEGER,
 	quantity: INTEGER,
@@ -171,7 +171,7 @@ const ranges: { [K in SortKey]?: typeof INTEGER } = {
 	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
 };
 
-/** @throws AppError invalid_cursor when it was not made by a list in this order. */
+/** @throws AppError invalid_cursor if it does not belong to a list in this order. */
 function decodePlace(cursor: string, sort: ProductSort): Place {
 	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
 	const [of, value, id] = decodeCursor(cursor, "text", range, "text");
@@ -179,7 +179,7 @@ function decodePlace(cursor: string, sort: ProductSort): Place {
 	return { value, id };
 }
 
-/** Best matches have no order but that of one answer, so their cursor is a position in it. */
+/** Best matches have no stored order, so their cursor is a position in the answer. */
 function decodePosition(cursor: string): number {
 	const [of, position] = decodeCursor(cursor, "text", { ...INTEGER, min: 0 });
 	if (of !== "best") throw refusal("invalid_cursor");

@@ -24,7 +24,7 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 	at: Date | number;
 };
 
-/** One page of the products that somebody has worked on, the latest first. */
+/** One page of the products that a person has worked on, latest first. */
 export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<MyItem>> {
 	const limit = query.limit ?? DEFAULT_LIMIT;
 	const rows = await findItems(db, query, limit + 1);

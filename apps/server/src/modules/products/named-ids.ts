@@ -8,7 +8,7 @@ type Names = { supplier: string; category?: string | null | undefined; model?: s
 
 type Table = "supplier" | "category" | "model";
 
-/** The ids of what many products name, with few statements; names that are new get their rows. */
+/** The ids of the suppliers, categories and models of many products, with few statements; new names are inserted. */
 export async function namedIds(
 	tx: Tx,
 	products: readonly Names[],
@@ -34,7 +34,7 @@ export async function namedIds(
 	};
 }
 
-/** A category's path and that of the one around it, outermost first. */
+/** A category's path and its outer category's, outermost first. */
 function pathsOf(category: string | null | undefined): string[] {
 	const levels = categoryLevels(category ?? "") ?? [];
 	return levels.map((_, i) => categoryPath(levels.slice(0, i + 1)));
@@ -52,7 +52,7 @@ async function idsOf(
 	names: readonly string[],
 	parent: (name: string) => string | null = () => null,
 ): Promise<Map<string, string>> {
-	// In one order, so that two transactions that add the same names never wait for each other.
+	// In a fixed order, so that two transactions that add the same names never deadlock.
 	const all = [...new Set(names)].filter((name) => name !== "").toSorted();
 	const find = async (wanted: readonly string[]) =>
 		wanted.length === 0
@@ -62,7 +62,7 @@ async function idsOf(
 	const missing = all.filter((name) => !ids.has(name));
 	if (missing.length === 0) return ids;
 	const rows = missing.map((name) => ({ id: uuidv7(), name, name_key: sortKey(name), created_at: now }));
-	// Another transaction may add the same name at this moment: whoever is later takes the other's row.
+	// Another transaction may add the same name concurrently; the later one uses the existing row.
 	await (table === "category"
 		? tx.insertInto("category").values(rows.map((row) => ({ ...row, parent: parent(row.name) })))
 		: tx.insertInto(table).values(rows)

@@ -6,16 +6,16 @@ import type { Selectable } from "kysely";
 import type { ProductTable } from "#db/schema.ts";
 import { type AnswerRow, documentOf, storedFields, toProduct } from "./product-document.ts";
 
-/** What a product consists of but for its quantity, which is the ledger's. Description and image may be empty here. */
+/** A product without its quantity, which belongs to the ledger. Description and image may be empty here. */
 export type ProductDetails = Omit<NewProduct, "quantity">;
 
-/** A product's every field; null where it has none. */
+/** All fields of a product; null if there is no value. */
 export type WholeProduct = Required<{ [K in keyof ProductDetails]: Exclude<ProductDetails[K], undefined> }>;
 
-/** Everything that is stored of a product. */
+/** All columns of a stored product. */
 export type WholeRow = Selectable<ProductTable>;
 
-/** A stored product's every field. */
+/** All fields of a stored product. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
 	const { _id: _, quantity: _q, version: _v, modelId: _m, ...fields } = toProduct(row);
 	const { cost = null, showInShop = null } = fields;
@@ -30,9 +30,9 @@ export type NameColumns = {
 };
 
 /**
- * Everything that is stored of a product but its quantity, version and times: its own columns, those derived for sorting
- * and searching, and its document. Every write of a product goes through here, so that they never disagree. What follows
- * from its translations has columns of its own (`searchedOf`), which a write of the product leaves alone.
+ * All columns of a product except quantity, version and times: its fields, the derived sort and search columns, and its document.
+ * Every write of a product uses this, so that they stay consistent. The columns derived from translations are separate
+ * (`searchedOf`) and not affected.
  */
 export function columnsOf(
 	id: string,
@@ -41,7 +41,7 @@ export function columnsOf(
 ) {
 	const names = { supplier_id, category_id, model_id };
 	const fields: Record<string, string | number | null> = {};
-	// A SKU is found without its dashes too.
+	// A SKU can also be found without its dashes.
 	const searched: (string | number | null)[] = [searchWords(product.sku ?? "").join("")];
 	for (const field of storedFields) {
 		const { name, column, sort, isSearched } = field;
@@ -60,12 +60,12 @@ export function columnsOf(
 	};
 }
 
-/** The search words of texts, each once. */
+/** The distinct search words of texts. */
 function wordsOf(texts: readonly (string | number | null)[]): string {
 	return [...new Set(searchWords(texts.join(" ")))].join(" ");
 }
 
-/** An object without the fields that are there but undefined. */
+/** A copy without fields whose value is undefined. */
 export function withoutUndefined<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never;
 }

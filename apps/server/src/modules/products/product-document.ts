@@ -14,9 +14,8 @@ import { refusal } from "#app-error.ts";
 import { type Caller, requireNeed } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
 
-// Each product keeps its public answer as one JSON text in its own row, so that a list is texts joined: nothing is
-// mapped, serialised or checked again for each reader. What changes without the product's fields (its quantity and its
-// version), and what not everybody may see (its cost), is put in while reading.
+// Each product stores its public answer as JSON text in its row, so that a list only joins texts: nothing is mapped, serialized
+// or validated per reader. Values that change independently (quantity, version) or are not public (cost) are inserted on read.
 
 /** The fields that have a column. */
 export const storedFields = fieldNames
@@ -29,20 +28,20 @@ const writerFields = storedFields.filter((field) => field.isForWriters);
 
 type DocumentSource = FieldColumns & Pick<Selectable<ProductTable>, "id" | "model_id">;
 
-/** A product's document, derived from its columns. Whoever writes one of them writes the document too. */
+/** A product's document, derived from its columns. Every write of these columns must write the document too. */
 export function documentOf(row: DocumentSource): string {
 	const document: Record<string, unknown> = { _id: row.id };
 	for (const field of publicFields) document[field.name] = valueIn(row, field);
 	return JSON.stringify({ ...document, modelId: row.model_id });
 }
 
-/** What a column holds, as answers say it. */
+/** A column's value as in answers. */
 function valueIn(row: Partial<FieldColumns>, field: (typeof storedFields)[number]) {
 	const value = row[field.column];
 	return typeof value === "number" ? value / scaleOf(field) : value;
 }
 
-/** A document with '' as the supplier. In a JSON text no value contains such a name with its quotes as they are. */
+/** A document with '' as the supplier. In JSON text no value can contain this key with unescaped quotes. */
 export function withoutSupplier(document: string): string {
 	return document.replace(/"supplier":"(?:[^"\\]|\\.)*"/, '"supplier":""');
 }
@@ -50,31 +49,31 @@ export function withoutSupplier(document: string): string {
 type WriterColumn = ColumnWith<{ isForWriters: true }>;
 const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 
-/** What reading a product takes. */
+/** The columns needed to answer a product. */
 export const answerColumns = ["id", "document", "version", "on_hand", ...writerColumns] as const;
 
 export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]>;
 type Stored = Omit<AnswerRow, "id">;
 
-/** Whether visitors are shown a product: as it says, else if it has a price. */
+/** Whether visitors can see a product: as set explicitly, otherwise if it has a price. */
 export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_shop" | "document">): boolean {
 	if (show_in_shop !== null) return show_in_shop === "yes";
 	return (JSON.parse(document) as Pick<Product, "price">).price > 0;
 }
 
-/** Whether somebody is told what products cost: those who may change products. */
+/** Whether the caller may see costs: only people who may change products. */
 export function knowsCost(caller: Caller | undefined): boolean {
 	return caller?.rights.includes("product.write") === true;
 }
 
-/** Whether a field is told only to those who know costs. */
+/** Whether a field is visible only to people who may see costs. */
 export function isForWriters(field: string | undefined): boolean {
 	return writerFields.some(({ name }) => name === field);
 }
 
 /**
- * An order by a field tells who has more of it.
- * @throws AppError forbidden where the field is not told to whoever asks.
+ * Sorting by a field reveals its order, even if the field itself is hidden.
+ * @throws AppError forbidden if the caller may not see the field.
  */
 export function refuseHiddenSort(
 	sort: ProductSort | undefined,
@@ -90,8 +89,8 @@ export function refuseHiddenSort(
 }
 
 /**
- * A filter tells where products are, or when they moved, as the answer of what it asks does not.
- * @throws AppError unauthenticated or forbidden where whoever asks may not read the stock.
+ * Filtering reveals where products are, or when they moved, even if the answer does not contain it.
+ * @throws AppError unauthenticated or forbidden if the caller may not read the stock.
  */
 export function refuseHiddenFilter(
 	{ location, unmoved }: ProductFilter,
@@ -101,10 +100,7 @@ export function refuseHiddenFilter(
 	if (location || unmoved !== undefined) requireNeed(["stock.read"], caller, rightsOf(undefined, access));
 }
 
-/**
- * A product's answer as JSON, with its cost or without.
- * @param there in a list of one location's products: the pieces there.
- */
+/** A product's answer as JSON, with or without its cost. @param there in a list of products at a location: the pieces there. */
 export function answerText(row: Stored, withCost: boolean, there?: number): string {
 	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
 	const cost = withCost ? writersText(row) : "";
@@ -125,7 +121,7 @@ export function answerTexts(rows: readonly Stored[], withCost: boolean): string 
 	return `[${rows.map((row) => answerText(row, withCost)).join(",")}]`;
 }
 
-/** The same, each with the pieces at the location that the list is of. */
+/** The same, each with the pieces at the list's location. */
 export function answerTextsAt(
 	rows: readonly AnswerRow[],
 	withCost: boolean,
@@ -134,12 +130,12 @@ export function answerTextsAt(
 	return `[${rows.map((row) => answerText(row, withCost, there.get(row.id) ?? 0)).join(",")}]`;
 }
 
-/** A product's answer as a value, with its cost. */
+/** A product's answer as an object, with its cost. */
 export function toProduct(row: Stored): Product {
 	return JSON.parse(answerText(row, true)) as Product;
 }
 
-/** The same without what the public is not told. */
+/** The same without the fields that are not public. */
 export function toPublicProduct(row: Stored): Product {
 	return JSON.parse(answerText(row, false)) as Product;
 }

@@ -15,8 +15,8 @@ const translated = statement<ProductTexts & { product: string }, "language" | "i
 );
 
 /**
- * The rows with their documents in a language. One that has no text in it keeps the shop's own, and says so. Without a
- * language, or in the shop's own, nothing is read.
+ * The rows with their documents translated. Texts without a translation stay in the shop's language, and the document says so.
+ * Without a language, or in the shop's own, nothing is read.
  */
 export async function inLanguage<Row extends { id: string; document: string }>(
 	db: Db,
@@ -45,7 +45,7 @@ function documentIn(document: string, texts: ProductTexts | undefined): string {
 	return whole.slice(0, -1) + rest;
 }
 
-/** What was ever written of products in other languages; empty texts too, for their versions. */
+/** All stored translations of products; includes empty ones, for their versions. */
 export function textsQuery(connection: Connection, products: readonly string[]) {
 	return connection
 		.selectFrom("product_text")
@@ -55,7 +55,7 @@ export function textsQuery(connection: Connection, products: readonly string[]) 
 		.orderBy("language");
 }
 
-/** What a product is found and ranked by in other languages, and the words of it. */
+/** The search and ranking columns derived from translations, and their distinct words. */
 export function searchedOf(texts: readonly ProductTexts[]) {
 	const names = new Set(texts.flatMap(({ name }) => sortKey(name) || []));
 	const words = new Set(texts.flatMap(({ name, description }) => searchWords(`${name} ${description}`)));

@@ -14,7 +14,7 @@ const total = statement<{ value: number }, never>((db) =>
 	db.kysely.selectFrom("counter").select("value").where("name", "=", "product").compile(),
 );
 
-/** How many products there are, as those who wrote them have counted. */
+/** The number of products, from the counter that writers maintain. */
 export async function productTotal(db: Db): Promise<number> {
 	return (await total(db, {}))[0]?.value ?? 0;
 }
@@ -32,7 +32,7 @@ export async function findProduct(db: Db, id: string): Promise<AnswerRow | undef
 	return (await one(db, { id }))[0];
 }
 
-/** When a product that is not deleted was changed last. */
+/** The time of the last change of a product that is not deleted. */
 export function findWritten(connection: Connection, id: string) {
 	return connection
 		.selectFrom("product")
@@ -50,7 +50,7 @@ const some = statement<AnswerRow, "ids">((db, value) =>
 	),
 );
 
-/** Those of the products that are not deleted, in the order of the ids. */
+/** Those of the products that are not deleted, in the order of the given ids. */
 export async function findProducts(db: Db, ids: readonly string[]): Promise<AnswerRow[]> {
 	if (ids.length === 0) return [];
 	const rows = await some(db, { ids: JSON.stringify(ids) });
@@ -66,7 +66,7 @@ const there = statement<{ product: string; quantity: number }, "ids" | "location
 		group by product`.compile(db.kysely),
 );
 
-/** How many pieces of each product are at a location and in its bins; products without any are left out. */
+/** The pieces of each product at a location and in its bins; products without any are omitted. */
 export async function quantitiesAt(
 	db: Db,
 	location: string,
@@ -76,7 +76,7 @@ export async function quantitiesAt(
 	return new Map(rows.map(({ product, quantity }) => [product, quantity]));
 }
 
-/** Some pieces of a product, at a warehouse or in one of its bins. */
+/** Pieces of a product at a warehouse or in one of its bins. */
 export type Pieces = { product: string; quantity: number; name: string; warehouse: string | null };
 
 const eachPlace = statement<Pieces, "ids" | "location">((db, value) =>
@@ -89,7 +89,7 @@ const eachPlace = statement<Pieces, "ids" | "location">((db, value) =>
 		order by coalesce(warehouse.name_key, ''), place.name_key`.compile(db.kysely),
 );
 
-/** The same place by place: a warehouse first, then its bins by their names. */
+/** The same per place: the warehouse first, then its bins by name. */
 export async function piecesAt(
 	db: Db,
 	location: string,
@@ -98,7 +98,7 @@ export async function piecesAt(
 	return Map.groupBy(await eachPlace(db, { ids: JSON.stringify(ids), location }), ({ product }) => product);
 }
 
-/** What is not deleted, in the order of addition. */
+/** Products that are not deleted, in the order of addition. */
 export function productsById(connection: Connection, after: string, limit: number) {
 	return connection
 		.selectFrom("product")
@@ -109,7 +109,7 @@ export function productsById(connection: Connection, after: string, limit: numbe
 		.limit(limit);
 }
 
-/** What is in stock, the product that moved last first. */
+/** Products in stock, the most recently moved first. */
 export function productsByMovement(
 	connection: Connection,
 	before: { movedAt: Date; id: string } | undefined,
@@ -127,7 +127,7 @@ export function productsByMovement(
 		.limit(limit);
 	if (before !== undefined) {
 		const { movedAt, id } = before;
-		// The index holds moments only, so its range is named apart from the order of those that moved together.
+		// The index contains only times, so the time range is a separate condition from the id, which breaks ties.
 		query = query
 			.where("moved_at", "<=", movedAt)
 			.where((eb) => eb.or([eb("moved_at", "<", movedAt), eb("id", "<", id)]));
@@ -149,22 +149,20 @@ export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updatea
 	if (columns.search_text !== undefined) await learnWords(db, tx, [columns.search_text]);
 }
 
-/** A product, deleted or not, kept from others until the transaction ends. */
+/** A product, deleted or not, locked until the transaction ends. */
 export function lockProduct(db: Db, tx: Tx, id: string) {
 	return db.engine
 		.lockRows(tx.selectFrom("product").select(answerColumns).select("deleted_at").where("id", "=", id))
 		.executeTakeFirst();
 }
 
-/**
- * Locks the products, deleted or not, in the order of their ids, so that two batches can never wait for each other.
- */
+/** Locks products, deleted or not, in the order of their ids, so that two batches never deadlock. */
 export function lockBatch(db: Db, tx: Tx, ids: readonly string[]): Promise<WholeRow[]> {
 	const rows = tx.selectFrom("product").selectAll().where("id", "in", ids).orderBy("id");
 	return db.engine.lockRows(rows).execute();
 }
 
-/** Gives all of them the same columns, and counts their versions further. */
+/** Sets the same columns on all products, and increments their versions. */
 export async function updateBatch(
 	db: Db,
 	tx: Tx,
@@ -193,7 +191,7 @@ export async function findTakenSkus(tx: Tx, skus: readonly string[]): Promise<(s
 	return rows.map(({ sku }) => sku);
 }
 
-/** Deleted products, the latest first, those before `after` where it is given. */
+/** Deleted products, latest first, before `after` if given. */
 export function deletedQuery(
 	connection: Connection,
 	after: { deletedAt: Date; id: string } | undefined,
@@ -213,10 +211,10 @@ export function deletedQuery(
 	return query;
 }
 
-/** @returns whether there was such a product that was not deleted yet. */
+/** @returns whether there was such a product, not deleted yet. */
 export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promise<boolean> {
 	const columns = { deleted_at: now, updated_at: now };
-	// What follows from the product is compared before and after.
+	// Lock first: derived data is compared before and after.
 	await lockProduct(db, tx, id);
 	const { numUpdatedRows } = await changeRows(db, tx, [{ id, columns }], () =>
 		tx
@@ -230,8 +228,8 @@ export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promis
 }
 
 /**
- * The suppliers that have products, in their own order; it jumps from name to name through the index.
- * @param where which products count.
+ * The suppliers that have products, in alphabetical order; uses a recursive index skip scan over the names.
+ * @param where restricts the products that count.
  */
 export async function listSuppliers(connection: Connection, where?: RawBuilder<boolean>): Promise<string[]> {
 	const { rows } = await supplierQuery(where).execute(connection);

@@ -133,7 +133,7 @@ async function getByCode(db: Db, code: string, caller: Caller | undefined): Prom
 	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }
 
-/** All products as they are read. */
+/** Streams all products. */
 async function allProducts(
 	db: Db,
 	heavyReads: HeavyReads,
@@ -155,17 +155,17 @@ const nothing = { items: [], total: 0, next: undefined };
 
 const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract.ProductFilter)[];
 
-/** Among this many products the best matches of any search are found in a few milliseconds. */
+/** Up to this many products, the best matches of any search are found within a few milliseconds. */
 const QUICKLY_SEARCHED = 200_000;
 
-/** Whether a list may take so long that it waits for its turn. */
+/** Whether a list may take so long that it must be queued. */
 async function isHeavy(db: Db, query: contract.ProductQuery): Promise<boolean> {
 	const { search, sort, ...filter } = query;
 	if (sort !== undefined || !search || isFiltered(filter)) return isFiltered(query);
 	return (await productTotal(db)) > QUICKLY_SEARCHED;
 }
 
-/** More products may have to be looked at than are answered. */
+/** Whether more products may have to be read than are returned. */
 function isFiltered(query: contract.ProductFilter): boolean {
 	return filterNames.some((name) => query[name] !== undefined && query[name] !== "");
 }

@@ -10,15 +10,15 @@ import { inEachLanguage, translate } from "#translations.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
 import { findProduct, lockProduct, updateProduct } from "./products.repo.ts";
 
-/** A product's texts in every language but the shop's own. @throws AppError not_found */
+/** A product's texts in all languages except the shop's. @throws AppError not_found */
 export async function listProductTranslations(db: Db, id: string): Promise<ProductTranslation[]> {
 	if ((await findProduct(db, id)) === undefined) throw refusal("not_found", { what: "product" });
 	return inEachLanguage(["name", "description"], await textsQuery(db.kysely, [id]).execute());
 }
 
 /**
- * Sets a product's texts in a language, and what it is found by.
- * @throws AppError product_changed, not_found, invalid_input (as `translate` says)
+ * Sets a product's texts in a language, and its search columns.
+ * @throws AppError product_changed, not_found, invalid_input (see `translate`)
  */
 export function translateProduct(
 	db: Db,

@@ -6,18 +6,18 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { lockBatch } from "./products.repo.ts";
 
-/** As many ids as fit in a line of the audit log, with room for what was changed. */
+/** Max ids per line of the audit log, with room for the changes. */
 const IDS_PER_LINE = 12;
-/** The room that is left, in characters. */
+/** The remaining room for changes, in characters. */
 export const ROOM_FOR_CHANGES = 450;
 
-/** Products that the same was done to. */
+/** Products that got the same change. */
 export type Done = { products: readonly string[]; changed?: Changes };
 
 /**
- * Does something to many products in one transaction, all or nothing, once for the request's key. The audit log gets
- * the id of every product that `work` says it did something to, and what that was.
- * @throws AppError not_found with the id of a product that there never was.
+ * Executes a write of many products in one transaction, all or nothing, once per idempotency key. The audit log gets the ids of
+ * all products that `work` reports as done, and their changes.
+ * @throws AppError not_found with the id of a product that never existed.
  */
 export function writeBatch<T>(
 	db: Db,

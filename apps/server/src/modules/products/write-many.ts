@@ -10,8 +10,8 @@ import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.t
 import { lockBatch, updateBatch } from "./products.repo.ts";
 
 /**
- * Adds products, in the caller's transaction.
- * @param stockOf what a product's stock is, which the caller books.
+ * Inserts products, in the caller's transaction.
+ * @param stockOf returns a product's stock columns; the caller books the stock.
  */
 export async function insertProducts(
 	db: Db,
@@ -42,8 +42,8 @@ export async function insertProducts(
 }
 
 /**
- * Changes products, locked before in this transaction, to what they are to be; only columns that differ are written.
- * @returns the ids of those that changed, and what readers are told of them.
+ * Updates products, which the transaction has locked; only changed columns are written.
+ * @returns the ids of the changed products, and the changes to publish.
  */
 export async function updateProducts(
 	db: Db,
@@ -76,12 +76,12 @@ export async function updateProducts(
 	return { ids: changes.map(({ id }) => id), told };
 }
 
-/** Takes products out of the catalogue, in the caller's transaction, which has locked them. */
+/** Deletes products, in the caller's transaction, which has locked them. */
 export async function deleteProducts(db: Db, tx: Tx, ids: readonly string[], now: Date): Promise<void> {
 	if (ids.length > 0) await updateBatch(db, tx, ids, { deleted_at: now, updated_at: now });
 }
 
-/** Products, deleted or not, by id, kept from others until the transaction ends. */
+/** Products, deleted or not, by id, locked until the transaction ends. */
 export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Map<string, WholeRow>> {
 	const rows = ids.length === 0 ? [] : await lockBatch(db, tx, ids);
 	return new Map(rows.map((row) => [row.id, row]));

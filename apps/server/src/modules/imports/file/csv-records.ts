@@ -5,22 +5,21 @@ import { type Limits, TableError, tooLong, tooMany } from "./table.ts";
 type Record = { line: number; cells: string[] };
 
 /**
- * Cuts CSV text, which comes in pieces, into records. A quote only opens at the beginning of a cell, so that 26" is
- * read as it is written; what a quote opens it must close, or rows would vanish in a cell unnoticed.
- * Empty lines are no records.
+ * Parses CSV text, which comes in chunks, into records. A quote opens only at the beginning of a cell, so that 26" is read as it
+ * is; an opened quote must be closed, otherwise rows would silently vanish in a cell. Empty lines are skipped.
  */
 export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 	let rest = "";
 	let line = firstLine;
 
-	/** All records that end in the text so far; with `isLast`, the one that the text's end ends as well. */
+	/** All records that end in the text so far; with `isLast`, includes the one that ends with the text. */
 	function push(text: string, isLast = false): Record[] {
 		const records: Record[] = [];
 		const all = rest + text;
 		let from = 0;
 		while (from < all.length) {
 			const end = breakAt(all, from);
-			// A line break's second character may be in the next piece.
+			// The second character of a line break may be in the next chunk.
 			if (end === "\r" && from + 1 === all.length && !isLast) break;
 			if (end !== "") {
 				from += end.length;
@@ -37,14 +36,14 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 		return records;
 	}
 
-	/** One record, or undefined when its end is not in the text. */
+	/** One record, or undefined if its end is not in the text yet. */
 	function readRecord(text: string, from: number, isLast: boolean) {
 		const cells: string[] = [];
 		let breaks = 0;
 		let at = from;
 		for (;;) {
 			const column = cells.length + 1;
-			// A row that is far too wide is not read to its end, which may be as far as the file's.
+			// Stop early at a row that is far too wide: its end may be the end of the file.
 			if (column > limits.columns * 5) {
 				throw tooMany("Line", line, `more than ${grouped(limits.columns * 5)}`, limits);
 			}
@@ -71,7 +70,7 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 		}
 	}
 
-	/** A cell in quotes and where it ends, spaces after it included. */
+	/** A quoted cell and its end, including trailing spaces. */
 	function readQuoted(text: string, from: number, isLast: boolean, onLine: number, column: number) {
 		let value = "";
 		let at = from + 1;
@@ -111,7 +110,7 @@ export function csvRecords(separator: string, limits: Limits, firstLine = 1) {
 	return { push };
 }
 
-/** The line break at this place, or "". */
+/** The line break at a position, or "". */
 function breakAt(text: string, at: number): "" | "\r" | "\n" | "\r\n" {
 	if (text[at] === "\n") return "\n";
 	if (text[at] !== "\r") return "";

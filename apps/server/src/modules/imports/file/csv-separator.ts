@@ -1,24 +1,24 @@
 const candidates = [",", ";", "\t", "|"] as const;
 
-/** What Excel writes and reads as a first line: `sep=;`. Its groups are the separator, once quoted and once not. */
+/** The first line that Excel writes and reads: `sep=;`. The groups are the separator, quoted and unquoted. */
 const declared = /^(?:"sep=([^"\r\n])"|sep=([^"\r\n]))(?:\r\n|\n|\r|$)/i;
 
 export type Separation = {
 	separator: string;
-	/** The characters of a line that only names the separator; 0 when there is none. */
+	/** The length of a line that only declares the separator; 0 if there is none. */
 	skip: number;
 };
 
 /**
- * What separates the cells, by the file's first lines: the character that cuts most of them into as many cells as the
- * first that is cut at all, and among several that do, the one that makes most cells. What is in quotes does not count.
+ * Detects the cell separator from the file's first lines: the character that splits most lines into as many cells as the first
+ * line that it splits; among several, the one with the most cells. Quoted text is ignored.
  */
 export function separationOf(beginning: string): Separation {
 	const line = declared.exec(beginning);
 	if (line !== null) return { separator: line[1] ?? line[2] ?? ",", skip: line[0].length };
 
 	const lines = countPerLine(beginning);
-	// A title has none of them.
+	// A title line contains none of them.
 	const first = lines.find((counts) => counts.some((count) => count > 0)) ?? candidates.map(() => 0);
 	let best: { separator: string; agreeing: number; cells: number } = {
 		separator: ",",
@@ -38,7 +38,7 @@ export function separationOf(beginning: string): Separation {
 
 const LINES = 50;
 
-/** How often each candidate occurs outside of quotes, for each of the first lines that are not empty. */
+/** Counts each candidate outside quotes, for each of the first non-empty lines. */
 function countPerLine(text: string): number[][] {
 	const lines: number[][] = [];
 	let counts = candidates.map(() => 0);
@@ -65,7 +65,7 @@ function countPerLine(text: string): number[][] {
 		isQuoted = char === '"' && isCellBegin;
 		isCellBegin = index >= 0;
 	}
-	// The last line may be cut off; it counts when it is the only one.
+	// The last line may be cut off; use it only if it is the only one.
 	if (lines.length === 0 && !isEmpty) lines.push(counts);
 	return lines;
 }

@@ -17,23 +17,23 @@ import type { TableMessage, TableTask } from "./table-process.ts";
 
 export type Table = {
 	head: TableHead;
-	/** The rows below the head in batches, to be gone through once. Those that are empty are left out. */
+	/** The rows below the head in batches, readable once; empty rows are omitted. */
 	rows: AsyncIterable<TableRow[]>;
-	/** Ends the reading, whether or not all rows were read. */
+	/** Stops the reading, whether or not all rows were read. */
 	close(): Promise<void>;
 };
 
-/** What columns are known by; the reader does not load all that says so. */
+/** Known column names; passed to the reader, which does not load the contract. */
 const names = knownColumnKeys();
 
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));
 
 /**
- * Reads a CSV or XLSX file of which nothing is known but where it is. It is read in another process, which holds
- * little of it at a time and is ended when it takes too much memory or time (ADR 9).
- * @param signal ends the reading; what waits for it gets the signal's reason.
- * @param choice how it is read where it can be read in several ways.
- * @throws TableError, here or while the rows are read, when the file is no table or breaks a limit.
+ * Reads an untrusted CSV or XLSX file. It is read in another process, which holds little of it in memory and is killed when it
+ * uses too much memory or time (ADR 9).
+ * @param signal stops the reading; pending reads reject with the signal's reason.
+ * @param choice the encoding or sheet, for files that can be read in several ways.
+ * @throws TableError, here or while the rows are read, if the file is no table or exceeds a limit.
  */
 export async function openTable(
 	file: string,
@@ -70,7 +70,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
 	if (child.pid !== undefined) yieldToOthers(child.pid);
-	// A table that nobody reads to its end keeps no program running.
+	// A table that is not read to its end must not keep the program running.
 	child.unref();
 	child.channel?.unref();
 	const messages = on(child, "message", { close: ["disconnect"] });
@@ -87,7 +87,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		const { done, value } = await messages.next();
 		if (isClosed) return undefined;
 		if (done !== true) {
-			// It makes the next one meanwhile.
+			// The reader prepares the next message meanwhile.
 			if (child.connected) child.send("next", () => {});
 			return (value as [TableMessage])[0];
 		}
@@ -96,7 +96,7 @@ function startReader(task: TableTask, signal: AbortSignal | undefined) {
 		return undefined;
 	}
 
-	/** The next message; undefined: there are no more. The time that is waited for it counts, the time between does not. */
+	/** The next message; undefined at the end. Only time spent waiting counts towards the limit. */
 	async function next(): Promise<TableMessage | undefined> {
 		const began = performance.now();
 		const timer = setTimeout(() => stop(tooSlow(limits)), left);
@@ -124,13 +124,13 @@ function tooSlow({ seconds }: Limits): TableError {
 	return new TableError(reason("file_too_slow", { seconds }));
 }
 
-/** None of the server's settings, some of which are secrets. SQLite keeps what its memory cannot hold in `folder`. */
+/** Passes none of the server's settings, some of which are secrets. SQLite stores what exceeds its memory in `folder`. */
 function environment(folder: string): NodeJS.ProcessEnv {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	return { PATH, SQLITE_TMPDIR: folder, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 }
 
-/** V8 aborts a process that reaches its limit, the operating system kills one that takes all memory there is. */
+/** V8 aborts a process at its heap limit; the operating system kills one that exhausts the memory. */
 function endOf(code: number | null, signal: NodeJS.Signals | null): Error {
 	const isMemory = signal === "SIGABRT" || signal === "SIGKILL" || signal === "SIGTRAP" || code === 134;
 	if (!isMemory) return new Error(`The reader of the table stopped with ${signal ?? `code ${code}`}.`);

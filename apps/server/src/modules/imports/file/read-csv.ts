@@ -17,8 +17,8 @@ type Csv = Required<Pick<TableHead, "encoding" | "separator">> &
 	Pick<TableHead, "isEncodingGuessed"> & { rows: AsyncGenerator<TableRow[]> };
 
 /**
- * Reads a CSV file: how it is encoded and separated, and its rows in batches, the head among them.
- * @param chosen how it is encoded, where that is known; otherwise its bytes tell.
+ * Reads a CSV file: its encoding, its separator, and its rows in batches, including the head.
+ * @param chosen the encoding, if known; otherwise it is detected from the bytes.
  */
 export async function readCsv(file: string, limits: Limits, chosen?: Encoding): Promise<Csv> {
 	const encoding = chosen ?? (await encodingOf(file));
@@ -48,14 +48,14 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
 		const last = collector.take(true);
 		if (last !== undefined) yield last;
 	}
-	// Any bytes are a text in Windows-1252: that they are meant so is a guess.
+	// Any bytes are valid Windows-1252, so this encoding is a guess.
 	const isGuessed = chosen === undefined && encoding === "windows-1252";
 	return { encoding, separator, ...(isGuessed && { isEncodingGuessed: true }), rows: rows() };
 }
 
 /**
- * Finds out how a file's text is encoded. Reads it to its end: the first letter that is no UTF-8 may be its last.
- * @throws TableError when it is no text.
+ * Detects the encoding of a file. Reads the whole file: the first invalid UTF-8 may be its last letter.
+ * @throws TableError if it is not text.
  */
 async function encodingOf(file: string): Promise<Encoding> {
 	const strict = new TextDecoder("utf-8", { fatal: true });
@@ -77,17 +77,17 @@ async function encodingOf(file: string): Promise<Encoding> {
 			if (letter === BROKEN) broken++;
 		}
 	}
-	// A stray control character in a text that came from elsewhere is no reason to refuse the table.
+	// A few control characters in a text from elsewhere are no reason to refuse the table.
 	if (controls > 5 && controls > size / 100) throw notText();
 	if (isUtf8 && isValid(strict)) return "utf-8";
-	// Text in Windows-1252 hardly ever makes letters of UTF-8: where most are, a stray byte is the exception.
+	// Windows-1252 text hardly ever forms valid UTF-8 letters: if most letters are valid, the broken bytes are the exception.
 	return broken < letters - broken ? "utf-8" : "windows-1252";
 }
 
-/** What stands for a byte that is no part of a letter. */
+/** The decoder's replacement for an invalid byte. */
 const BROKEN = "\uFFFD";
 
-/** Says of cells with a broken letter that they cannot be read: a name would be stored with it. */
+/** Reports cells with a broken letter as unreadable: otherwise a name would be stored with it. */
 function noteBroken(record: TableRow): void {
 	for (const [index, cell] of record.cells.entries()) {
 		if (!cell.includes(BROKEN)) continue;
@@ -110,7 +110,7 @@ function notText(): TableError {
 	return new TableError(reason("file_no_table.no_text"));
 }
 
-/** The file's text in pieces, without a byte order mark. */
+/** The file's text in chunks, without a byte order mark. */
 async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding);
 	let isNul = false;

@@ -15,8 +15,8 @@ import {
 } from "./table.ts";
 
 /**
- * Reads a file's head and its rows; `openTable` does so in another process.
- * @param names what columns are known by, as `columnKey` has it: the row that has them is the head.
+ * Reads a file's head and its rows; `openTable` does this in another process.
+ * @param names known column names, as returned by `columnKey`: the row that contains them is the head.
  */
 export async function readTable(
 	file: string,
@@ -42,7 +42,7 @@ export async function readTable(
 			if (rest.length > 0) yield rest;
 			yield* rows;
 		} finally {
-			// Whoever has seen enough may not have come to the second.
+			// The caller may have stopped before reading the second part.
 			await rows.return(undefined);
 		}
 	}
@@ -50,12 +50,12 @@ export async function readTable(
 	return { head: { ...about, ...(above > 0 && { above }), columns }, rows: below(first.slice(above + 1)) };
 }
 
-/** How many rows may stand above the names of the columns. */
+/** Max rows above the column names. */
 const MOST_ABOVE = 20;
 
 /**
- * Which row names the columns, as titles, dates and addresses may stand above: the first that has at least half as many known
- * names as any; where there are none, the first that fills at least half as many cells as any.
+ * The index of the row with the column names, because titles, dates and addresses may precede it: the first row with at least
+ * half the maximum number of known names; if there are none, the first with at least half the maximum number of filled cells.
  */
 function headIndex(rows: readonly TableRow[], names: ReadonlySet<string>): number {
 	const first = rows.slice(0, MOST_ABOVE + 1);
@@ -85,10 +85,7 @@ const magics: [bytes: number[] | string, called: string][] = [
 	["SQLite format 3", "a database"],
 ];
 
-/**
- * Tells by its content what a file is; its name does not count.
- * @throws TableError when it is too large, or no table.
- */
+/** Detects the file type by its content, ignoring its name. @throws TableError if it is too large, or no table. */
 async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 	const { size } = await stat(file);
 	if (size === 0) throw new TableError(reason("file_empty"));
@@ -100,7 +97,7 @@ async function kindOf(file: string, limits: Limits): Promise<"csv" | "xlsx"> {
 	if (startsWith(beginning, "PK\x03\x04") || startsWith(beginning, "PK\x05\x06")) return "xlsx";
 	if (startsWith(beginning, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) throw await oldOffice(file);
 	for (const [bytes, called] of magics) {
-		// Two or four letters may begin a head too; a file that is of that format holds other bytes as well.
+		// Two or four letters may also start a CSV head; a file of that format contains NUL bytes as well.
 		if (startsWith(beginning, bytes) && (isLong(bytes) || beginning.includes(0))) throw notTable(called);
 	}
 	if (beginning.subarray(4, 8).toString("latin1") === "ftyp") throw notTable("a picture or a film");
@@ -133,7 +130,7 @@ async function firstBytes(file: string, length: number): Promise<Buffer> {
 	}
 }
 
-/** Excel locks a workbook into the container that its format before 2007 had. */
+/** Excel puts encrypted workbooks into the container of its format from before 2007. */
 async function oldOffice(file: string): Promise<TableError> {
 	const locked = Buffer.from("EncryptedPackage", "utf16le");
 	let end: Buffer = Buffer.alloc(0);

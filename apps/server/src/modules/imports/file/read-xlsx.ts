@@ -12,9 +12,9 @@ import { openZip, type Zip } from "./zip.ts";
 type Xlsx = Pick<TableHead, "sheets" | "sheet"> & { rows: AsyncGenerator<TableRow[]> };
 
 /**
- * Reads a sheet of an XLSX file: its rows in batches, the head among them. Only the parts that a table needs are
- * unpacked; pictures, macros and files within the file are not.
- * @param chosen which of the sheets that people see, counted from 0.
+ * Reads a sheet of an XLSX file: its rows in batches, including the head. Only the parts needed for the table are unpacked, no
+ * pictures, macros or embedded files.
+ * @param chosen index of the sheet among the visible ones, counted from 0.
  */
 export async function readXlsx(file: string, limits: Limits, chosen = 0): Promise<Xlsx> {
 	const handle = await open(file);
@@ -42,7 +42,7 @@ async function* rowsOf(
 		if (book.strings !== undefined) strings = await readStrings(zip.unpack(book.strings), limits.cell, count);
 		const styles = book.styles === undefined ? [] : await readStyles(zip.unpack(book.styles), count);
 		const { is1904, isUncalculated } = book;
-		// They stand behind the rows.
+		// Merged cells are listed after the rows.
 		const merges = await readMerges(zip.unpack(book.sheet), limits);
 		const whole = { strings, styles, is1904, isUncalculated, merges };
 		yield* readSheet(zip.unpack(book.sheet), whole, limits, count);
@@ -52,23 +52,23 @@ async function* rowsOf(
 	}
 }
 
-/** How many sheets are offered, and how much of their names, which Excel lets have 31 characters. */
+/** Max sheets offered, and max length of their names, of which Excel allows 31 characters. */
 const MOST_SHEETS = 100;
 const SHEET_NAME = 100;
 
-/** Where the sheet is, and what is needed to read it. */
+/** The path of the sheet, and what is needed to read it. */
 type Workbook = {
 	sheet: string;
-	/** The names of those that people see. */
+	/** The names of the visible sheets. */
 	sheets: string[];
 	strings?: string;
 	styles?: string;
 	is1904: boolean;
-	/** Formulas are to be calculated when it is opened: the program that wrote it left any value, often 0, with them. */
+	/** Formulas are calculated when the file is opened: the writing program stored arbitrary values with them, often 0. */
 	isUncalculated: boolean;
 };
 
-/** Finds the sheet that is chosen. @throws TableError when the ZIP file is no workbook, and says what it is. */
+/** Finds the chosen sheet. @throws TableError if the ZIP file is no workbook; says what it is instead. */
 async function readWorkbook(zip: Zip, chosen: number, count: ElementCount): Promise<Workbook> {
 	refuseOthers(zip);
 	const root = await readRelations(zip, "", count);
@@ -122,7 +122,7 @@ function isSet(attribute: string | undefined): boolean {
 
 type Relation = { id: string; type: string; target: string };
 
-/** What a part refers to, with the last word of each type: worksheet, styles, sharedStrings. */
+/** The relations of a part, with the last word of each type: worksheet, styles, sharedStrings. */
 async function readRelations(zip: Zip, part: string, count: ElementCount): Promise<Relation[]> {
 	const folder = posix.dirname(part || "x");
 	const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
@@ -171,9 +171,9 @@ function refuseOthers({ has }: Zip): void {
 }
 
 /**
- * Reads the texts that cells refer to. There can be millions of them, so they are kept in a temporary database, of
- * which SQLite holds 2 MB in memory and the rest in a file that is gone when it is closed or the process ends.
- * @param most characters that are kept of one text, and one more to tell that it was longer.
+ * Reads the texts that cells refer to. There may be millions, so they are stored in a temporary database: SQLite holds 2 MB in
+ * memory and the rest in a file that is deleted when it is closed or the process ends.
+ * @param most max characters stored per text; one more is stored to detect longer texts.
  */
 async function readStrings(
 	chunks: AsyncIterable<Uint8Array>,
@@ -201,7 +201,7 @@ async function readStrings(
 			else if (name === "t") isText = false;
 		},
 		text(piece) {
-			// Seven characters may mean one (_x000D_).
+			// One character may be escaped as seven (_x000D_).
 			if (isText && text.length <= most * 7) text += piece;
 		},
 	});

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { damaged, type Limits, TableError } from "./table.ts";
 
 export type XmlHandlers = {
-	/** Names are without their namespace's prefix, which some writers put and others do not. */
+	/** Names are without a namespace prefix, which only some writers add. */
 	open?(name: string, attributes: Record<string, string>): void;
 	close?(name: string): void;
 	text?(text: string): void;
@@ -12,7 +12,7 @@ export type XmlHandlers = {
 /** Counts the elements of all documents of a file. */
 export type ElementCount = ReturnType<typeof countElements>;
 
-/** @returns what counts one. @throws TableError when there were too many; most of them hold nothing then. */
+/** @returns a function that counts one element. @throws TableError above the limit; most elements are empty then. */
 export function countElements({ elements: most }: Pick<Limits, "elements">): () => void {
 	let count = 0;
 	return () => {
@@ -23,8 +23,8 @@ export function countElements({ elements: most }: Pick<Limits, "elements">): () 
 }
 
 /**
- * Reads an XML document as it comes; yields after every piece, so that the caller can take what its handlers gathered.
- * @throws TableError when it is not well formed, or declares entities: a document type is refused whole.
+ * Parses an XML document as a stream; yields after every chunk, so that the caller can take what its handlers collected.
+ * @throws TableError if it is not well-formed, or has a document type (which could declare entities).
  */
 export async function* readXml(
 	part: string,

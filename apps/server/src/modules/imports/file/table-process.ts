@@ -4,31 +4,31 @@ import type { Reason } from "@freehub/contract/rules";
 import { readTable } from "./read-table.ts";
 import { type Limits, type TableChoice, TableError, type TableHead, type TableRow } from "./table.ts";
 
-/** What the reading process is started with, as JSON in its first argument. */
+/** The input of the reading process, as JSON in its first argument. */
 export type TableTask = { file: string; limits: Limits; choice: TableChoice; names: string[] };
 
-/** What the reading process tells, each when it is asked for the next: the head, rows, and why it cannot go on. */
+/** The messages of the reading process, one per request: the head, rows, or why it cannot continue. */
 export type TableMessage =
 	| { type: "head"; head: TableHead }
 	| { type: "rows"; rows: TableRow[] }
-	/** The file is no table, or breaks a limit. */
+	/** The file is no table, or exceeds a limit. */
 	| { type: "refused"; reason: Reason; place: { line?: number; column?: number } }
-	/** The reader failed; the file is not to blame. */
+	/** The reader failed; the file is not the cause. */
 	| { type: "broken"; message: string; stack?: string | undefined; code?: string | undefined };
 
-// It ends with the process that started it, whose stop must not look like a file that cannot be read.
+// Exit with the parent process. Ignore signals: a stopping server must not look like an unreadable file.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 
-/** Resolves when it is on its way: what ends the process before that would cut it off. */
+/** Resolves when the message is sent: exiting earlier would cut it off. */
 function say(message: TableMessage): Promise<void> {
 	return new Promise((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }
 
-/** The reading lets others in with every piece of the file. */
+/** Check interval in ms; reading yields to the event loop after every chunk of the file. */
 const LOOK_MS = 200;
 
-/** Ends the process when it has used up its time of a processor, whoever else uses that beside it. */
+/** Ends the process when it has used up its CPU time, independent of other processes. */
 function watchEffort({ cpu }: Limits): void {
 	const look = (): void => {
 		const { user, system } = process.cpuUsage();

@@ -3,7 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { grouped } from "@freehub/contract/sentences";
 import type { z } from "zod";
-/** Why a file cannot be read as a table, in words for whoever chose it. */
+/** Why a file cannot be read as a table, worded for the user. */
 export class TableError extends Error {
 	/** The line of a CSV file, or the row of a sheet, counted from 1. */
 	readonly line?: number;
@@ -20,66 +20,66 @@ export class TableError extends Error {
 	}
 }
 
-/** Says what a file is instead of a table. */
+/** The error for a file that is something else than a table. */
 export function notTable(called: string): TableError {
 	return new TableError(reason("file_no_table", { called }));
 }
 
-/** The refusal of an XLSX file that breaks its format's rules. */
+/** The error for an XLSX file that violates its format. */
 export function damaged(why: string): TableError {
 	return new TableError(reason("file_damaged", { why }));
 }
 
-/** One row: where it begins in the file (CSV: its first line; XLSX: its number) and its cells by column position. */
+/** One row: its position in the file (CSV: its first line; XLSX: its number) and its cells by column. */
 export type TableRow = {
 	line: number;
 	cells: string[];
 	/** Cells that cannot be read, such as a formula that was not calculated. */
 	problems?: (Reason & { column: number })[];
-	/** Columns, counted from 1, of XLSX cells that hold a number with decimals: their point is a decimal point. */
+	/** Columns, counted from 1, of XLSX cells with a decimal number: their point is a decimal point. */
 	numbers?: number[];
-	/** Columns, counted from 1, whose value is that of a merged cell which begins in a row above. */
+	/** Columns, counted from 1, whose value comes from a merged cell that starts in a row above. */
 	merged?: number[];
 };
 
-/** How the text of a CSV file may be encoded. */
+/** The supported encodings of a CSV file. */
 export type Encoding = (typeof encodings)[number];
 
-/** What the file is, and the names of its columns: trimmed, "" where there is none, twice what is there twice. */
+/** The file's format and column names: trimmed, "" if missing, with duplicates. */
 export type TableHead = Omit<z.output<typeof ImportHead>, "sample" | "isSheetChosen">;
 
-/** What somebody has chosen where a file can be read in several ways: otherwise its bytes tell, and it is the first sheet. */
+/** The user's choice if a file can be read in several ways. Default: detected encoding, first sheet. */
 export type TableChoice = Pick<TableHead, "encoding" | "sheet">;
 
-/** How much of a file is read before it is refused. */
+/** Limits above which a file is refused. */
 export const defaultLimits = {
-	/** Bytes of the file. */
+	/** Size of the file, in bytes. */
 	bytes: 100 * 1024 ** 2,
 	/** Rows below the head. */
 	rows: 1_000_000,
 	columns: 200,
-	/** Characters of one cell. */
+	/** Characters per cell. */
 	cell: 10_000,
-	/** Bytes that the parts of an XLSX file that are read may unpack to, all together. */
+	/** Total unpacked size of the parts of an XLSX file that are read, in bytes. */
 	unpacked: 1024 ** 3,
-	/** How many times larger than packed a part may become, once it is larger than `freelyUnpacked`. */
+	/** Max ratio of unpacked to packed size of a part, once it exceeds `freelyUnpacked` bytes. */
 	ratio: 200,
 	freelyUnpacked: 20 * 1024 ** 2,
 	/** Parts of an XLSX file. */
 	entries: 5_000,
-	/** Rows of a sheet and elements of all parts of an XLSX file that are read, also where they hold nothing. */
+	/** Rows of a sheet, and elements of all parts that are read of an XLSX file, including empty ones. */
 	sheetRows: 1_048_576,
 	elements: 50_000_000,
-	/** Seconds of a processor that the reader may use. */
+	/** CPU time of the reader, in seconds. */
 	cpu: 60,
-	/** Seconds that the reader may work, the time in which nobody asks for rows apart. */
+	/** Working time of the reader in seconds, excluding time in which nobody waits for rows. */
 	seconds: 120,
-	/** Megabytes of JavaScript heap that the reader may use. */
+	/** JavaScript heap of the reader, in MB. */
 	heap: 128,
 };
 export type Limits = typeof defaultLimits;
 
-/** A size in words: 100 MB. */
+/** A size for people: 100 MB. */
 export function sizeInWords(bytes: number): string {
 	const mb = bytes / 1024 ** 2;
 	if (mb >= 1024) return `${(mb / 1024).toFixed(1)} GB`;
@@ -90,15 +90,15 @@ const ROWS = 500;
 const CHARACTERS = 500_000;
 
 /**
- * Gathers rows into batches: without those in which every cell is empty, and without those that break a limit.
- * @param noun what a row is called in the file, at the beginning of a sentence.
+ * Collects rows into batches; skips rows whose cells are all empty, and fails at a limit.
+ * @param noun the word for a row in this file, as it starts a sentence.
  */
 export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 	let batch: TableRow[] = [];
 	let characters = 0;
 	let count = 0;
 	return {
-		/** Takes a row. @throws TableError when it breaks a limit. */
+		/** Adds a row. @throws TableError if it exceeds a limit. */
 		add(row: TableRow): void {
 			const { line, cells } = row;
 			let filled = 0;
@@ -110,13 +110,13 @@ export function rowCollector(limits: Limits, noun: "Line" | "Row") {
 			}
 			if (filled === 0 && row.problems === undefined) return;
 			if (filled > limits.columns) throw tooMany(noun, line, grouped(filled), limits);
-			// The head is a row too.
+			// The head counts as a row here.
 			if (++count > limits.rows + 1) {
 				throw new TableError(reason("file_too_many_rows", { max: limits.rows }), { line });
 			}
 			batch.push(row);
 		},
-		/** The rows so far, when they are enough for a batch, or whatever there is. */
+		/** The rows so far, if there are enough for a batch; with `whatever`, any number. */
 		take(whatever = false): TableRow[] | undefined {
 			if (batch.length === 0 || !(whatever || batch.length >= ROWS || characters >= CHARACTERS)) {
 				return undefined;

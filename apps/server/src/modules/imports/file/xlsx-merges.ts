@@ -5,12 +5,12 @@ import { columnOf } from "./xlsx-value.ts";
 /** A merged cell: lines are counted from 1, columns from 0. */
 export type Merge = { top: number; bottom: number; left: number; right: number };
 
-/** The longest tag of a merged cell; a piece of the file may end in the middle of one. */
+/** Max length of a merged-cell tag; a chunk of the file may end inside one. */
 const TAG = 200;
 const MOST = 100_000;
 const merged = /<(?:\w+:)?mergeCell\s[^>]*?ref="([A-Z]{1,3}[1-9]\d{0,6}):([A-Z]{1,3}[1-9]\d{0,6})"/g;
 
-/** The merged cells of a sheet, from the top. They are listed behind its rows, so that it is looked through for them first. */
+/** The merged cells of a sheet, from the top. They are listed after its rows, so this is a separate first pass over the sheet. */
 export async function readMerges(
 	chunks: AsyncIterable<Uint8Array>,
 	limits: Pick<Limits, "columns">,
@@ -52,9 +52,9 @@ function mergeOf(from: string, to: string): Merge {
 }
 
 /**
- * Fills what merged cells leave empty: rows below have the value of the cell that was merged, which a spreadsheet shows over
- * all of them. Cells at its side are another column, and cannot be told.
- * @returns what takes the rows of a sheet in their order, and changes them.
+ * Fills the cells covered by merged cells: rows below get the merged cell's value, which a spreadsheet shows across all of them.
+ * Cells to its right are another column, so their value is unknown and reported as a problem.
+ * @returns a function that takes the rows of a sheet in order, and modifies them.
  */
 export function fillMerges(merges: readonly Merge[]): (row: TableRow) => void {
 	let next = 0;
@@ -68,7 +68,7 @@ export function fillMerges(merges: readonly Merge[]): (row: TableRow) => void {
 		}
 		const own = cells.filter((cell) => cell.trim() !== "").length;
 		for (const { top, left, right, value } of open) {
-			// A title goes over the whole table, and an empty row is none.
+			// Ignore empty rows, and titles that span the whole table.
 			if (own === 0 || (own === 1 && top === line)) continue;
 			if (top < line && value !== "" && (cells[left] ?? "") === "") fill(row, left, value);
 			if (value === "") continue;

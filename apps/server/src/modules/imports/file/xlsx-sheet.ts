@@ -5,9 +5,9 @@ import { type Limits, rowCollector, TableError, type TableRow, tooMany } from ".
 import { fillMerges, type Merge } from "./xlsx-merges.ts";
 import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
-/** The texts that cells refer to by number. */
+/** The shared texts that cells refer to by number. */
 export type Strings = {
-	/** "" where there is none. */
+	/** "" if there is none. */
 	at(index: number): string;
 	close(): void;
 };
@@ -28,7 +28,7 @@ type Cell = {
 	hasValue: boolean;
 };
 
-/** The rows of a sheet that hold something, in batches; formulas come as the value that was stored with them. */
+/** The non-empty rows of a sheet in batches; formulas are read as their stored value. */
 export async function* readSheet(
 	chunks: AsyncIterable<Uint8Array>,
 	book: Book,
@@ -51,13 +51,13 @@ export async function* readSheet(
 		if (problem !== undefined) {
 			if (column >= limits.columns) return;
 			row.problems ??= [];
-			// A row has as many cells as columns; what names the same one again and again is no sheet's.
+			// More problems than columns mean that the same cell is repeated, which no real sheet does.
 			if (row.problems.length < limits.columns) row.problems.push({ column: column + 1, ...problem });
 			return;
 		}
 		const value = valueOf(type, style, text);
 		if (value === "") return;
-		// Far to the right would cost an array of that length.
+		// Otherwise a cell far to the right would allocate a huge array.
 		if (column >= limits.columns) throw tooMany("Row", row.line, String(column + 1), limits);
 		while (row.cells.length < column) row.cells.push("");
 		row.cells[column] = value;
@@ -67,7 +67,7 @@ export async function* readSheet(
 	}
 
 	function problemOf({ type, text, isFormula, hasValue }: Cell): Reason | undefined {
-		// An empty text is a value that a formula may have; an empty number is none.
+		// An empty text is a valid result of a formula; an empty number is not.
 		const isEmpty = text === "" && !(hasValue && type === "str");
 		if (isFormula && (isEmpty || book.isUncalculated)) return reason("cell_unreadable.not_calculated");
 		return type === "e" && text !== "" ? reason("cell_unreadable.error", { text }) : undefined;
@@ -128,7 +128,7 @@ function tooManyRows({ sheetRows }: Limits): TableError {
 	return new TableError(reason("file_too_much.rows", { max: sheetRows }));
 }
 
-/** A row's number, when it is one that a sheet can have. */
+/** A row number, if it is valid for a sheet. */
 function lineOf(number: string | undefined): number | undefined {
 	return /^[1-9]\d{0,6}$/.test(number ?? "") ? Number(number) : undefined;
 }

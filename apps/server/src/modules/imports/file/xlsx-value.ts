@@ -1,12 +1,12 @@
-/** How a number is shown, as far as it changes what a person would type. */
+/** The display format of a number, if it changes what a person would type. */
 export type NumberStyle = { kind: "date" } | { kind: "zeros"; digits: number };
 
-/** Excel's own formats that are dates or times, some of them in East Asian calendars. */
+/** Excel's built-in date and time formats, including those of East Asian calendars. */
 function isBuiltInDate(id: number): boolean {
 	return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
-/** What a number format means: a date, a fixed number of digits, or neither. */
+/** The meaning of a number format: a date, a fixed number of digits, or neither. */
 export function styleOf(id: number, code: string | undefined): NumberStyle | undefined {
 	if (code === undefined) return isBuiltInDate(id) ? { kind: "date" } : undefined;
 	const first = code.split(";")[0] ?? "";
@@ -14,15 +14,15 @@ export function styleOf(id: number, code: string | undefined): NumberStyle | und
 	const letters = code
 		.replace(/"[^"]*"?/g, "")
 		.replace(/[\\_*]./g, "")
-		// A duration, [h]:mm, is not a date, but its colon and minutes remain.
+		// Also removes a duration's brackets ([h]:mm), which is not a date; its colon and minutes remain.
 		.replace(/\[[^\]]*\]?/g, "")
 		.replace(/general/gi, "");
 	return /[dmyhs]/i.test(letters) ? { kind: "date" } : undefined;
 }
 
 /**
- * A number as a person would type it: at most 15 digits, as many as Excel knows, so that 29.9 does not come as
- * 29.899999999999999, and never with an exponent.
+ * A number as a person would type it: at most 15 digits, Excel's precision, so that 29.9 is not read as 29.899999999999999; never
+ * with an exponent.
  */
 export function numberText(
 	stored: string,
@@ -49,13 +49,13 @@ function plain(value: number): string {
 }
 
 const DAY = 86_400_000;
-/** 31 December 9999; Excel knows no later day. */
+/** 31 December 9999, the last day in Excel. */
 const LAST_DAY = 2_958_465;
 
-/** The date that a number of days means: 2026-03-01, 2026-03-01T09:30:00, or only a time when it has no day. */
+/** The date for a number of days: 2026-03-01, 2026-03-01T09:30:00, or only a time if there is no day. */
 function dateText(days: number, is1904: boolean): string | undefined {
 	if (days < 0 || days > LAST_DAY + 1) return undefined;
-	// Excel believes that 1900 had a 29 February, so its days before March 1900 are counted from another one.
+	// Excel treats 1900 as a leap year, so days before March 1900 are counted from a different base.
 	const zero = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 	const moment = new Date(zero + Math.round((days * DAY) / 1000) * 1000);
 	const [date = "", time = ""] = moment.toISOString().slice(0, 19).split("T");
@@ -63,7 +63,7 @@ function dateText(days: number, is1904: boolean): string | undefined {
 	return time === "00:00:00" ? date : `${date}T${time}`;
 }
 
-/** A text as it was before Excel wrote characters that XML does not have, or would change, as _x000D_. */
+/** Decodes characters that Excel escapes as _x000D_, because XML does not have or would change them. */
 export function decodeText(text: string): string {
 	if (!text.includes("_x")) return text;
 	return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) =>
@@ -71,7 +71,7 @@ export function decodeText(text: string): string {
 	);
 }
 
-/** The column of a cell's name, counted from 0: 27 for AB12; undefined when it is none. */
+/** The column index of a cell reference, counted from 0: 27 for AB12; undefined if it is invalid. */
 export function columnOf(reference: string | undefined): number | undefined {
 	const letters = /^([A-Z]{1,3})\d*$/i.exec(reference ?? "")?.[1]?.toUpperCase();
 	if (letters === undefined) return undefined;

@@ -6,28 +6,28 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from "yauzl";
 import { damaged, type Limits, sizeInWords, TableError } from "./table.ts";
 
-/** Most bytes of the names in a ZIP file's list of parts. */
+/** Max total length of the names in a ZIP directory, in bytes. */
 const LIST_BYTES = 8 * 1024 ** 2;
 const STORED = 0;
 const PIECE = 64 * 1024;
 
-/** An open ZIP file. Names are compared without regard to case. */
+/** An open ZIP file. Names are case-insensitive. */
 export type Zip = {
 	has: (name: string) => boolean;
 	/**
-	 * Unpacks a part as it is asked for, and counts what comes out rather than what the file says will.
-	 * @throws TableError when it is missing, locked or damaged, or when it becomes too large.
+	 * Unpacks a part lazily, and measures the actual output instead of trusting the declared size.
+	 * @throws TableError if it is missing, encrypted, damaged, or too large.
 	 */
 	unpack: (name: string) => AsyncGenerator<Uint8Array>;
 };
 
-/** Reads the list of a ZIP file's parts. @throws TableError when it is cut off or damaged, or has too many. */
+/** Reads the directory of a ZIP file. @throws TableError if it is cut off, damaged, or has too many parts. */
 export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> {
 	const { size } = await handle.stat();
 	const zip = await fromRandomAccessReaderPromise(new Reader(handle, size), size, {
 		autoClose: false,
 		lazyEntries: true,
-		// The file's names are no paths that anything is written to, and the sizes that it claims are not believed.
+		// The names are not used as paths, and the declared sizes are not trusted.
 		decodeStrings: false,
 		validateEntrySizes: false,
 	}).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export async function openZip(handle: FileHandle, limits: Limits): Promise<Zip> 
 	return { has: (name) => parts.has(keyOf(name)), unpack };
 }
 
-/** Some programs write Windows' separator into names. */
+/** Some programs write backslashes into names. */
 function keyOf(name: string): string {
 	return name.replaceAll("\\", "/").toLowerCase();
 }
@@ -90,24 +90,24 @@ function locked(): TableError {
 	return new TableError(reason("file_locked"));
 }
 
-/** What is wrong with the file, where it is the file's fault: a broken disk has a code, and zlib has its own. */
+/** Converts errors caused by the file; a disk error has a code of its own, zlib's codes start with Z_. */
 function refusalOf(error: unknown, why: string): unknown {
 	const { code = "Z_", message } = error as NodeJS.ErrnoException;
 	if (error instanceof TableError || !code.startsWith("Z_")) return error;
 	return /encrypt/.test(message) ? locked() : damaged(why);
 }
 
-/** A part's bytes, unpacked. */
+/** The unpacked bytes of a part. */
 function content(handle: FileHandle, entry: Entry, start: number): AsyncIterable<Buffer> {
 	if (entry.compressedSize === 0) return Readable.from([]);
 	const end = start + entry.compressedSize - 1;
 	const packed = handle.createReadStream({ start, end, autoClose: false, highWaterMark: PIECE });
 	if (entry.compressionMethod === STORED) return packed as AsyncIterable<Buffer>;
-	// What goes wrong on the way comes out of the stream that is read.
+	// Errors are emitted by the returned stream.
 	return pipeline(packed, createInflateRaw({ chunkSize: PIECE }), () => undefined) as AsyncIterable<Buffer>;
 }
 
-/** Reads the list of parts. Places outside of the file are refused here: Node would throw where nobody catches it. */
+/** Reads the ZIP directory. Rejects positions outside the file: Node would throw them where nobody can catch them. */
 class Reader extends RandomAccessReader {
 	readonly #handle: FileHandle;
 	readonly #size: number;

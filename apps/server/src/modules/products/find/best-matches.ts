@@ -14,9 +14,9 @@ import { findPage, listOf } from "./list.ts";
 import { withoutSupplierWords } from "./supplier-words.ts";
 import { type Terms, termsOf } from "./terms.ts";
 
-/** This many products are compared with each other, and listed at most: nobody reads further, but changes the search. */
+/** Max products that are ranked and listed: instead of reading further, people change their search. */
 const MOST = 100;
-/** Products that begin as typed. */
+/** Max products by prefix, per column. */
 const MOST_NAMED = 20;
 
 const columns = [
@@ -32,26 +32,27 @@ const columns = [
 ] as const;
 type Candidate = Record<(typeof columns)[number], string>;
 
-/** The best matches of a search: the ids of its products, the best first, and whether these are all that it finds. */
+/** The best matches of a search: product ids, best first, and whether these are all matches. */
 export type BestMatches = { ids: string[]; isAll: boolean };
 
 type Filter = Omit<ProductFilter, "search"> & Audience;
 
-/** This many answers are kept: people type the same words, letter by letter. */
+/** Max cached answers: people type the same words, letter by letter. */
 const MAX_KEPT = 500;
 
 type Kept = BestMatches & { version: number };
 const kept = new WeakMap<Db, LRUCache<string, Kept>>();
 
 /**
- * The products that fit a search best, the best first; by name and id where they fit alike.
- * The answer is kept until a product is added, deleted or named otherwise.
- * @param filter what else must be true of them.
+ * The products that match a search best, best first; ties are ordered by name and id. The answer is cached until a product is
+ * added, deleted or renamed.
+ * @param filter further conditions on the products.
  */
 export async function bestMatches(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	if (filter.noSuppliers || conditionsOf(db.engine, filter).length > 0)
 		return findFiltered(db, search, filter);
-	// Read before the search: what changes while that is under way is missing in no answer with the later number.
+	// Read the version before searching: then changes made during the search cannot be missing from an answer with a later
+	// version.
 	const version = await indexVersion(db);
 	let answers = kept.get(db);
 	if (answers === undefined) kept.set(db, (answers = new LRUCache({ max: MAX_KEPT })));
@@ -71,12 +72,12 @@ async function findBest(db: Db, search: string): Promise<BestMatches> {
 	});
 	if (found === undefined) return coded(db, search);
 	const { rows, isAll } = candidates;
-	// Of many products with frequent words those that begin as typed may not be among the first.
+	// With frequent words, the first candidates may miss products that start with the typed text.
 	if (!isAll) rows.push(...(await named(db, sortKey(search))));
 	return { ids: ranked(rows, search, found), isAll };
 }
 
-/** A filter does not change what a search means, so its words are those that find something without it. */
+/** A filter does not change the meaning of a search, so the terms are those that find something without the filter. */
 async function findFiltered(db: Db, search: string, filter: Filter): Promise<BestMatches> {
 	const found = await termsOf(db, search);
 	const isForAll = conditionsOf(db.engine, { ...filter, inShop: undefined }).length === 0;
@@ -92,7 +93,7 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 	return { ids: ranked(told, search, found), isAll };
 }
 
-/** Further barcodes are no words of products. */
+/** Finds products by an additional barcode, which is not among their search words. */
 async function coded(db: Db, search: string): Promise<BestMatches> {
 	const holders = await furtherHolders(db.kysely, [search]);
 	return { ids: holders.map(({ id }) => id), isAll: true };
@@ -101,7 +102,7 @@ async function coded(db: Db, search: string): Promise<BestMatches> {
 type Candidates = { rows: Candidate[]; isAll: boolean };
 const none: Candidates = { rows: [], isAll: true };
 
-/** Those found by their name fit better than any other: where they fill the list nothing else is looked for. */
+/** Matches in the name rank above all others: if they fill the list, nothing else is searched. */
 async function candidatesOf(find: (within: "name" | "text") => Promise<Candidate[]>): Promise<Candidates> {
 	const inName = await find("name");
 	if (inName.length === MOST) return { rows: inName, isAll: false };
@@ -155,15 +156,15 @@ const byKeys = statement<Candidate, "keys">((db, value) =>
 );
 
 /**
- * The first products that a search finds. The index is asked alone: PostgreSQL plans that for the words of each search, as a
- * frequent word is found by reading and a rare one by index, and planning a join takes ten times as long.
+ * The first products that a search finds. The index is queried alone: PostgreSQL plans this for the words of each search, because
+ * frequent words need a scan and rare ones an index, and planning a join takes ten times as long.
  */
 async function firstOf(db: Db, query: string): Promise<Candidate[]> {
 	const found = await keys(db, "", undefined, { query, limit: MOST });
 	return byKeys(db, { keys: JSON.stringify(found.map(({ key }) => key)) });
 }
 
-/** Products whose SKU or name begins as typed, or that have it as barcode. */
+/** Products whose SKU or name starts with the typed text, or whose barcode equals it. */
 const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value) => {
 	const some = (where: RawBuilder<boolean>) => sql`
 		select * from (
@@ -171,8 +172,8 @@ const startingSo = statement<Candidate, "typed" | "end" | "barcode">((db, value)
 		) as begun`;
 	const begins = (column: string) =>
 		sql<boolean>`${sql.ref(column)} >= ${value("typed")} and ${sql.ref(column)} < ${value("end")}`;
-	// Compared as it is: most products have no barcode, and of the column that says '' there PostgreSQL expects any value
-	// to be on every product.
+	// Compare the plain `barcode` column: most products have no barcode, and `barcode_order` has '' for them, so PostgreSQL would
+	// expect every value to match many products.
 	return sql<Candidate>`
 		${some(sql`barcode = ${value("barcode")}`)}
 		union all ${some(begins("sku_key"))}

@@ -11,22 +11,22 @@ import { type Audience, isInShop } from "../in-shop.ts";
 import type { FacetKind } from "./facet-counts.ts";
 import { withBins } from "./with-bins.ts";
 
-/** One thing that a list asks of its products. */
+/** One condition on the products of a list. */
 export type Condition = {
 	/** Conditions with the same key have the same SQL. */
 	key: string;
-	/** What its SQL takes, by name. */
+	/** The parameters of its SQL, by name. */
 	values: Record<string, unknown>;
 	/** As a predicate of a row of `product`. */
 	predicate: (value: ValueOf) => RawBuilder<boolean>;
 	/**
-	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products through an index. On PostgreSQL only a search has it:
-	 * of other conditions its statistics know enough.
+	 * The keys (`seq` on SQLite, `id` on PostgreSQL) of its products, found through an index. On PostgreSQL only a search has
+	 * this: for other conditions the planner's statistics are good enough.
 	 */
 	indexedKeys?: ((value: ValueOf) => RawBuilder<unknown>) | undefined;
 	/** A search of the full-text index, which SQLite answers in the order of addition. */
 	isMatch?: boolean;
-	/** The facets that count its products; none of them is counted by two. */
+	/** The facets that count its products; no product is counted twice. */
 	facet?: { kind: FacetKind; values: readonly string[] } | undefined;
 };
 
@@ -34,7 +34,7 @@ export type Search = { terms: readonly Term[]; within: Within };
 
 type Filter = Omit<ProductFilter, "search"> & Audience;
 
-/** What a filter and a search ask, in conditions that must all be true. Empty texts ask nothing. */
+/** The conditions of a filter and a search, joined by AND. Empty texts are ignored. */
 export function conditionsOf(engine: Engine, filter: Filter, search?: Search): Condition[] {
 	const others = [
 		...locationCondition(engine, filter),
@@ -47,14 +47,14 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 	return [...matchCondition(engine, filter, search), ...others.map(withKeys), ...inShop];
 }
 
-/** A condition of columns that have an index. */
+/** Adds the index lookup to a condition whose columns are indexed. */
 function withKeys(condition: Condition): Condition {
 	const indexedKeys = (value: ValueOf) =>
 		sql`select seq from product where ${condition.predicate(value)} and product.deleted_at is null`;
 	return { indexedKeys, ...condition };
 }
 
-/** SQLite finds facets and words in its full-text index, which knows which products have all of them. */
+/** SQLite looks up facets and words together in its full-text index, which intersects them. */
 function matchCondition(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
 	const category = filter.category && categoryOf(filter.category).path;
 	const named = { ...filter, category };
@@ -82,8 +82,8 @@ function matchCondition(engine: Engine, filter: Filter, search: Search | undefin
 }
 
 /**
- * PostgreSQL has an index for each, and statistics to choose from them. A name is compared beside its key, which decides
- * nearly always: within COALESCE it does not count that as one more thing that few products meet.
+ * PostgreSQL has an index for each column, and statistics to choose between them. The exact name is compared in addition to its
+ * key, which decides nearly always: within COALESCE the planner does not treat it as one more selective condition.
  */
 function columnConditions(engine: Engine, filter: Filter, search: Search | undefined): Condition[] {
 	const conditions: Condition[] = [];
@@ -142,7 +142,7 @@ function columnConditions(engine: Engine, filter: Filter, search: Search | undef
 	return conditions;
 }
 
-/** A category's path as it is stored; nothing has a path that is none. */
+/** A category's stored path; an invalid category becomes a path that nothing has. */
 function categoryOf(text: string): { path: string; isTop: boolean } {
 	const levels = categoryLevels(text);
 	return levels === undefined
@@ -150,16 +150,16 @@ function categoryOf(text: string): { path: string; isTop: boolean } {
 		: { path: categoryPath(levels), isTop: levels.length === 1 };
 }
 
-/** The key of the condition that asks for pieces at a location. */
+/** The key of the condition on stock at a location. */
 export const AT_LOCATION = "location";
 
 function isThere({ plansItself }: Engine, value: ValueOf): RawBuilder<boolean> {
 	const places = withBins(value("location"));
-	// As a list, which its planner takes for a few values that are as frequent as any; of a query it knows nothing.
+	// As an array: the planner assumes a few values of average frequency. About a subquery it knows nothing.
 	return plansItself ? sql`level.location = any (array${places})` : sql`level.location in ${places}`;
 }
 
-/** Pieces at a location or in one of its bins. */
+/** Stock at a location or in one of its bins. */
 function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 	if (!location) return [];
 	return [
@@ -177,7 +177,7 @@ function locationCondition(engine: Engine, { location }: Filter): Condition[] {
 	];
 }
 
-/** How many pieces of a product that this condition finds are there. */
+/** The pieces of a product at the location of this condition. */
 export function piecesThere(engine: Engine, value: ValueOf): RawBuilder<unknown> {
 	return sql`(select cast(sum(quantity) as bigint) from level
 		where level.product = product.id and ${isThere(engine, value)})`;
@@ -213,7 +213,7 @@ function priceCondition({ minPrice, maxPrice: most }: Filter): Condition[] {
 
 const DAY = 86_400_000;
 
-/** On hand, and the latest movement is so many days ago. */
+/** In stock, and the latest movement is at least the given number of days ago. */
 function unmovedCondition({ unmoved }: Filter): Condition[] {
 	if (unmoved === undefined) return [];
 	return [
@@ -225,7 +225,7 @@ function unmovedCondition({ unmoved }: Filter): Condition[] {
 	];
 }
 
-/** The key of the condition that leaves out what is not shown in the shop. */
+/** The key of the condition that excludes products not shown in the shop. */
 export const IN_SHOP = "in shop";
 
 function shopCondition({ inShop }: Filter): Condition[] {

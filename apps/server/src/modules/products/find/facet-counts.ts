@@ -4,13 +4,13 @@ import type { Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { indexVersion } from "../index-products.ts";
 
-/** What products are counted by. */
+/** The fields by which products are counted. */
 export type FacetKind = "supplier" | "category" | "brand";
 
 type Named = { supplier: string; brand: string | null; category: string | null };
 export type FacetCounts = Readonly<Record<FacetKind, ReadonlyMap<string, number>>>;
 
-/** Adds up rows by each of their names; a category counts for itself and for the one around it. */
+/** Sums the counts of rows by name; a category counts for itself and for its outer category. */
 export function tally(
 	rows: readonly Named[],
 	kind: FacetKind,
@@ -42,7 +42,7 @@ async function count(db: Db): Promise<FacetCounts> {
 
 const kept = new WeakMap<Db, { version: number; counts: Promise<FacetCounts> }>();
 
-/** How many products there are of each supplier, category and brand; counted anew when one was added, deleted or named otherwise. */
+/** The number of products per supplier, category and brand; recounted when a product was added, deleted or renamed. */
 export async function facetCounts(db: Db): Promise<FacetCounts> {
 	const version = await indexVersion(db);
 	const known = kept.get(db);

@@ -22,7 +22,7 @@ import {
 import { withoutSupplierWords } from "./supplier-words.ts";
 import { termsOf } from "./terms.ts";
 
-/** This many values of a field are named at most. */
+/** Max values listed per field. */
 const MOST_VALUES = 200;
 
 type Counted = {
@@ -35,8 +35,8 @@ type Counted = {
 type Values = ProductFacets["brands"];
 
 /**
- * How many products there are per category, supplier, brand and state of stock. What is counted of a field leaves that
- * field's own filter out, so that one sees what choosing another value would give.
+ * The number of products per category, supplier, brand and stock state. The counts of a field ignore that field's own filter, so
+ * that people see what another choice would give.
  */
 export async function productFacets(
 	db: Db,
@@ -48,7 +48,7 @@ export async function productFacets(
 	const asked = terms && (filter.noSuppliers ? await withoutSupplierWords(db, terms.terms) : terms.terms);
 	const search = asked && { terms: asked, within: "text" as const };
 	let isExact = true;
-	/** The products that are counted; undefined: all of them, of which counts are kept. */
+	/** The products to count; undefined: all of them, for which cached counts exist. */
 	const rowsOf = async (asked: Omit<ProductFilter, "search"> & Audience) => {
 		const list = await listOf(db, conditionsOf(db.engine, asked, search));
 		if (isEverything(list)) return undefined;
@@ -57,7 +57,7 @@ export async function productFacets(
 		return found.rows;
 	};
 	const base = await rowsOf(filter);
-	/** The counts that are kept know of them, too. */
+	/** Products to subtract from the cached counts, which include them. */
 	const hidden = filter.inShop ? await rowsNotInShop<Counted>(db.kysely, countedColumns) : [];
 	const of = async (kind: FacetKind): Promise<Values> => {
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
@@ -95,7 +95,7 @@ const some = statements<Counted, List>((db, list, value) =>
 async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact: boolean }> {
 	const values = { ...valuesOf(list), countedLimit: COUNTED_LIMIT + 1 };
 	const rows = await some(db, keyOf(list), list, values);
-	// One more than can be shows that there are more.
+	// One row above the limit shows that there are more.
 	return {
 		rows: rows.slice(0, COUNTED_LIMIT),
 		isExact: !leavesSomeOut(list) && rows.length <= COUNTED_LIMIT,
@@ -119,7 +119,7 @@ function tallyStock(rows: readonly Counted[]): ProductFacets["stock"] {
 	return counts;
 }
 
-/** Of all products, through the indexes of those that are short. */
+/** The stock states of all products, through the indexes of low and empty stock. */
 async function stockCounts(db: Db, hidden: readonly Counted[]): Promise<ProductFacets["stock"]> {
 	const count = async (state: "low" | "out") => {
 		const [condition] = conditionsOf(db.engine, { stock: [state] });

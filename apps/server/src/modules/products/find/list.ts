@@ -10,17 +10,17 @@ import { productTotal } from "../products.repo.ts";
 import { AT_LOCATION, type Condition, IN_SHOP, piecesThere } from "./conditions.ts";
 import { facetCounts } from "./facet-counts.ts";
 
-// The one way from a filter to rows, for pages, counts, exports and searches. A condition that few products meet drives the query:
-// its products are found through its index and then sorted. Otherwise the index of the order that is asked for is read until
-// a page is full. Few is counted here for each value, as statistics hold averages (SQLite) or know no words (PostgreSQL).
+// The only way from a filter to rows, for pages, counts, exports and searches. A selective condition drives the query: its
+// products are found through its index and then sorted. Otherwise the index of the requested sort order is read until a page is
+// full. Selectivity is counted here per value, because statistics hold averages (SQLite) or do not know words (PostgreSQL).
 
-/** This many products are found and sorted in a moment, and counted exactly. */
+/** Up to this many products are found and sorted quickly, and counted exactly. */
 export const DRIVING_LIMIT = 2_000;
 
-/** This many products of a frequent condition are tested for the others to count them. */
+/** To count, at most this many products of a frequent condition are checked against the other conditions. */
 export const COUNTED_LIMIT = 4_000;
 
-/** What a list is sorted by: a column, and its index in SQLite. */
+/** Sort orders: the column, and its index in SQLite. */
 const orders = {
 	created: ["id", "product_live"],
 	name: ["name_key", "product_by_name"],
@@ -38,25 +38,25 @@ const orders = {
 	weight: ["weight_order", "product_by_weight"],
 } as const satisfies Record<SortKey, readonly [keyof ProductTable, string]>;
 
-/** `any`: as they are found. */
+/** `any`: unordered. */
 type Order = ProductSort | "any";
 
-/** What a list asks of its products and in which order, and the condition that drives it, which few of them meet. */
+/** The conditions and sort order of a list, and the selective condition that drives it, if any. */
 export type List = { sort: Order; conditions: readonly Condition[]; driving?: Condition | undefined };
 
-/** A product's place in a list: its value of what the list is sorted by, and its id. */
+/** A product's place in a list: its value of the sort column, and its id. */
 export type Place = { value: string | number; id: string };
 
 export type PageQuery = List & {
-	/** Begins behind this place, */
+	/** Starts after this place. */
 	after?: Place | undefined;
-	/** or this many products further on. */
+	/** Starts at this row number, counted from `after` or from the beginning. */
 	at?: number | undefined;
 	limit: number;
 	columns?: readonly (keyof ProductTable)[] | undefined;
 };
 
-/** A count, and whether there may be more. */
+/** A count, and whether it is exact or a lower bound. */
 export type Total = { total: number; isExact: boolean };
 
 const count = statements<{ total: number }, RawCount>((db, build, value) =>
@@ -64,14 +64,14 @@ const count = statements<{ total: number }, RawCount>((db, build, value) =>
 );
 type RawCount = (value: ValueOf) => RawBuilder<unknown>;
 
-/** Looks which condition drives a list. */
+/** Determines the condition that drives a list. */
 export async function listOf(
 	db: Db,
 	conditions: readonly Condition[],
 	sort: Order = "created",
 ): Promise<List> {
 	const [only] = conditions;
-	// The full-text index gives a page of its products in the order of their addition, however many there are.
+	// The full-text index returns a page of products in the order of addition, however many there are.
 	const isAlong = conditions.length === 1 && only?.isMatch === true && orders[keyOfSort(sort)][0] === "id";
 	if (isAlong) return { sort, conditions };
 	let [driving, fewest]: [Condition | undefined, number] = [undefined, DRIVING_LIMIT + 1];
@@ -82,7 +82,7 @@ export async function listOf(
 	return { sort, conditions, driving };
 }
 
-/** How many products meet a condition, counted up to a bound through its index. */
+/** The number of products that meet a condition, counted through its index up to a limit. */
 export async function countOf(db: Db, condition: Condition, most: number): Promise<number> {
 	const build = (value: ValueOf) =>
 		sql`${condition.indexedKeys?.(value) ?? sql`select 1 from product where ${whereOf([condition], value)}`}
@@ -91,7 +91,7 @@ export async function countOf(db: Db, condition: Condition, most: number): Promi
 	return rows[0]?.total ?? 0;
 }
 
-/** How many products a list has: exactly where they are few, else that there are more than these. */
+/** The total of a list: exact if small, otherwise a lower bound. */
 export async function totalOf(db: Db, list: List): Promise<Total> {
 	const { conditions } = list;
 	if (isEverything(list)) {
@@ -117,9 +117,8 @@ export async function totalOf(db: Db, list: List): Promise<Total> {
 }
 
 /**
- * FROM and WHERE for the products of a list, in no order that one may rely on. Where no condition drives it, only the first
- * products of one are looked at: two that are frequent may hardly ever meet.
- * The values are those of the list, and `countedLimit`.
+ * FROM and WHERE for the products of a list, unordered. If no condition drives it, only the first products of one condition are
+ * checked: the intersection of two frequent conditions may be tiny. The query needs the list's values and `countedLimit`.
  */
 export function boundedRows(
 	engine: Engine,
@@ -132,12 +131,12 @@ export function boundedRows(
 	return sql`${drivenProduct(engine)} where ${boundedKeys(engine, first, value, "countedLimit")} and ${whereOf(rest, value)}`;
 }
 
-/** Whether a list is of all products, or of all that are shown in the shop. */
+/** Whether a list contains all products, or all that are shown in the shop. */
 export function isEverything({ conditions }: List): boolean {
 	return conditions.every(({ key }) => key === IN_SHOP);
 }
 
-/** Whether `boundedRows` may leave products out. */
+/** Whether `boundedRows` may omit products. */
 export function leavesSomeOut({ conditions, driving }: List): boolean {
 	return (
 		driving === undefined &&
@@ -146,7 +145,7 @@ export function leavesSomeOut({ conditions, driving }: List): boolean {
 	);
 }
 
-/** A bounded subquery of a condition's keys, which is carried out before anything else: LIMIT keeps a planner from changing that. */
+/** A limited subquery of a condition's keys. LIMIT forces the planner to evaluate it first. */
 function boundedKeys(
 	{ productOrder }: Engine,
 	{ indexedKeys, predicate }: Condition,
@@ -159,7 +158,7 @@ function boundedKeys(
 		: sql<boolean>`${key} in (select ${sql.ref(productOrder)} from (${indexedKeys(value)} limit ${value(most)}) as found)`;
 }
 
-/** `product` where keys drive a query: SQLite is to look them up, whatever index it takes for better. */
+/** `product` in a query driven by keys: forces SQLite to look up the keys, even if it prefers another index. */
 function drivenProduct({ plansItself }: Engine): RawBuilder<unknown> {
 	return plansItself ? sql`product` : sql`product not indexed`;
 }
@@ -183,7 +182,7 @@ const pages = statements<unknown, PageQuery>((db, query, value) =>
 	pageQuery(db.engine, query, value).compile(db.kysely),
 );
 
-/** At most `limit` products of a list in the order of its sort, each with `sort_value`, its value of that. */
+/** At most `limit` products of a list in sort order, each with `sort_value`, its value of the sort column. */
 export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 	const { sort, conditions, after, at = 0, limit, columns = answerColumns } = query;
 	if (at > 0 && conditions.length === 0) return pageAt(db, { ...query, at });
@@ -200,15 +199,15 @@ export async function findPage<Row>(db: Db, query: PageQuery): Promise<Row[]> {
 }
 
 /**
- * A page of all products from a row number on: it is known how many there are, so the row is counted from the nearer
- * end, and only what follows it is read whole.
+ * A page of all products from a row number on. The total is known, so rows are counted from the nearer end, and only the rows of
+ * the page are read completely.
  */
 async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number }): Promise<Row[]> {
 	const total = await productTotal(db);
 	if (at >= total) return [];
 	const isNearEnd = at > total / 2;
 	const sort = isNearEnd ? reversed(query.sort) : query.sort;
-	// Behind the row before the page; the first row has none before it.
+	// The page starts after the row before it; the first row has none before it.
 	const before = isNearEnd ? total - at : at - 1;
 	const [place] = await starts(db, sort, sort, { offset: before });
 	if (place === undefined) return [];
@@ -219,7 +218,7 @@ const starts = statements<{ sort_value: string | number; id: string }, Order>((d
 	startQuery(db.engine, sort, value).compile(db.kysely),
 );
 
-/** The product this many rows behind the first one. */
+/** The product at an offset from the first one. */
 export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
 	const { column, place, order } = orderOf(engine, sort);
 	const sorted = sql.ref(`product.${column}`);
@@ -232,7 +231,7 @@ function reversed(sort: Order): Order {
 	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Order;
 }
 
-/** The query of a page; its values are those of the list, and `value`, `id`, `at`, `limit` and `most`. */
+/** The query of a page; it needs the list's values, and `value`, `id`, `at`, `limit` and `most`. */
 export function pageQuery(
 	engine: Engine,
 	{ conditions, driving, sort, after, at = 0, columns = answerColumns }: PageQuery,
@@ -243,7 +242,7 @@ export function pageQuery(
 	const isLocated = isByPiecesThere({ sort, conditions });
 	const sortValue = isLocated ? piecesThere(engine, value) : sql.ref(`product.${column}`);
 	const fields = sql.join(columns.map((field) => sql.ref(`product.${field}`)));
-	// SQLite's full-text index gives its products in the order of their addition.
+	// SQLite's full-text index returns products in the order of addition.
 	const isAlong = isByAddition && driving === undefined && !engine.plansItself;
 	const along = isAlong ? conditions.find(({ isMatch }) => isMatch) : undefined;
 	const rest = conditions.filter((condition) => condition !== (along ?? driving));
@@ -266,16 +265,16 @@ export function pageQuery(
 	if (isByAddition) return rows([sql`${number} ${further} ${last}`]);
 	if (driving !== undefined || isLocated || engine.plansItself)
 		return rows([sql`(${sortValue}, ${place}) ${further} (${value("value")}, ${last})`]);
-	// An index ends with the row's number, but SQLite does not use it for a comparison of pairs: it would go through all
-	// products that are alike.
+	// The index ends with the row number, but SQLite does not use it for a row-value comparison: it would scan all products with
+	// the same sort value.
 	return sql`
 		select * from (${rows([sql`${sortValue} = ${value("value")}`, sql`${place} ${further} ${last}`])})
 		union all select * from (${rows([sql`${sortValue} ${further} ${value("value")}`])}) limit ${value("limit")}`;
 }
 
 /**
- * Whether a list is sorted by the pieces at its location: its quantity is the one there. No index is in that order, so each page of
- * it sorts all that the location has.
+ * Whether a list is sorted by the pieces at its location, rather than the total quantity. No index has that order, so each page
+ * sorts all products at the location.
  */
 export function isByPiecesThere({ sort, conditions }: List): boolean {
 	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);

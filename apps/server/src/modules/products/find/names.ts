@@ -9,8 +9,8 @@ import { facetCounts } from "./facet-counts.ts";
 const MOST = 50;
 
 /**
- * Names of a kind that begin with a text, without regard to case and accents, in alphabetical order: those that
- * products have. Names that only deleted products have keep their rows.
+ * Names of a kind with a given prefix, ignoring case and accents, in alphabetical order. Only names that products use are listed;
+ * names that only deleted products use stay in the database.
  */
 export async function listNames(
 	db: Db,

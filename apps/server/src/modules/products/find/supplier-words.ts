@@ -4,8 +4,8 @@ import { ALL, marks, type Term } from "#db/search-index.ts";
 import { listSuppliers } from "../products.repo.ts";
 
 /**
- * Terms for readers who are not told who supplies a product: a word of a supplier's name finds only products that are named so,
- * or a search for it would tell. They are for a search in texts.
+ * Search terms for readers who may not see suppliers: words of supplier names match only in product names, otherwise a search
+ * would reveal the supplier. Only for searches in all words of a product.
  */
 export async function withoutSupplierWords(db: Db, terms: readonly Term[]): Promise<Term[]> {
 	const suppliers = await listSuppliers(db.kysely);

@@ -7,22 +7,22 @@ import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countOf } from "./list.ts";
 
-/** Trigrams know no shorter texts. */
+/** Min length of a search inside words, because the index has trigrams. */
 const MIN_INSIDE = 3;
-/** More words than these are asked for by their beginning. */
+/** If more words match, the prefix itself is searched. */
 const MAX_WORDS = 40;
-/** Words that contain what was typed. */
+/** Max words that contain the typed text. */
 const MAX_INSIDE = 60;
 
-/** What a search looks for: every term must be in a product. */
+/** The terms of a search: a product must match every one. */
 export type Terms = { terms: Term[]; words: RankedWord[] };
 
 /**
- * Turns a search into terms that find something: words that begin as typed or are another form or spelling of it, or contain
- * it where there is none; and where nothing has all of that, all that contain it and the words that may be meant by a
- * misspelt one.
- * @param finds whether terms find anything.
- * @returns undefined when nothing is found.
+ * Converts a search into terms that find something. First it tries words that start with the typed text, other forms and
+ * spellings, or else words that contain the text. If no product has all of these, it adds all words that contain the text, and
+ * corrections of misspelt words.
+ * @param finds whether terms find any product.
+ * @returns undefined if nothing is found.
  */
 export async function termsOf(
 	db: Db,
@@ -46,7 +46,7 @@ export async function termsOf(
 	const words: RankedWord[] = [];
 	const terms: Term[] = [];
 	for (const { typed: word, forms, term } of whole) {
-		// Where some word is nowhere it is the one that was misspelt, else it may be any of them.
+		// If a word is unknown, only unknown words are misspelt; otherwise any word may be.
 		const instead = !isKnown && isSome(term) ? [] : await wordsMeant(db.kysely, word);
 		words.push({ typed: word, forms, instead });
 		terms.push([...term, ...(await containing(db, word)), ...instead]);
@@ -55,7 +55,7 @@ export async function termsOf(
 	return terms.every(isSome) && (await finds(found)) ? found : undefined;
 }
 
-/** A word of a search, its other forms and spellings that some product has, and with these the words that begin as typed. */
+/** A typed word, its other forms and spellings that occur in products, and the term of all these plus words with this prefix. */
 type KnownWord = { typed: string; forms: string[]; term: Term };
 
 async function knownWords(db: Db, search: string): Promise<KnownWord[]> {
@@ -68,13 +68,13 @@ async function knownWords(db: Db, search: string): Promise<KnownWord[]> {
 	const splits = await splitsThatAre(db, typed, (word) => isSome(begun.get(word) ?? []));
 	const words = new Map<string, KnownWord>();
 	for (const [i, word] of typed.entries()) {
-		// A shorter spelling begins too much: 'sho' of 'shoe' begins 'shorts'. It counts as a whole word alone.
+		// A shorter spelling matches too much as a prefix: 'sho' of 'shoe' matches 'shorts'. Use it only as a whole word.
 		const begins = (spelt[i] ?? []).filter((each) => each.length >= word.length);
 		const own = begins.flatMap((each) => {
 			const some = begun.get(each) ?? [];
 			return some.length > MAX_WORDS ? [`${each}*`] : some;
 		});
-		// A word is the first of those that begin with it.
+		// If the word itself exists, it is the first of the words with this prefix.
 		const forms = unique(others[i] ?? []).filter(
 			(other) => other !== word && begun.get(other)?.[0] === other,
 		);
@@ -88,7 +88,7 @@ async function knownWords(db: Db, search: string): Promise<KnownWord[]> {
 	return [...words.values()];
 }
 
-/** For each word the ways to write it apart of which every part is a word. */
+/** For each word, the ways to split it so that every part is a known word. */
 async function splitsThatAre(
 	db: Db,
 	words: readonly string[],

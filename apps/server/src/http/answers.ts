@@ -4,10 +4,10 @@ import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { withPictureLinks } from "./picture-links.ts";
 
-/** In bytes; shorter texts fit into one packet anyway. */
+/** Min size in bytes to compress; shorter texts fit into one packet anyway. */
 export const WORTH_COMPRESSING = 1400;
 
-/** An answer that is JSON already: joined from texts that were made, and checked, when they were stored. */
+/** An answer that is already JSON: joined from texts that were created and validated when stored. */
 export class JsonText {
 	readonly text: string;
 	constructor(text: string) {
@@ -15,7 +15,7 @@ export class JsonText {
 	}
 }
 
-/** A complete JSON answer: nothing else needs to touch it on its way out. */
+/** A complete JSON answer: no other code needs to touch it. */
 export function jsonAnswer(
 	c: Context<AppEnv>,
 	config: Config,
@@ -33,13 +33,13 @@ export function jsonAnswer(
 	};
 	if (text.length > WORTH_COMPRESSING && c.req.header("accept-encoding")?.includes("gzip") === true) {
 		all["Content-Encoding"] = "gzip";
-		// The lowest level takes a quarter of the time of the usual one for a tenth more bytes.
+		// The lowest level takes a quarter of the default's time for a tenth more bytes.
 		return new Response(gzipSync(text, { level: 1 }), { status, headers: all });
 	}
 	return new Response(text, { status, headers: all });
 }
 
-/** An answer that is sent while it is made, a part at a time as the client reads. */
+/** A streamed answer: the parts are generated as the client reads. */
 export function streamAnswer(
 	parts: AsyncIterable<Uint8Array>,
 	headers: Readonly<Record<string, string>>,

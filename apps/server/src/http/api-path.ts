@@ -1,9 +1,9 @@
 import { getPath } from "hono/utils/url";
 
 /**
- * The path of a request as its route is written. Paths of the API may come in any case and with a slash at their end,
- * as clients of Express servers write them; the ids in them keep their case. Files and pages are taken as they are.
- * @param routes the paths of all routes, known when the first request comes.
+ * Normalizes a request's path to its route's spelling. API paths may have any case and a trailing slash, as clients of Express
+ * servers send them; ids in them keep their case. Paths of files and pages are not changed.
+ * @param routes returns the paths of all routes, known when the first request arrives.
  */
 export function apiPath(request: Request, routes: () => readonly { path: string }[]): string {
 	const path = getPath(request);
@@ -14,7 +14,7 @@ export function apiPath(request: Request, routes: () => readonly { path: string 
 		.map((route) => route.path.split("/"))
 		.filter((segments) => segments[1] === "api" && segments.length === given.length)
 		.filter((segments) => segments.every((segment, i) => isParam(segment) || segment === lower[i]))
-		// A path without parameters comes before one that would take a word for an id.
+		// A literal path takes precedence over one where a parameter would match the word.
 		.sort((a, b) => a.filter(isParam).length - b.filter(isParam).length);
 	const route = fitting.find((segments) => !segments.includes("*"));
 	if (route === undefined) return path.replace(/^\/api/i, "/api");

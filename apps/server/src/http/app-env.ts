@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "#caller.ts";
 
-/** What travels with a request through Hono. */
+/** The data that Hono passes along with a request. */
 export type AppEnv = {
-	/** Empty for a request that a test makes without a port. */
+	/** Empty for requests by tests without a port. */
 	Bindings: {
 		incoming?: IncomingMessage;
 		outgoing?: ServerResponse;
-		/** The address of whom a page is rendered for, in the reads inside of the process. */
+		/** The address of the visitor for whom a page is rendered, for reads inside the process. */
 		renderedFor?: string;
 	};
 	Variables: {
@@ -15,9 +15,9 @@ export type AppEnv = {
 		/** The client's address. */
 		address: string;
 		caller?: Caller;
-		/** The code of a problem that was answered, for the log. */
+		/** The code of the problem in the answer, for the log. */
 		code?: string;
-		/** Set on an answer that has all its headers. */
+		/** Set for an answer that already has all its headers. */
 		isComplete?: boolean;
 	};
 };

@@ -22,7 +22,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true });\n`;
 
-/** The API's own description, and a page to read and try it, served without any other host. */
+/** The OpenAPI document, and a page to read and try the API, served without third-party hosts. */
 export function docsRoutes({ app, endpoints }: Server): void {
 	let document: string | undefined;
 	app.get("/api/openapi.json", (c) => {

@@ -11,9 +11,9 @@ import { streamPictureLinks } from "./picture-links.ts";
 import { decoderPolicy, docsPolicy } from "./security-headers.ts";
 
 /**
- * What is done around every request, in one place: it gets an id, it is found out where it came from, its answer is
- * completed, and one line about it is logged. Reads that a page is rendered with are none: they belong to the page's.
- * @param headers those that every answer has.
+ * The middleware around every request: assigns an id, determines the client's address, completes the answer, and logs one line.
+ * Reads made while rendering a page belong to the page's request and are skipped.
+ * @param headers the headers of every answer.
  */
 export function frame(log: Logger, config: Config, headers: Readonly<Record<string, string>>) {
 	return createMiddleware<AppEnv>(async (c, next) => {
@@ -51,21 +51,21 @@ export function frame(log: Logger, config: Config, headers: Readonly<Record<stri
 
 const compressor = compress({ threshold: WORTH_COMPRESSING });
 
-/** A window at a provider that left its opener's group would seem closed to the page that opened it. */
+/** A provider's sign-in window that left its opener's group would look closed to the page that opened it. */
 const PROVIDER_WINDOW = /^\/(signin\/popup$|api\/auth\/callback\/)/i;
 
-/** A page that is not the app's: swagger-ui. */
+/** The Swagger UI page, which is not part of the app. */
 const DOCS = /^\/api\/docs\/?$/i;
 
-/** As vite.config.ts names it. */
+/** Must match the name in vite.config.ts. */
 const DECODER = /^\/static\/js\/decode-worker\.[^/]+\.js$/;
 
-/** Pages of an app that is served elsewhere show them too. */
+/** Pages of an app on another host also show these. */
 const PICTURES = /^\/(images|drawings|og)\//;
 
 /**
- * Adds the headers that all answers have, and compresses where the client takes it. Looking at an answer's headers or body
- * makes the HTTP adapter leave its fast path, which is why `jsonAnswer` makes complete answers itself.
+ * Adds the common headers, and compresses if the client accepts it. Touching an answer's headers or body takes the HTTP adapter
+ * off its fast path, so `jsonAnswer` builds complete answers itself.
  */
 async function complete(
 	c: Context<AppEnv>,

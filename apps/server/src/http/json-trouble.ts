@@ -5,11 +5,11 @@ const BEGINS = new Set(["[", "{"].map((sign) => sign.charCodeAt(0)));
 const ENDS = new Set(["]", "}"].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Whether a JSON text has more than it may have, in one pass and before it is parsed, which takes far longer than counting.
- * A text that is no JSON may get any answer.
+ * Whether a JSON text exceeds the limits, checked in one pass before it is parsed, which takes far longer. For invalid JSON any
+ * result may be returned.
  */
 export function jsonTrouble(text: string): "nested" | "long" | undefined {
-	/** How many commas each list and object has that is open. */
+	/** The number of commas in each open list or object. */
 	const open: number[] = [];
 	let values = 1;
 	for (let at = 0; at < text.length; at++) {
@@ -32,7 +32,7 @@ export function jsonTrouble(text: string): "nested" | "long" | undefined {
 	return undefined;
 }
 
-/** The place of the quote that ends the string which begins at a place; the text's end where none does. */
+/** The index of the quote that ends the string starting at `begin`; the text's length if there is none. */
 function endOfString(text: string, begin: number): number {
 	for (let at = begin + 1; at < text.length; at++) {
 		at = text.indexOf('"', at);

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from "@freehub/contract/errors";
 import { Problem } from "@freehub/contract/problem";
 import { z } from "zod";
 
-/** The OpenAPI 3.1 document of every registered endpoint, made from the contract's own schemas. */
+/** The OpenAPI 3.1 document of all registered endpoints, generated from the contract's schemas. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {
@@ -84,7 +84,7 @@ function header(name: string, required: boolean, description: string): unknown {
 	return { name, in: "header", required, description, schema: { type: "string", maxLength: 200 } };
 }
 
-/** The headers that a request may or must have. */
+/** The request headers that are required or optional. */
 function headers({ idempotent, matchesQuantity, matchesVersion }: Endpoint): unknown[] {
 	const repeating =
 		"Repeating a request with the same key and body answers as the first time and does nothing again.";
@@ -116,7 +116,7 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): unk
 	}));
 }
 
-/** The error codes of every write; unauthenticated for a bad token, even where none is needed. */
+/** The error codes of every write; includes unauthenticated for a bad token, even if no sign-in is required. */
 const ofWrites = ["unauthenticated", "forbidden_origin", "body_too_large", "storage_full"] as const;
 
 /** The error codes of an `Idempotency-Key`: it is malformed, or belongs to another request. */

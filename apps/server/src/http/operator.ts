@@ -2,15 +2,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** Headers that a proxy adds to the requests of others. */
+/** Headers that a proxy adds to forwarded requests. */
 const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Whether a command on this machine asks: it shows the key that only the server's own user can read, over a connection that
- * begins and ends at the same address, which no other machine can make.
- * @param key undefined where commands work on the database themselves.
+ * Whether the request comes from a command on this machine: it has the key that only the server's OS user can read, and its
+ * connection has the same address on both ends, which no other machine can have.
+ * @param key undefined if commands access the database themselves.
  */
 export function isOperator(key: string | undefined, c: Context<AppEnv>): boolean {
 	if (key === undefined) return false;

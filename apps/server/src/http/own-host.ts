@@ -5,9 +5,9 @@ import type { AppEnv } from "./app-env.ts";
 import { isOperator } from "./operator.ts";
 
 /**
- * Refuses requests to another host than the shop's, where the settings name it: nothing is made of a name that a stranger chose,
- * and a page of another name that leads to this machine (DNS rebinding) reads nothing. The port may be another, behind a proxy.
- * A proxy that names itself instead tells the host that was asked for in X-Forwarded-Host.
+ * Refuses requests to hosts other than the configured one: nothing is derived from a host name chosen by a stranger, and a page
+ * on another name that resolves to this machine (DNS rebinding) cannot read anything. The port may differ, behind a proxy. A
+ * proxy that sends its own name must pass the requested host in X-Forwarded-Host.
  */
 export function ownHost(
 	{ publicUrl, apiHost, trustProxy }: Pick<Config, "publicUrl" | "apiHost" | "trustProxy">,
@@ -19,7 +19,7 @@ export function ownHost(
 			const asked = c.req.header("host") ?? new URL(c.req.url).host;
 			const forwarded = trustProxy > 0 ? c.req.header("x-forwarded-host")?.split(",").at(-1) : undefined;
 			const isOwn = own.includes(hostnameOf(asked)) || own.includes(hostnameOf(forwarded ?? ""));
-			// Commands on this machine ask where the server listens.
+			// Commands on this machine use the address on which the server listens.
 			if (!isOwn && !isOperator(operatorKey, c)) {
 				throw refusal("wrong_host", { publicUrl });
 			}

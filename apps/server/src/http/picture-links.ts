@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import type { Config } from "#config.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Pictures of this server are stored and answered to its own pages as paths of it. */
+/** Pictures of this server are stored as paths, and sent as paths to its own pages. */
 const OWN = /"(image|url|logo)":"(?=\/(?:images|drawings)\/)/g;
 
 type Settings = Pick<Config, "publicUrl" | "corsOrigins" | "trustProxy">;
 
 /**
- * The prefix of links to the server's own pictures in an answer, as a client on another origin cannot resolve a path.
- * The answer's `Vary` names the headers that it depends on.
+ * The prefix for links to the server's own pictures, because a client on another origin cannot resolve a path. The answer's
+ * `Vary` lists the headers used here.
  */
 function linkBase(c: Context<AppEnv>, settings: Settings): string | undefined {
 	const { publicUrl, corsOrigins } = settings;
@@ -20,13 +20,13 @@ function linkBase(c: Context<AppEnv>, settings: Settings): string | undefined {
 	return isOwn ? undefined : publicUrl;
 }
 
-/** JSON text with the links to the server's own pictures as this client can follow them. */
+/** JSON text with links to the server's own pictures that this client can resolve. */
 export function withPictureLinks(json: string, c: Context<AppEnv>, settings: Settings): string {
 	const base = linkBase(c, settings);
 	return base === undefined ? json : json.replace(OWN, (start) => start + base);
 }
 
-/** The same for a JSON answer that comes in pieces, of which each holds whole objects. */
+/** The same for a streamed JSON answer; each chunk must contain whole objects. */
 export function streamPictureLinks(response: Response, c: Context<AppEnv>, settings: Settings): Response {
 	const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
 	// A HEAD has nobody who reads its body.
@@ -44,7 +44,7 @@ export function streamPictureLinks(response: Response, c: Context<AppEnv>, setti
 	return new Response(body, response);
 }
 
-/** A link as it is stored: a client that got an absolute one sends that back. */
+/** The stored form of a link: a client that received an absolute link sends that back. */
 export function storedLink(link: string, c: Context<AppEnv>, settings: Settings): string {
 	for (const origin of [settings.publicUrl, askedAt(c, settings)]) {
 		if (origin === undefined || !link.startsWith(`${origin}/`)) continue;
@@ -54,12 +54,12 @@ export function storedLink(link: string, c: Context<AppEnv>, settings: Settings)
 	return link;
 }
 
-/** The site's address without a slash at its end: as the settings say, otherwise as it was asked for. */
+/** The site's origin without a trailing slash: as configured, otherwise as requested. */
 export function siteOrigin(c: Context<AppEnv>, settings: Settings): string {
 	return settings.publicUrl ?? askedAt(c, settings);
 }
 
-/** The origin that the request was sent to; a proxy that ends TLS says so in X-Forwarded-Proto. */
+/** The origin to which the request was sent; a proxy that terminates TLS reports it in X-Forwarded-Proto. */
 export function askedAt(c: Context<AppEnv>, { trustProxy }: Settings): string {
 	const url = new URL(c.req.url);
 	const proto = trustProxy > 0 ? c.req.header("x-forwarded-proto") : undefined;

@@ -9,7 +9,7 @@ import type { Engine } from "#db/engine.ts";
 import { type Failure, failureOf } from "#db/failure.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** An RFC 9457 answer. */
+/** Builds an RFC 9457 problem response. */
 export function problem(
 	source: ProblemSource,
 	status: number,
@@ -27,13 +27,15 @@ const failures = {
 	storage_full: { line: "disk full", sentence: "storage_full" },
 } as const satisfies Record<Failure, { line: string; sentence: CodeSentence }>;
 
-/** Without the delay a client that repeats refused requests keeps the server as busy as before. */
+/** Without the delay, a client that repeats refused requests would keep the server as busy as before. */
 async function heldBack(answer: Response): Promise<Response> {
 	await wait(refusals.heldMs);
 	return answer;
 }
 
-/** Answers what a handler threw: a refusal, a failure of the database or the disk, or a bug, whose details stay in the log. */
+/**
+ * Converts an error of a handler to an answer: a refusal, a database or disk failure, or a bug, whose details stay in the log.
+ */
 export function answerError(engine: Engine, log: Logger) {
 	return (error: unknown, c: Context<AppEnv>): Response | Promise<Response> => {
 		const requestId = c.get("requestId");

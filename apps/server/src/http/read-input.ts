@@ -38,15 +38,15 @@ export function readQuery(schema: z.ZodType | undefined, c: Context): unknown {
 	return parse(schema, query);
 }
 
-/** The JSON body of a request to an endpoint. What the contract does not name is neither looked at nor kept. */
+/** Reads the JSON body of a request. Properties that the contract does not define are dropped. */
 export async function readBody(endpoint: Endpoint, c: Context<AppEnv>, config: Config): Promise<unknown> {
 	if (endpoint.body === undefined) return undefined;
 	if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(c.req.header("content-type") ?? "")) {
 		throw refusal("unsupported_media_type.json");
 	}
 	const pieces = readPieces(c, "body", bodyLimitOf(endpoint));
-	// Node reads no more than was announced. Looking at the body itself makes the HTTP adapter leave its fast path, which
-	// takes a tenth of a stock change.
+	// Node reads no more than the announced length. Accessing the body stream takes the HTTP adapter off its fast path, which
+	// costs a tenth of the time of a stock change.
 	const isAnnounced =
 		c.req.header("content-length") !== undefined && c.req.header("transfer-encoding") === undefined;
 	const json = await (isAnnounced ? c.req.text().catch(() => notWhole("body")) : text(pieces));
@@ -55,7 +55,9 @@ export async function readBody(endpoint: Endpoint, c: Context<AppEnv>, config: C
 	return body;
 }
 
-/** In JSON a NUL can only be written like this; what looks like it behind an escaped backslash is taken as two escapes. */
+/**
+ * The only way to write NUL in JSON. The second alternative consumes other escapes, such as an escaped backslash before u0000.
+ */
 const ESCAPES = /\\u0000|\\[^]/g;
 const ESCAPED_NUL = "\\u0000";
 
@@ -74,7 +76,7 @@ function parseJson(json: string): unknown {
 	}
 }
 
-/** Makes paths of links to the server's own pictures. */
+/** Converts links to the server's own pictures to paths. */
 function storeLinks(value: unknown, c: Context<AppEnv>, config: Config): void {
 	if (typeof value !== "object" || value === null) return;
 	for (const [key, each] of Object.entries(value)) {
@@ -96,24 +98,24 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 	return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll(NUL, "")]));
 }
 
-/** What a schema makes of a value. @throws AppError invalid_input with a sentence for each field. */
+/** Parses a value with a schema. @throws AppError invalid_input with a message for each field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
 	throw fieldRefusal("invalid_input", ...fieldErrors(parsed.error, value));
 }
 
-/** The type that clients send for a file that they do not recognise. */
+/** The type that clients send for an unknown file. */
 const ANY_FILE = "application/octet-stream";
 
 /**
- * The file that is a request's body, as it comes in: nothing is read before somebody asks for it. It ends with
- * `body_too_large` where there is more of it than there may be, whether or not its length was announced.
+ * The file that is the request's body, as a stream: nothing is read before it is consumed. It fails with `body_too_large` above
+ * the limit, whether or not the length was announced.
  */
 export function readFile(bodyType: BodyType, c: Context): AsyncIterable<Uint8Array> {
 	const { mediaTypes, maxBytes } = bodyTypes[bodyType];
 	const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-	// What an image is, its content says later.
+	// The actual image type is determined from the content later.
 	const isTaken = (each: string) => type === each || (each.startsWith("image/") && type.startsWith("image/"));
 	if (type !== ANY_FILE && !mediaTypes.some(isTaken)) {
 		throw refusal("unsupported_media_type.file", { types: mediaTypes });
@@ -121,7 +123,7 @@ export function readFile(bodyType: BodyType, c: Context): AsyncIterable<Uint8Arr
 	return readPieces(c, "file", maxBytes);
 }
 
-/** @throws AppError body_too_large already where a longer body is announced. */
+/** @throws AppError body_too_large at once if the announced length is too large. */
 function readPieces(c: Context, what: "body" | "file", maxBytes: number): AsyncIterable<Uint8Array> {
 	if (Number(c.req.header("content-length")) > maxBytes) throw tooLarge(what, maxBytes);
 	return piecesOf(c, what, maxBytes);
@@ -141,7 +143,7 @@ async function* piecesOf(c: Context, what: "body" | "file", maxBytes: number): A
 	}
 }
 
-/** A client that goes away in the middle of its body: its broken connection must not pass as the database's. */
+/** A client that disconnects while sending must not be mistaken for a lost database connection. */
 function notWhole(what: "body" | "file"): never {
 	throw refusal("invalid_input.incomplete", { what });
 }

@@ -7,7 +7,7 @@ import type { Db } from "#db/connection.ts";
 import { repeat } from "#repeat.ts";
 
 const WINDOW_MS = 60_000;
-/** How often a process tells the database what it counted; a limit can be overrun by what comes in between. */
+/** Interval in ms at which a process shares its counts through the database; within it a limit can be exceeded. */
 const SHARE_MS = 1000;
 
 type Count = { shared: number; own: number; resetsAt: number };
@@ -15,13 +15,13 @@ type Count = { shared: number; own: number; resetsAt: number };
 export type RequestLimits = ReturnType<typeof createRequestLimits>;
 
 /**
- * Limits requests, each counted in the process's memory: a statement for each would cost as much as the request. Writes
- * are shared with other processes through the database, once a second; reads are not worth that.
+ * Rate limits, counted in the process's memory: an SQL statement per request would cost as much as the request. Counts of writes
+ * are shared with other processes through the database, once a second; reads are not worth it.
  */
 export function createRequestLimits(db: Db, log: Logger, now: () => Date) {
-	// A person with a barcode scanner makes one or two writes a second; programs that need more send batches.
+	// A person with a barcode scanner makes one or two writes per second; programs that need more send batches.
 	const writesOfAccount = new Map<string, Count>();
-	// A whole shop may be behind one address.
+	// A whole shop may share one address.
 	const writesFrom = new Map<string, Count>();
 	const readsFrom = new Map<string, Count>();
 	const wholeReadsFrom = new Map<string, Count>();
@@ -55,7 +55,7 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date) {
 				const by = count.own;
 				if (by === 0) continue;
 				const told = await countAttempts(db, `write:${name}:${subject}`, by, WINDOW_MS, now());
-				// More were counted while the database answered.
+				// More may have been counted while the database answered.
 				const own = count.own - by;
 				counts.set(subject, { shared: told.count, own, resetsAt: told.resetsAt.getTime() });
 			}
@@ -67,18 +67,18 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date) {
 	const countBy = (counts: Map<string, Count>, max: number) => (address: string) =>
 		countFrom(counts, address, max);
 
-	// Each counts one request. @throws AppError too_many_requests when there were too many in this minute.
+	// Each function counts one request. @throws AppError too_many_requests above the limit per minute.
 	return {
 		countWrite(account: string, address: string): void {
 			if (account !== "") countOne(writesOfAccount, account, perMinute.writesOfAccount);
 			countFrom(writesFrom, address, perMinute.writesFromAddress);
 		},
 		countRead: countBy(readsFrom, perMinute.readsFromAddress),
-		/** A read of a whole table: all products, an export, the check of the ledger. */
+		/** A read of a whole table: all products, an export, the ledger check. */
 		countWholeRead: countBy(wholeReadsFrom, perMinute.wholeReadsFromAddress),
-		/** A picture for a link that is shared, where it has to be made. */
+		/** A share picture that has to be generated. */
 		countPicture: countBy(picturesFor, perMinute.picturesForAddress),
-		/** A page that has to be made. */
+		/** A page that has to be rendered. */
 		countPage: countBy(pagesFor, perMinute.pagesForAddress),
 	};
 }

@@ -19,22 +19,22 @@ import { readBody, readFile, readParams, readQuery } from "./read-input.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import { refuseForeignOrigin } from "./same-origin.ts";
 
-/** What every route needs of the server around it. */
+/** The parts of the server that every route needs. */
 export type Server = {
 	app: Hono<AppEnv>;
 	db: Db;
 	config: Config;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
-	/** The headers that every answer has. */
+	/** The headers of every answer. */
 	headers: Readonly<Record<string, string>>;
-	/** Who asks, by session or token. @throws AppError unauthenticated for a token that is not good. */
+	/** The caller, by session or token. @throws AppError unauthenticated for an invalid token. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
-	/** The key of commands; undefined where they need no server. */
+	/** The key of commands on this machine; undefined if they need no server. */
 	operatorKey: string | undefined;
-	/** How access is given, as the owner has chosen; as of the latest `callerOf`. */
+	/** The access mode chosen by the owner, as of the latest `callerOf`. */
 	access: () => AccessMode;
-	/** Undefined where nothing is limited. */
+	/** Undefined: no limits. */
 	limits: RequestLimits | undefined;
 	now: () => Date;
 };
@@ -45,38 +45,38 @@ export type Input<Params, Query, Body> = {
 	params: Out<Params>;
 	query: Out<Query>;
 	body: Out<Body>;
-	/** The file that is the body, as it comes in; empty where the endpoint takes none. */
+	/** The file that is the request's body, as a stream; empty if the endpoint takes none. */
 	file: AsyncIterable<Uint8Array>;
 	/** The caller, the idempotency key and the time. */
 	request: WriteRequest & { origin: Origin };
-	/** The quantity or the version that `If-Match` names, where the endpoint takes one. */
+	/** The quantity or version in `If-Match`, if the endpoint supports it. */
 	ifMatch: number | undefined;
-	/** Undefined for a visitor, and where a public endpoint does not ask for it. */
+	/** Undefined for a visitor, and for public endpoints that do not ask for it. */
 	caller: Caller | undefined;
 	/** Where the request came from. */
 	client: RequestClient;
-	/** For what is handed on to better-auth. */
+	/** For requests that are forwarded to better-auth. */
 	c: Context<AppEnv>;
 };
 
 export type RequestClient = {
-	/** What limits count it for. */
+	/** The address for which limits count it. */
 	address: string;
-	/** Tells that nobody waits for the answer any more. */
+	/** Returns a signal that aborts when the client no longer waits for the answer. */
 	signal: () => AbortSignal;
 };
 
 type Page<Items> = {
 	items: Items;
-	/** Absent where counting would take longer than the page. */
+	/** Omitted if counting would take longer than the page. */
 	total?: number | undefined;
-	/** Whether there are no more than `total`. */
+	/** False: there are more than `total`. */
 	isTotalExact?: boolean;
 	/** The cursor of the next page. */
 	next: string | undefined;
 };
 
-/** A page of a list: sent as a plain array, with the rest in headers. */
+/** A page of a list: the items are sent as an array, the rest in headers. */
 export class PageAnswer<Items> {
 	readonly page: Page<Items>;
 	constructor(page: Page<Items>) {
@@ -91,8 +91,8 @@ type Answer<Schema extends z.ZodType> =
 	| Response;
 
 /**
- * Registers a contract endpoint under `/api`: checks who asks and where from, parses what comes in,
- * and lets nothing out that the contract does not name.
+ * Registers a contract endpoint under `/api`: checks the caller and the origin, parses the input, and returns only what the
+ * contract defines.
  */
 export function route<
 	Params extends z.ZodType,
@@ -105,13 +105,13 @@ export function route<
 	handler: (input: Input<Params, Query, Body>) => Promise<Answer<A>>,
 ): void {
 	server.endpoints.push(endpoint as unknown as Endpoint);
-	// No cache may keep what not everybody may read.
+	// Answers that are not public must not be cached.
 	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		const plain = endpoint as unknown as Endpoint;
 		let caller = await admit(server, plain, c);
 		const body = (await readBody(plain, c, server.config)) as z.output<Body>;
-		// A body may take minutes to come; the asker may have lost their rights by then.
+		// A body may take minutes to arrive; the caller may have lost their rights meanwhile.
 		if (endpoint.body !== undefined) caller = await whoMay(server, plain, c);
 		if (endpoint.alsoNeeds !== undefined) {
 			const rights = endpoint.alsoNeeds(body);
@@ -139,13 +139,13 @@ export function route<
 			caller,
 			client: {
 				address: caller?.via === "operator" ? "operator" : countedAddress(c.get("address")),
-				// No getter, for which each request would get a hidden class that keeps it alive (ADR 20).
+				// Not a getter: with one, each request would get its own hidden class, which keeps it alive (ADR 20).
 				signal: () => c.req.raw.signal,
 			},
 			c,
 		});
 		if (answer instanceof Response) {
-			// Nobody reads the body of an answer to HEAD, or ends it.
+			// For HEAD nobody reads or ends the body.
 			if (c.req.method === "HEAD") await answer.body?.cancel();
 			return answer;
 		}
@@ -163,19 +163,19 @@ export function route<
 	});
 }
 
-/** What is not JSON already goes through the contract, so that no column leaks. */
+/** Answers that are not JSON yet are parsed by the contract's schema, so that no column leaks. */
 function textOf(schema: z.ZodType, answer: unknown): string {
 	return answer instanceof JsonText ? answer.text : JSON.stringify(schema.parse(answer));
 }
 
 /**
- * Lets a request in, or refuses it: a write from another site's page, somebody without the right, too many requests.
- * @returns who asks, where the endpoint wants to know.
+ * Admits a request or refuses it: a write from another site's page, a missing right, too many requests.
+ * @returns the caller, if the endpoint needs it.
  */
 async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
 	const limits = endpoint.needs !== "public" && isOperator(server.operatorKey, c) ? undefined : server.limits;
 	if (endpoint.method === "GET") {
-		// A page's reads were counted with the page.
+		// A page's reads are counted with the page.
 		if (c.env?.renderedFor === undefined) limits?.countRead(c.get("address"));
 		if (endpoint.needs !== "public") return whoMay(server, endpoint, c);
 		return endpoint.knowsCaller === true ? callerOrVisitor(server, c) : undefined;
@@ -186,7 +186,7 @@ async function admit(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Pr
 	return caller;
 }
 
-/** Who asks, where they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
+/** The caller, if they may use the endpoint now. @throws AppError unauthenticated, forbidden. */
 async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): Promise<Caller | undefined> {
 	const caller = isOperator(server.operatorKey, c) ? operator : await server.callerOf(c.req.raw.headers);
 	if (caller !== undefined) c.set("caller", caller);
@@ -198,7 +198,7 @@ async function whoMay(server: Server, endpoint: Endpoint, c: Context<AppEnv>): P
 }
 
 /**
- * A change that one person recorded is never made in the name of another, who has signed in since.
+ * A change recorded by one person must not be sent in the name of another who has signed in since.
  * @throws AppError unauthenticated.
  */
 function requireUser(expected: string | undefined, caller: Caller | undefined): void {
@@ -206,7 +206,7 @@ function requireUser(expected: string | undefined, caller: Caller | undefined): 
 	throw refusal("unauthenticated.if_user");
 }
 
-/** A public answer is given to those as well whose token is not good any more. */
+/** Callers with an invalid token get the public answer, too. */
 async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Caller | undefined> {
 	try {
 		return await server.callerOf(c.req.raw.headers);
@@ -216,7 +216,7 @@ async function callerOrVisitor(server: Server, c: Context<AppEnv>): Promise<Call
 	}
 }
 
-/** Refusing a write to somebody who is signed in is worth a line in the audit log. */
+/** A write refused to a signed-in person is recorded in the audit log. */
 async function withAudit(
 	{ db, limits, now }: Server,
 	endpoint: Endpoint,
@@ -236,7 +236,7 @@ async function withAudit(
 	}
 }
 
-/** The server itself, in whose name commands are done, has none. */
+/** Commands run in the name of the server itself, which has no credential. */
 function credentialOf(server: Server, caller: Caller | undefined): WriteRequest["credential"] {
 	if (caller === undefined || caller.via === "operator") return undefined;
 	return { via: caller.via, id: caller.credential, access: server.access() };
@@ -244,13 +244,13 @@ function credentialOf(server: Server, caller: Caller | undefined): WriteRequest[
 
 const noFile: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
 
-/** A file may take minutes to come; after its end the rights are checked again. */
+/** A file may take minutes to arrive; the rights are checked again at its end. */
 async function* fileOf(server: Server, endpoint: Endpoint, bodyType: BodyType, c: Context<AppEnv>) {
 	yield* readFile(bodyType, c);
 	await whoMay(server, endpoint, c);
 }
 
-/** Our ids are shorter, and PostgreSQL cannot index long texts. */
+/** Valid ids are shorter, and PostgreSQL cannot index long texts. */
 const MAX_TARGET = 100;
 
 function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undefined): Origin {
@@ -258,7 +258,7 @@ function originOf(endpoint: Endpoint, c: Context<AppEnv>, caller: Caller | undef
 		address: c.get("address"),
 		via: caller === undefined || caller.via === "operator" ? "" : caller.via,
 		action: endpoint.action,
-		// Where a right is missing, the id was not validated yet.
+		// If a right is missing, the id has not been validated yet.
 		target: (c.req.param("id") ?? c.req.param("slug") ?? "").replaceAll(NUL, "").slice(0, MAX_TARGET),
 		requestId: c.get("requestId"),
 	};
@@ -274,7 +274,7 @@ function idempotencyKey(idempotent: boolean | "required" | undefined, c: Context
 	throw refusal("invalid_input.idempotency_key", { field: "Idempotency-Key" });
 }
 
-/** `If-Match: "14"` or `If-Match: 14`: do it only while the quantity, or the version, is 14. */
+/** `If-Match: "14"` or `If-Match: 14`: execute only if the quantity, or the version, is 14. */
 function ifMatch({ matchesQuantity, matchesVersion }: Endpoint, c: Context): number | undefined {
 	if (matchesQuantity !== true && matchesVersion !== true) return undefined;
 	const header = c.req.header("if-match");

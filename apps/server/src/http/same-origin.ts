@@ -1,8 +1,8 @@
 import { refusal } from "#app-error.ts";
 
 /**
- * A browser neither keeps nor sends a session cookie where a page of another site asks.
- * @throws AppError token_needed for such a page, where a session would be opened for nothing.
+ * Browsers neither store nor send a session cookie for requests from another site's page.
+ * @throws AppError token_needed for such a page, because its session would be useless.
  */
 export function requireSameSite(request: Request): void {
 	const origin = request.headers.get("origin");
@@ -16,7 +16,7 @@ export function requireSameSite(request: Request): void {
 	throw refusal("token_needed");
 }
 
-/** By the last two labels, for browsers that do not say it themselves: what they take for one site is a long list. */
+/** Compares the last two labels, for browsers without Sec-Fetch-Site: the list that browsers use is long. */
 function isSameSite(one: string, other: string): boolean {
 	if (one === other) return true;
 	if (/^[\d.]+$|:/.test(one) || /^[\d.]+$|:/.test(other)) return false;
@@ -25,8 +25,8 @@ function isSameSite(one: string, other: string): boolean {
 }
 
 /**
- * Browsers name the page's origin on every write; a write from a page of another site is refused, because
- * the browser would send the session's cookie along. Requests without an Origin come from no web page.
+ * Browsers send the page's origin with every write. A write from another site's page is refused, because the browser would send
+ * the session cookie with it. Requests without Origin do not come from a web page.
  */
 export function refuseForeignOrigin(
 	request: Request,
@@ -34,7 +34,7 @@ export function refuseForeignOrigin(
 ): void {
 	const origin = request.headers.get("origin");
 	if (origin === null || origin === publicUrl || corsOrigins.includes(origin)) return;
-	// Behind a proxy that ends TLS the scheme differs, so only the host is compared.
+	// Behind a proxy that terminates TLS the scheme differs, so only the host is compared.
 	if (URL.canParse(origin) && new URL(origin).host === hostOf(request)) return;
 	throw refusal("forbidden_origin");
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Config, Firebase } from "#config.ts";
 
-/** Other hosts that a page needs, by what it does with them. */
+/** Other hosts that a page may use, by purpose. */
 type Sources = { connect: readonly string[]; frame: readonly string[]; script: readonly string[] };
 
 /**
- * What the Firebase SDK needs besides the page's origin: the calls of the service, the frame in which the
- * sign-in window reports back, and Google's script that talks to that frame.
+ * The hosts of the Firebase SDK: the calls of the service, the frame in which the sign-in window reports back, and Google's
+ * script that communicates with that frame.
  */
 export function firebaseSources(firebase: Pick<Firebase, "authDomain" | "emulator"> | undefined): Sources {
 	if (firebase === undefined) return { connect: [], frame: [], script: [] };
-	// With their paths: other scripts of that host would run whatever a link tells them to.
+	// With paths: other scripts of that host would execute whatever a link tells them.
 	const script = ["https://apis.google.com/js/api.js", "https://apis.google.com/_/scs/"];
 	if (firebase.emulator !== undefined) {
 		const emulator = `http://${firebase.emulator}`;
@@ -23,18 +23,18 @@ export function firebaseSources(firebase: Pick<Firebase, "authDomain" | "emulato
 	};
 }
 
-/** Only before-app.js makes a policy, the one that every text passes. */
+/** Only before-app.js creates a policy, which all texts pass through. */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
 
-/** The policy of the page of the API's documentation, whose library writes markup and has pictures in its styles. */
+/** The policy of the API documentation page, whose library writes markup and has images in its styles. */
 export function docsPolicy(headers: Readonly<Record<string, string>>): string {
 	const policy = headers["Content-Security-Policy"] ?? "";
 	return policy.replace(`; ${trustedTypes}`, "").replace("img-src 'self'", "img-src 'self' data:");
 }
 
 /**
- * The headers that every answer has, made once: setting them one by one cost more than reading a page's rows.
- * @param template the built index.html: only its inline scripts run.
+ * The headers of every answer, computed once: setting them one by one cost more than reading a page's rows.
+ * @param template the built index.html: only its inline scripts may run.
  */
 export function securityHeaders(
 	{ apiHost, publicUrl, firebase }: Pick<Config, "apiHost" | "publicUrl" | "firebase">,
@@ -48,7 +48,7 @@ export function securityHeaders(
 		`script-src 'self'${also([...hashesOf(template), ...script])}`,
 		// Mantine writes its theme's variables into a style element.
 		"style-src 'self' 'unsafe-inline'",
-		// A product's image link may point anywhere on the web. On a page that came by https a browser asks by https alone.
+		// A product's image link may point anywhere on the web. Pages loaded over https may load images only over https.
 		`img-src 'self'${publicUrl?.startsWith("https:") ? "" : " http:"} https:`,
 		`connect-src 'self'${also([...api, ...connect])}`,
 		...(frame.length === 0 ? [] : [`frame-src${also(frame)}`]),
@@ -61,7 +61,7 @@ export function securityHeaders(
 	];
 	return {
 		"Content-Security-Policy": policy.join("; "),
-		// The sign-in popup of an external provider must be able to come back to us.
+		// The sign-in popup of an external provider must be able to return to this page.
 		"Cross-Origin-Opener-Policy": "same-origin-allow-popups",
 		"Cross-Origin-Resource-Policy": "same-origin",
 		"Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
@@ -75,13 +75,13 @@ export function securityHeaders(
 }
 
 /**
- * The policy of the one script that decodes what a camera sees: a worker, which has nothing but itself. It compiles WebAssembly,
- * which no page may.
+ * The policy of the script that decodes camera images: a worker that may load nothing else. It compiles WebAssembly, which no
+ * page may do.
  */
 export const decoderPolicy =
 	"default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";
 
-/** What names the scripts in a page in its policy. */
+/** The hashes that allow a page's inline scripts in its policy. */
 function hashesOf(template: string): string[] {
 	return Array.from(template.matchAll(/<script>(.*?)<\/script>/gs), ([, script = ""]) => {
 		const hash = createHash("sha256").update(script).digest("base64");

@@ -1,19 +1,19 @@
 import type { ServerOptions } from "node:http";
 
 /**
- * What a client may take its time with. A connection that is slow or says nothing costs little, but it must not stay:
- * the system's number of open files is what a flood of them would use up.
+ * Timeouts and limits of connections. A slow or idle connection costs little, but must be closed eventually: a flood of them
+ * would use up the system's open files.
  */
 export const socketLimits: ServerOptions = {
-	/** From the connection's beginning to the end of a request's headers, in ms. */
+	/** From the start of the connection to the end of the request's headers, in ms. */
 	headersTimeout: 10_000,
-	/** To the end of its body; a picture of 10 MiB takes a slow telephone a minute and a half. */
+	/** To the end of the body, in ms; a picture of 10 MiB takes a slow phone a minute and a half. */
 	requestTimeout: 120_000,
-	/** How long a connection waits for the next request, in ms; longer than the usual proxy keeps it. */
+	/** How long a connection waits for the next request, in ms; longer than the usual proxy keeps it open. */
 	keepAliveTimeout: 65_000,
-	/** How often the first two are looked at. */
+	/** How often the first two timeouts are checked, in ms. */
 	connectionsCheckingInterval: 2000,
-	/** All headers together, in bytes; more is answered with 431. */
+	/** Total size of all headers, in bytes; above it the answer is 431. */
 	maxHeaderSize: 16_384,
 };
 

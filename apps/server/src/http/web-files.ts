@@ -16,6 +16,6 @@ export function webFiles({ app }: Server, build: string): void {
 			c.header("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
 		},
 	});
-	// The page itself is rendered, and what Vite says of the build is for the server.
+	// The page itself is rendered, and Vite's build metadata is for the server only.
 	app.use("/*", (c, next) => (/^\/($|index\.html|\.)/.test(c.req.path) ? next() : files(c, next)));
 }

@@ -6,9 +6,9 @@ import { sharedRead } from "#db/shared-read.ts";
 import { findChanges, type PlacedChange, placeChanges, placeOfAccess, placeRange } from "./changes.repo.ts";
 import { inSlices } from "./in-slices.ts";
 
-/** How many changes are read at once. */
+/** Changes per read. */
 const SLICE = 1000;
-/** A reader that missed more reads everything again, which costs less than this many changes. */
+/** A reader that missed more must reload everything, which is cheaper than sending this many changes. */
 const MAX_MISSED = 5000;
 /** Shortest time between two reads of new changes, in ms; changes in between are delivered together. */
 const PACE_MS = 15;
@@ -19,21 +19,21 @@ const LOOK_MS = 1000;
 export type Reader = {
 	/** Called first, with the place after which changes follow. */
 	begin: (place: number) => void;
-	/** Takes the next changes, in their order; of several to one thing the last. */
+	/** Takes the next changes, in order; of several changes to one object only the last. */
 	take: (changes: readonly PlacedChange[]) => void;
-	/** The server stops. */
+	/** Called when the server stops. */
 	close: () => void;
 };
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /**
- * Tells of changes as they are committed: one reading of the database serves all readers of this process, however many.
- * On PostgreSQL it gives their places to this process's changes as well, so it is started with the server.
+ * Publishes changes as they are committed: one read of the database serves all readers of this process. On PostgreSQL it also
+ * assigns places to this process's changes, so it is started with the server.
  */
 export function createChangeFeed(db: Db, log: Logger) {
 	const readers = new Set<Omit<Reader, "begin"> & { after: number }>();
-	/** The place of the last change that all readers have got. */
+	/** The place of the last change that all readers have received. */
 	let lastDelivered = 0;
 	let toldAt = 0;
 	let timer: NodeJS.Timeout | undefined;
@@ -41,13 +41,13 @@ export function createChangeFeed(db: Db, log: Logger) {
 	let stops: (() => void)[] = [];
 	const place = sharedRead(() => placeChanges(db));
 	const accessListeners: (() => void)[] = [];
-	/** The latest change of what somebody may do that they were told of; undefined before the first look. */
+	/** The place of the latest access change that listeners know of; undefined before the first check. */
 	let accessPlace: number | null | undefined;
 
-	/** When all that had been committed by then was last looked for. */
+	/** When everything committed up to then was last checked. */
 	let lookedAt = Number.NEGATIVE_INFINITY;
 
-	/** Finds out who has lost a right, before readers get any change. */
+	/** Notifies listeners of changed rights, before readers get any change. */
 	async function tellAccess(): Promise<void> {
 		const latest = await placeOfAccess(db);
 		if (latest === accessPlace) return;
@@ -68,9 +68,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 		while (readers.size > 0) {
 			const from = lastDelivered;
 			const changes = await findChanges(db, from, SLICE);
-			// One may have been committed since.
+			// An access change may have been committed since.
 			if (changes.some(({ kind }) => kind === "access")) await tellAccess();
-			// Meanwhile all may have left, and another come who begins elsewhere.
+			// Meanwhile all readers may have left, and a new one may have started elsewhere.
 			if (lastDelivered !== from) continue;
 			const last = changes.at(-1);
 			if (last === undefined) return;
@@ -78,7 +78,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 			const latest = latestOf(changes);
 			await inSlices(readers, (reader) => {
 				if (!readers.has(reader)) return;
-				// Nearly always all of it, the same list for everybody.
+				// Nearly always the whole list, shared by all readers.
 				const isWhole = (latest[0]?.place ?? 0) > reader.after;
 				const fresh = isWhole ? latest : latest.filter((change) => change.place > reader.after);
 				reader.after = Math.max(reader.after, last.place);
@@ -87,7 +87,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 		}
 	});
 
-	/** After a commit: delivers at once, or together with the commits of the next moment. */
+	/** After a commit: delivers now, or together with the commits of the next few ms. */
 	function tellSoon(): void {
 		if (timer !== undefined) return;
 		const wait = Math.max(0, PACE_MS - (performance.now() - toldAt));
@@ -105,7 +105,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 			tellSoon();
 		},
 
-		/** Resolves when nothing is read any more. */
+		/** Resolves when all reads have ended. */
 		async stop(): Promise<void> {
 			for (const stop of stops) stop();
 			stops = [];
@@ -118,19 +118,19 @@ export function createChangeFeed(db: Db, log: Logger) {
 		/** Calls back when anybody's rights changed, in any process, before readers get that change. */
 		onAccess: (listener: () => void): void => void accessListeners.push(listener),
 
-		/** Checks for that now where the last check is too old, as after the database could not be reached. */
+		/** Checks for changed rights now if the last check is too old, for example after the database was unreachable. */
 		async noticeAccess(): Promise<void> {
 			if (performance.now() - lookedAt > 2 * LOOK_MS) await look();
 		},
 
-		/** What was committed before this is called is listed after it. */
+		/** Makes everything that was committed before this call readable. */
 		place,
 
 		/**
-		 * Begins to tell a reader of what comes after a place.
+		 * Subscribes a reader to the changes after a place.
 		 * @param after undefined: from now on.
-		 * @returns a function that ends it.
-		 * @throws AppError read_again where what comes after that place is not listed any more, or is too much.
+		 * @returns a function that unsubscribes.
+		 * @throws AppError read_again if the changes after that place are no longer stored, or are too many.
 		 */
 		async follow(after: number | undefined, { begin, ...reads }: Reader): Promise<() => void> {
 			await place();
@@ -138,7 +138,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 			const reader = { after: after ?? range.newest, ...reads };
 			refuseGap(reader.after, range);
 			if (range.newest - reader.after > MAX_MISSED) throw refusal("read_again");
-			// The first reader is served by the common reading; later ones catch up with it.
+			// The first reader starts at its own place; later readers catch up with the shared read.
 			if (readers.size === 0) lastDelivered = reader.after;
 			begin(reader.after);
 			while (reader.after < lastDelivered) {
@@ -153,27 +153,27 @@ export function createChangeFeed(db: Db, log: Logger) {
 	};
 }
 
-/** @throws AppError read_again where changes after that place are not listed any more, or there never was one. */
+/** @throws AppError read_again if changes after that place are no longer stored, or the place never existed. */
 export function refuseGap(after: number, { oldest, newest }: { oldest: number; newest: number }): void {
-	// A place beyond the newest is from a database that was restored from a backup.
+	// A place beyond the newest comes from before a database was restored from a backup.
 	if (after < oldest - 1 || after > newest) throw refusal("read_again");
 }
 
-/** Of several changes to one thing the last. */
+/** Of several changes to one object, only the last. */
 function latestOf(changes: readonly PlacedChange[]): PlacedChange[] {
 	const latest = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]));
 	return changes.filter((change) => latest.get(`${change.kind} ${change.id}`) === change);
 }
 
-/** The rights of which a reader needs one to get a change. */
+/** A reader needs one of these rights to get a change. */
 export function rightsThatMatter({ kind, needs }: PlacedChange): Right[] {
 	if (kind === "availability") return ["stock.read"];
 	return needs === null ? [] : [needs];
 }
 
 /**
- * The changes that somebody with these rights may know of, as clients get them. Where the ledger is closed to them, they are
- * told of availability instead of stock.
+ * The changes that a person with these rights may see, in the form for clients. People who may not read the ledger get
+ * availability changes instead of stock changes.
  */
 export function readableChanges(changes: readonly PlacedChange[], rights: readonly Right[]) {
 	return changes

@@ -6,17 +6,16 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/postgres.ts";
 import { statement } from "#db/statement.ts";
 
-/** A change with the right that its readers need; null: everybody may know. */
+/** A change with the right needed to see it; null: visible to everybody. */
 export type PlacedChange = Change & { needs: Right | null };
 
-/** How many changes get their places at once. */
+/** Changes that get their places per transaction. */
 const PLACED = 1000;
 
 /**
- * Gives places to what was committed, and tells all processes. On SQLite a change has its place already.
- *
- * Whoever gives places holds the counter's row until the commit, so places become visible in their order: a reader who sees
- * one has seen all before it, or can (ADR 32).
+ * Assigns places to committed changes, and notifies all processes. On SQLite every change already has its place.
+ * The transaction that assigns places locks the counter's row until the commit, so places become visible in order: a reader who
+ * sees one has seen all earlier ones, or can (ADR 32).
  */
 export async function placeChanges(db: Db): Promise<void> {
 	if (db.engine.name === "sqlite") return;
@@ -50,7 +49,7 @@ async function placeSome(db: Db): Promise<number> {
 	});
 }
 
-/** From where to where places are listed; both zero before the first change. */
+/** The range of stored places; both 0 before the first change. */
 export async function placeRange(db: Db): Promise<{ oldest: number; newest: number }> {
 	const { oldest, newest } = await db.kysely
 		.selectFrom("change")
@@ -65,12 +64,12 @@ const lastAccess = statement<{ place: number | null }, never>((db) =>
 	),
 );
 
-/** The place of the latest change of what somebody may do; null where none is listed any more. */
+/** The place of the latest access change; null if none is stored any more. */
 export async function placeOfAccess(db: Db): Promise<number | null> {
 	return (await lastAccess(db, {}))[0]?.place ?? null;
 }
 
-/** The place before the first change since a moment; undefined: there was none. */
+/** The place before the first change since a time; undefined: there was none. */
 export async function placeBefore(db: Db, moment: Date): Promise<number | undefined> {
 	const { first } = await db.kysely
 		.selectFrom("change")
@@ -80,7 +79,7 @@ export async function placeBefore(db: Db, moment: Date): Promise<number | undefi
 	return first === null ? undefined : Number(first) - 1;
 }
 
-/** The changes after a place, in their order. */
+/** The changes after a place, in order. */
 export async function findChanges(db: Db, after: number, limit: number): Promise<PlacedChange[]> {
 	const rows = await db.kysely
 		.selectFrom("change")

@@ -13,7 +13,7 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
 		return readChanges(db, after, limit, caller?.rights ?? rightsOf(undefined, access()));
 	});
-	/** The place before all that was committed in the last `ms` milliseconds. */
+	/** The place before everything that was committed in the last `ms` milliseconds. */
 	async function placeOfRecent(ms: number): Promise<number> {
 		const moment = new Date(Date.now() - ms);
 		await feed.place();
@@ -37,7 +37,7 @@ export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStr
 			headers: {
 				"content-type": "text/event-stream",
 				"cache-control": "no-store",
-				// nginx would hold the events back.
+				// Otherwise nginx would buffer the events.
 				"x-accel-buffering": "no",
 			},
 		});

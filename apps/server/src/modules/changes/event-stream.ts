@@ -1,6 +1,6 @@
-/** A reader this many bytes behind is disconnected; it resumes when it connects again. */
+/** A reader this many bytes behind is disconnected; it resumes when it reconnects. */
 const MAX_WAITING = 256 * 1024;
-/** How long a stream that has ended may take to send its rest. */
+/** How long a stream that has ended may take to send its remaining data, in ms. */
 const REST_MS = 5000;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -8,15 +8,15 @@ export type EventStream = ReturnType<typeof createEventStream>;
 
 /**
  * One connection of a reader.
- * @param onEnd is called once when it has ended, on either side.
- * @param cut destroys the connection under the stream: a reader that stopped reading would keep it open for ever. Undefined
- * where there is none.
+ * @param onEnd called once when the stream has ended, on either side.
+ * @param cut destroys the connection under the stream: a reader that stopped reading would keep it open forever. Undefined if
+ * there is no connection.
  */
 export function createEventStream(onEnd: () => void, cut: (() => void) | undefined) {
 	let controller: ReadableStreamDefaultController<Bytes> | undefined;
-	/** Held back until it is known whether the reader may still have it. */
+	/** Buffered until it is known whether the reader may still get it. */
 	let held: Bytes[] | undefined;
-	/** Whether something waited when one looked last. */
+	/** Whether data was waiting at the last check. */
 	let waited = false;
 
 	function end(): ReadableStreamDefaultController<Bytes> | undefined {
@@ -26,7 +26,7 @@ export function createEventStream(onEnd: () => void, cut: (() => void) | undefin
 		if (open !== undefined) onEnd();
 		return open;
 	}
-	/** Ends it without its rest, which nobody takes. */
+	/** Ends the stream without sending the remaining data, which the reader does not take. */
 	function breakOff(): void {
 		const open = end();
 		if (open === undefined) return;
@@ -51,7 +51,7 @@ export function createEventStream(onEnd: () => void, cut: (() => void) | undefin
 		new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
 	);
 
-	/** Holds back what is sent until `release`. */
+	/** Buffers what is sent until `release`. */
 	function hold(): void {
 		held ??= [];
 	}
@@ -60,14 +60,14 @@ export function createEventStream(onEnd: () => void, cut: (() => void) | undefin
 		held = undefined;
 		for (const bytes of messages) send(bytes);
 	}
-	/** Ends it after what was sent. */
+	/** Ends the stream after sending the remaining data. */
 	function close(): void {
 		const open = end();
 		if (open === undefined) return;
 		open.close();
 		if (cut !== undefined) setTimeout(cut, REST_MS).unref();
 	}
-	/** Is called from time to time: a reader that has not taken everything from one time to the next is gone. */
+	/** Called at intervals: a reader that has not taken everything between two calls is considered gone. */
 	function look(): void {
 		const waits = waiting() > 0;
 		if (waits && waited) breakOff();

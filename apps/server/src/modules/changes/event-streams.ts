@@ -10,35 +10,35 @@ import { inSlices } from "./in-slices.ts";
 import { type StreamLimits, streamSeats } from "./stream-seats.ts";
 
 /**
- * How often everybody is sent something, so that browsers notice within seconds that a connection is gone: the place up to which
- * there was nothing for them, or a comment.
+ * Heartbeat interval in ms, so that browsers notice a lost connection within seconds. A heartbeat is the reader's current place,
+ * or a comment if that has not changed.
  */
 const BEAT_MS = 5000;
-/** Number of beats between two checks that readers still read. */
+/** Number of heartbeats between two checks that readers still read. */
 const BEATS_OF_LOOK = 3;
-/** A stream ends after about this time, and its reader comes again: who they are is found out anew. */
+/** A stream ends after about this time in ms, and its reader reconnects and is authenticated again. */
 const LIFETIME_MS = 15 * 60_000;
-/** How soon a browser comes again, in ms; each at another moment, because after a restart all of them do. */
+/** Reconnect delay for browsers in ms; randomized, because after a restart all of them reconnect. */
 const RETRY_MS = { least: 500, spread: 2000 };
 
-/** Who reads. */
+/** A reader of a stream. */
 export type StreamReader = {
 	/** Undefined: a visitor. */
 	caller: Caller | undefined;
 	rights: readonly Right[];
-	/** What limits count it for. */
+	/** The address for which limits count it. */
 	address: string;
 	/** Destroys the connection; undefined without one. */
 	cut: (() => void) | undefined;
 };
 
-/** How streams know what somebody may still read. */
+/** How streams find out what their readers may still see. */
 export type AccessWatch = {
-	/** Listens for changes of rights: nothing is sent until the readers' rights are known again. */
+	/** Subscribes to changes of rights: nothing is sent until the readers' rights are known again. */
 	onForget: (listener: () => void) => void;
-	/** Of these sessions and tokens those that work now, what may be read with them and when they end. */
+	/** The sessions and tokens that are still valid, with their rights and expiry. */
 	standingOf: (callers: readonly Caller[]) => Promise<Map<string, Standing>>;
-	/** How access is given, as of the latest `standingOf`: what visitors may read follows from it. */
+	/** The access mode as of the latest `standingOf`; it determines the rights of visitors. */
 	access: () => AccessMode;
 	now: () => Date;
 };
@@ -47,13 +47,13 @@ export type Standing = { rights: readonly Right[]; endsAt: Date };
 type One = {
 	stream: EventStream;
 	reader: StreamReader;
-	/** The place up to which there is nothing more for the reader. */
+	/** The place up to which everything relevant was sent to the reader. */
 	place: number;
-	/** The last place that was sent to it. */
+	/** The last place sent to the reader. */
 	lastDelivered: number;
-	/** The number of the question whether it may go on. */
+	/** The number of the pending check of its rights; 0: none. */
 	asked: number;
-	/** When it ends in any case, by `performance.now()`, and what ends it. */
+	/** When the stream ends at the latest, by `performance.now()`, and the timer that ends it. */
 	endsAt: number;
 	end: NodeJS.Timeout;
 };
@@ -64,9 +64,9 @@ const heartbeat = encoder.encode(":\n\n");
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
 /**
- * Streams of the feed's changes as server-sent events. Readers who may know the same share each message, and nobody is told
- * anything between a change of rights in this process and the answer to whether their own still hold.
- * @param limits undefined where nothing is limited.
+ * Sends the feed's changes as server-sent events. Readers with the same rights share each message. When rights change in this
+ * process, nothing is sent to a reader until their own rights are checked again.
+ * @param limits undefined: no limits.
  */
 export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits: StreamLimits | undefined) {
 	const streams = new Set<One>();
@@ -83,7 +83,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		one.stream.hold();
 	}
 
-	/** Lets those go on whose rights are the same, and ends the others. One statement or two for all of them. */
+	/** Continues streams whose rights are unchanged, and ends the others; with one or two statements for all. */
 	const checkAll = sharedRead(async () => {
 		const upTo = questions;
 		const asked = [...streams].filter((one) => one.asked > 0 && one.asked <= upTo);
@@ -92,12 +92,12 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 			for (const one of asked) settle(one, standing.get(one.reader.caller?.credential ?? ""), upTo);
 			endVisitors(rightsOf(undefined, access.access()).join());
 		} catch {
-			// They come again, and learn why they cannot be let in.
+			// The readers reconnect, and then learn why they are refused.
 			for (const { stream } of asked) stream.close();
 		}
 	});
 
-	/** Ends the streams of visitors who may read more, or less, than when they came. */
+	/** Ends the streams of visitors whose rights have changed since they connected. */
 	function endVisitors(rights: string): void {
 		if (rights === visitorRights) return;
 		visitorRights = rights;
@@ -155,8 +155,8 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 	}
 
 	/**
-	 * @param after the place to resume from; undefined: from now on. The stream ends when the reader's rights are not the same
-	 * any more, and the reader is let in anew or not.
+	 * @param after the place to resume from; undefined: from now on. The stream ends when the reader's rights change; then the
+	 * reader must reconnect.
 	 * @throws AppError too_many_requests
 	 */
 	async function open(after: number | undefined, reader: StreamReader): Promise<ReadableStream<Bytes>> {
@@ -186,14 +186,14 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 				take: (changes) => take(one, changes),
 				close: stream.close,
 			});
-			// It has ended while it began.
+			// The stream ended while it was being opened.
 			if (isOver) leaveFeed();
 		};
 		streams.add(one);
 		timer ??= setInterval(beat, BEAT_MS).unref();
 		stream.send(encoder.encode(`retry: ${Math.round(RETRY_MS.least + Math.random() * RETRY_MS.spread)}\n\n`));
 		try {
-			// The reader was identified before the stream could be told that it has changed.
+			// The reader was authenticated before the stream was registered, so check again for changed rights.
 			if (reader.caller !== undefined) {
 				ask(one);
 				await checkAll();
@@ -215,12 +215,12 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 
 type Messages = ReturnType<typeof messagesOf>;
 
-/** The messages of some changes: one for all readers whose rights differ in nothing that these changes need. */
+/** The messages for some changes: readers share one if they have the same of the rights that these changes need. */
 function messagesOf(changes: readonly PlacedChange[]) {
 	const needs = new Set(changes.flatMap(rightsThatMatter));
 	const made = new Map<string, Bytes | undefined>();
 
-	/** @returns undefined where the reader may know of none of them. */
+	/** @returns undefined if the reader may see none of the changes. */
 	return (rights: readonly Right[]): Bytes | undefined => {
 		const key = rights.filter((right) => needs.has(right)).join(" ");
 		if (!made.has(key)) {

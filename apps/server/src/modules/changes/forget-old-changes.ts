@@ -3,7 +3,7 @@ import { type Db, inTransaction } from "#db/connection.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what is older than a week; the newest stays, so that places are never given again. */
+/** Deletes changes older than a week; keeps the newest, so that places are never reused. */
 export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
 	const moment = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
 	await inTransaction(db, (tx) =>

@@ -4,19 +4,19 @@ import type { Db } from "#db/connection.ts";
 import { readableChanges, refuseGap } from "./change-feed.ts";
 import { findChanges, placeRange } from "./changes.repo.ts";
 
-/** From where to where changes are listed; both zero before the first. */
+/** The range of stored places; both 0 before the first change. */
 export function placesKept(db: Db): Promise<{ oldest: number; newest: number }> {
 	return placeRange(db);
 }
 
-/** The place of the newest change that is listed. */
+/** The place of the newest stored change. */
 export async function newestPlace(db: Db): Promise<number> {
 	return (await placeRange(db)).newest;
 }
 
 /**
- * Of the next `limit` changes after a place those that somebody with these rights may know of.
- * @throws AppError read_again where what comes after that place is not listed any more, or there never was one.
+ * Reads the next `limit` changes after a place, and returns those that a person with these rights may see.
+ * @throws AppError read_again if the changes after that place are no longer stored, or the place never existed.
  */
 export async function readChanges(
 	db: Db,

@@ -1,19 +1,19 @@
 import { refusal } from "#app-error.ts";
 import type { Seat } from "#seats.ts";
 
-/** How many streams may be open at the same time. */
+/** Max concurrent streams. */
 export type StreamLimits = { process: number; visitors: number; address: number; account: number };
 
 /**
- * A browser holds one stream for all its tabs, and a whole shop may be behind one address. Visitors cannot take the places of
- * those who work in the shop.
+ * A browser shares one stream among all its tabs, and a whole shop may share one address. Visitors cannot use up the seats of
+ * people who work in the shop.
  */
 export const streamLimits: StreamLimits = { process: 2000, visitors: 1000, address: 100, account: 30 };
 
-/** When a refused reader may try again, in seconds; until then it reads pages. */
+/** When a refused reader may retry, in seconds; until then it polls. */
 const RETRY_AFTER_S = 60;
 
-/** What a stream takes of them: who comes when there are too many is told to read pages. */
+/** The seats that a stream occupies; if there are none left, the reader is told to poll. */
 export function streamSeats(limits: StreamLimits, address: string, account: string | undefined): Seat[] {
 	const seat = (name: string, most: number, where: string): Seat => ({
 		name,

@@ -29,7 +29,7 @@ export function withPictureLinks(json: string, c: Context<AppEnv>, settings: Set
 /** The same for a streamed JSON answer; each chunk must contain whole objects. */
 export function streamPictureLinks(response: Response, c: Context<AppEnv>, settings: Settings): Response {
 	const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-	// A HEAD has nobody who reads its body.
+	// Nobody reads the body of a HEAD response.
 	const isRead = response.body !== null && !response.body.locked && !response.bodyUsed;
 	const base = linkBase(c, settings);
 	if (base === undefined || response.body === null || !isRead || !isJson) return response;

@@ -12,7 +12,7 @@ import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { addToken, listTokens, revokeToken } from "./tokens.ts";
 
-/** One's own account: what is known of it, where it is signed in, its tokens, its end. */
+/** The caller's own account: its data, sessions, tokens, and deletion. */
 export function accountRoutes(server: Server, identity: Identity): void {
 	const { db } = server;
 	const { callers, limits } = identity;
@@ -28,7 +28,7 @@ export function accountRoutes(server: Server, identity: Identity): void {
 		return (await repo.listSessions(db, user.id)).map((row) => ({
 			_id: row.id,
 			createdAt: new Date(row.createdAt).toISOString(),
-			// Written down every few minutes; the one that asks is used now.
+			// Written only every few minutes; the session of this request is in use now.
 			lastUsedAt: (row.id === credential ? server.now() : new Date(row.updatedAt)).toISOString(),
 			expiresAt: new Date(row.expiresAt).toISOString(),
 			address: row.ipAddress,
@@ -57,7 +57,7 @@ export function accountRoutes(server: Server, identity: Identity): void {
 		if (hasPassword) await requirePassword(server, identity, c, body.password);
 		const choice = { hasPassword, removeName: body.removeName };
 		await callers.forgetAfter(deleteAccount(db, choice, request));
-		// The account is gone; better-auth takes the cookies away.
+		// The account is gone; better-auth removes the cookies.
 		const signedOut = await askBetterAuth(server, identity, c, "POST", "/auth/sign-out", { body: {} });
 		return Response.json({ status: true }, { headers: cookiesOf(signedOut) });
 	});

@@ -6,36 +6,36 @@ import type { Db } from "#db/connection.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Long enough to stop guessing, short enough for a shop behind one address. */
+/** Low enough to stop guessing, high enough for a shop behind one address. */
 export const limits = {
 	signInByAddress: { max: 20, windowMs: MINUTE_MS },
-	/** From devices that the account was never used on, all together; see known-devices.ts. */
+	/** From all devices on which the account was never used; see known-devices.ts. */
 	signInByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
 	signInByDevice: { max: 10, windowMs: 15 * MINUTE_MS },
 	signUpByAddress: { max: 10, windowMs: MINUTE_MS },
 	mailByAddress: { max: 10, windowMs: MINUTE_MS },
-	/** Asking for a mail to an address, whether or not it has an account. */
+	/** Requests for a mail to an address, whether or not it has an account. */
 	mailByAccount: { max: 5, windowMs: 60 * MINUTE_MS },
-	/** Mails that others can have sent to an address, of all kinds together; those after them are not sent. */
+	/** Mails of all kinds to one address that others can trigger; further ones are not sent. */
 	mailToRecipient: { max: 5, windowMs: 60 * MINUTE_MS },
 	tokenByAddress: { max: 30, windowMs: MINUTE_MS },
 	providerByAddress: { max: 60, windowMs: MINUTE_MS },
-	/** Where the account's password is asked for again: somebody may have found an open session. */
+	/** For actions that ask for the password again: somebody may have found an open session. */
 	passwordByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
-	/** Files of products; each costs disk and seconds of a processor, whether or not it is a table. */
+	/** Product files; each costs disk space and seconds of CPU time, even if it is not a table. */
 	fileByAccount: { max: 30, windowMs: 10 * MINUTE_MS },
 	enquiryByAddress: { max: 5, windowMs: 10 * MINUTE_MS },
-	/** Enquiries whose owners get a mail, from all addresses together: nobody can fill their mailbox. */
+	/** Enquiries that are mailed to the owners, from all addresses together: nobody can flood their mailbox. */
 	enquiryMail: { max: 50, windowMs: 24 * 60 * MINUTE_MS },
 };
 
 type LimitName = keyof typeof limits;
 
-/** Limits on attempts, counted in the database by all processes together. */
+/** Rate limits on attempts, counted in the database across all processes. */
 export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 	/**
-	 * Counts an attempt before it is made, so that attempts at the same moment are all counted.
-	 * @param subject an address, a device, or an e-mail address, of which only a hash is kept.
+	 * Counts an attempt before it is made, so that concurrent attempts are all counted.
+	 * @param subject an IP address, a device, or an e-mail address; only a hash of it is stored.
 	 * @throws TooMany with the time to wait.
 	 */
 	async function count(name: LimitName, subject: string): Promise<void> {
@@ -52,7 +52,7 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 
 	return {
 		count,
-		/** Counts it as `count` does, for what is left undone without a word when there were too many. */
+		/** Like `count`, but returns false above the limit, for actions that are then silently skipped. */
 		async allows(name: LimitName, subject: string): Promise<boolean> {
 			try {
 				await count(name, subject);
@@ -62,7 +62,7 @@ export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {
 				throw error;
 			}
 		},
-		/** The attempts were right: they no longer count. */
+		/** Resets the counter after a successful attempt. */
 		async clear(name: LimitName, subject: string): Promise<void> {
 			if (isOn) await clearAttempts(db, keyOf(name, subject));
 		},

@@ -15,13 +15,13 @@ import { becomeFirstOwner } from "./owners.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
 
-/** The headers in which our HTTP layer tells better-auth's hooks of the request. */
+/** The headers that pass request data from our HTTP layer to better-auth's hooks. */
 export const ADDRESS_HEADER = "x-freehub-client-address";
 export const REQUEST_ID_HEADER = "x-freehub-request-id";
 
 /**
- * Writes what better-auth did to the audit log, after its transaction. Where that fails, so does the request: nothing is
- * answered as done that the log does not have.
+ * Records better-auth's actions in the audit log, after its transaction. If that fails, the request fails too: no action is
+ * reported as done without an audit line.
  */
 function auditSignIns(db: Db) {
 	return (headers: Headers | undefined, action: string, actor: string, detail?: string): Promise<void> => {
@@ -36,7 +36,7 @@ function auditSignIns(db: Db) {
 	};
 }
 
-/** Whom a mail goes to, and in which language. better-auth's own type does not know the column. */
+/** The recipient of a mail, and its language. better-auth's own type lacks the column. */
 function readerOf(user: { email: string; language?: string | null }, request?: Request): Reader {
 	return { email: user.email, language: languageToWrite(user.language, request?.headers) };
 }
@@ -54,11 +54,11 @@ type AuthOptions = {
 	onUserChanged: () => void;
 };
 
-/** better-auth on our own database: accounts, sessions in http-only cookies, external providers. */
+/** better-auth on our database: accounts, sessions in http-only cookies, external providers. */
 export function createAuth({ db, config, secret, log, mails, onPasswordReset, onUserChanged }: AuthOptions) {
 	const { facebook, github, requireEmailVerification: isConfirmed } = config;
 	const audit = auditSignIns(db);
-	/** How long an answer takes must not tell whether a mail is sent. */
+	/** The response time must not reveal whether a mail is sent. */
 	const later = (mail: () => Promise<boolean>) => afterAnswer(log, "a mail about an account", mail);
 	return betterAuth({
 		appName: "Freehub",
@@ -72,7 +72,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			...(facebook && { facebook: { ...facebook, requireEmailVerification: isConfirmed } }),
 			...(github && { github: { ...github, requireEmailVerification: isConfirmed } }),
 		},
-		// Where Firebase holds the accounts, it holds the passwords too.
+		// If accounts are in Firebase, so are the passwords.
 		emailAndPassword: {
 			enabled: config.firebase === undefined,
 			minPasswordLength: MIN_PASSWORD,
@@ -84,7 +84,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				hash: (password) => hashPassword(password, config.passwordCost),
 				verify: verifyPassword,
 			},
-			// The request was answered before (identity.routes.ts).
+			// The request was already answered (identity.routes.ts).
 			sendResetPassword: async ({ user, token }, request) => {
 				later(() => mails.resetPassword(readerOf(user, request), token));
 				await audit(request?.headers, "password.forget", user.id);
@@ -114,7 +114,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 		user: {
 			additionalFields: {
 				role: { type: "string", required: false, defaultValue: "customer", input: false },
-				// The contract lets through only languages that there are, and none at sign-up.
+				// The contract accepts only supported languages, and none at sign-up.
 				language: { type: "string", required: false },
 			},
 			changeEmail: {
@@ -131,14 +131,14 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 		account: {
 			accountLinking: {
 				enabled: true,
-				// An address that nobody confirmed must not take over an account, nor be taken over.
+				// An unconfirmed address must not take over an account, nor be taken over.
 				requireLocalEmailVerified: true,
 				trustedProviders: [],
 				allowDifferentEmails: true,
 			},
 		},
 		verification: { storeIdentifier: "hashed" },
-		// Ours count by account as well (attempt-limits.ts).
+		// Our own limits also count by account (attempt-limits.ts).
 		rateLimit: { enabled: false },
 		databaseHooks: {
 			user: {
@@ -163,21 +163,21 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				delete: { after: async () => onUserChanged() },
 			},
 			account: {
-				// We never call a provider in somebody's name, so what would let us is not kept.
+				// We never call a provider on a user's behalf, so its tokens are not stored.
 				create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
 				update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
 			},
 		},
 		advanced: {
 			cookiePrefix: "freehub",
-			// http/same-origin.ts guards these paths as it does every other write.
+			// http/same-origin.ts protects these paths like all other writes.
 			disableCSRFCheck: true,
 			disableOriginCheck: false,
 			useSecureCookies: config.publicUrl?.startsWith("https:") ?? false,
 			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
 			database: { generateId: () => uuidv7() },
 		},
-		// This page tells the one that opened it.
+		// This page reports the failure to the page that opened it.
 		onAPIError: { throw: true, errorURL: "/signin/popup?failed=1" },
 		telemetry: { enabled: false },
 		logger: {

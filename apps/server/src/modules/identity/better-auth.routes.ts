@@ -14,19 +14,19 @@ import type { Identity } from "./identity.ts";
 type Call<Query, Body> = Input<z.ZodUndefined, Query, Body>;
 
 type Hooks<Query, Body extends z.ZodType, Answer> = {
-	/** Runs before better-auth is asked. @throws AppError to refuse. */
+	/** Runs before the request is passed to better-auth. @throws AppError to refuse. */
 	before?: (call: Call<Query, Body>) => Promise<void>;
-	/** The body that better-auth gets instead of the request's. */
+	/** The body to send to better-auth instead of the request's. */
 	send?: (call: Call<Query, Body>) => Promise<unknown>;
-	/** Makes the contract's answer of better-auth's, and adds cookies. */
+	/** Converts better-auth's answer to the contract's, and may add cookies. */
 	after?: (answer: Record<string, unknown>, call: Call<Query, Body>, headers: Headers) => Promise<Answer>;
-	/** Somebody was refused: whom it was about, for the audit log. */
+	/** Called after a refusal. @returns the id of the person concerned, for the audit log. */
 	refused?: (call: Call<Query, Body>) => Promise<string>;
 };
 
 /**
- * Lets one endpoint of the contract through to better-auth: only what the contract names goes in, and only what it
- * names comes out. better-auth's other paths do not exist here.
+ * Passes one endpoint of the contract on to better-auth: input and output are limited to what the contract defines. better-auth's
+ * other paths are not reachable.
  */
 export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
 	server: Server,
@@ -36,13 +36,13 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 ): void {
 	const { db } = server;
 	const { method, path, needs, action } = endpoint;
-	// What begins a session is noted by the hooks in auth.ts, which see those of external providers too.
+	// New sessions are recorded by the hooks in auth.ts, which also see sign-ins by external providers.
 	const isNoted = needs === "account" || action === "session.end";
 	route(server, endpoint, async (call) => {
 		const { c, query, body, caller, request } = call;
 		const refuse = async (detail: string): Promise<void> => {
 			if (refused === undefined) return;
-			// It need not be the person whose session the browser has.
+			// It may be another person than the owner of the browser's session.
 			const origin = needs === "public" ? { ...request.origin, via: "" as const } : request.origin;
 			const line = { actor: await refused(call), outcome: "refused", detail } as const;
 			await appendAudit(db, origin, line, request.now);
@@ -71,7 +71,7 @@ export function betterAuthRoute<Query extends z.ZodType, Body extends z.ZodType,
 	});
 }
 
-/** The headers of an answer with the cookies that better-auth sets or takes away. */
+/** Response headers with the cookies that better-auth sets or removes. */
 export function cookiesOf(answer: Response): Headers {
 	const headers = new Headers({ "cache-control": "no-store" });
 	for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
@@ -80,7 +80,7 @@ export function cookiesOf(answer: Response): Headers {
 
 const NEEDS_PROVIDERS = /^\/auth\/(sign-in\/social|link-social|callback\/)/;
 
-/** Hands a request to better-auth with what our own layer knows of it. */
+/** Passes a request to better-auth, with the data from our own layer. */
 export async function askBetterAuth(
 	{ db }: Server,
 	{ auth, discover }: Identity,
@@ -104,7 +104,7 @@ export async function askBetterAuth(
 	return throwNotedFailure(db.engine, () => auth.handler(new Request(url, { method, headers, body: text })));
 }
 
-/** Every error of this API has one form, better-auth's too; its codes are kept. */
+/** Converts better-auth's errors to the problem format of this API; keeps their codes. */
 async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response> {
 	const { status } = answer;
 	const body = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
@@ -119,7 +119,7 @@ async function asProblem(answer: Response, c: Context<AppEnv>): Promise<Response
 	return problem({ code, message }, status, c.get("requestId"), cookiesOf(answer));
 }
 
-/** @throws AppError wrong_password unless the password is the account's own. */
+/** @throws AppError wrong_password unless it is the account's password. */
 export async function requirePassword(
 	server: Server,
 	identity: Identity,

@@ -10,21 +10,21 @@ import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
 import { endSession, noteUse } from "./identity.repo.ts";
 
-/** By how much a session or a token may outlive its end. */
+/** How long a session or token may still work in this process after it ended, in ms. */
 const LIFETIME_MS = 30_000;
-/** How exactly it is known when a session was used last; writing it each time would cost more than most requests. */
+/** Precision of a session's last use, in ms; a write per request would cost more than most requests. */
 const LAST_USE_MS = 3 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?freehub\.session_token=([^;]+)/;
 
-/** Calls back when somebody's rights were changed in whatever process; `noticeAccess` makes sure that it is not far behind. */
+/** `onAccess` calls back when anybody's rights changed, in any process; `noticeAccess` checks that no change was missed. */
 type AccessFeed = { onAccess: (listener: () => void) => void; noticeAccess: () => Promise<void> };
 
 /**
- * Knows who asks without asking the database each time: a look-up costs several times what a durable stock change
- * does, so its result is kept for a moment under the exact text of the signed cookie or the token. Any change of somebody's
- * rights forgets everybody: changes are rare, and looking everybody up again is cheap.
+ * Finds the caller without asking the database each time. A lookup costs several times as much as a durable stock change, so the
+ * result is cached briefly under the exact text of the signed cookie or the token. Any change of rights clears the whole cache:
+ * changes are rare, and new lookups are cheap enough.
  */
 export function createCallers(
 	db: Db,
@@ -36,7 +36,7 @@ export function createCallers(
 	const remembered = rememberAccess(db, configured);
 	const { access } = remembered;
 	const known = new LRUCache<string, Caller>({ max: 10_000, ttl: LIFETIME_MS });
-	/** Grows with each forgetting. What was looked up under an older one may be out of date and is not kept. */
+	/** Incremented when the cache is cleared. Results of lookups that started earlier may be outdated and are not cached. */
 	let generation = 0;
 
 	const listeners: (() => void)[] = [];
@@ -58,7 +58,7 @@ export function createCallers(
 
 	let knowing: Promise<void> | undefined;
 
-	/** Resolves when it is known how access is given; later changes of that are noticed. */
+	/** Resolves when the access mode is known; later changes are noticed. */
 	async function knowAccess(): Promise<void> {
 		await feed.noticeAccess();
 		knowing ??= remembered.read().catch((error: unknown) => {
@@ -68,14 +68,14 @@ export function createCallers(
 		await knowing;
 	}
 
-	// Callers are looked up again from now on, after the mode of access is known.
+	// From now on callers are looked up again, after the access mode is read again.
 	feed.onAccess(() => {
 		knowing = undefined;
 		forget();
 	});
 
 	async function bySession(headers: Headers): Promise<Caller | undefined> {
-		// Only get-session prolongs a session, as only there the cookie can be prolonged with it.
+		// Only get-session extends a session, because only there the cookie can be extended with it.
 		const query = { disableRefresh: true };
 		const found = await throwNotedFailure(db.engine, () => auth.api.getSession({ headers, query }));
 		if (found === null) return undefined;
@@ -85,18 +85,18 @@ export function createCallers(
 			return undefined;
 		}
 		if (now().getTime() - new Date(session.updatedAt).getTime() > LAST_USE_MS) {
-			// The caller is answered even if the use cannot be noted, as on a full disk.
+			// Answer the caller even if the use cannot be recorded, for example on a full disk.
 			await noteUse(db, session.id, now()).catch(() => undefined);
 		}
 		const known = toUser(user as UserRow, access());
 		return { user: known, via: "session", rights: known.rights, credential: session.id };
 	}
 
-	/** Who asks. @throws AppError unauthenticated for a token that is not good. */
+	/** The caller of a request. @throws AppError unauthenticated for an invalid token. */
 	async function callerOf(headers: Headers): Promise<Caller | undefined> {
 		const secret = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 		const cookie = secret === undefined ? sessionCookie(headers) : undefined;
-		// Also for visitors, who may read the stock or not.
+		// Also for visitors, whose right to read the stock depends on it.
 		await knowAccess();
 		if (secret === undefined && cookie === undefined) return undefined;
 		if (cookie !== undefined) return remember(`session ${cookie}`, () => bySession(headers));
@@ -105,7 +105,7 @@ export function createCallers(
 		throw refusal("unauthenticated.token");
 	}
 
-	/** Gives what a change of a role, a session, a token or an account gives, and forgets before that is answered. */
+	/** Waits for a change of a role, session, token or account, and clears the cache before it is answered. */
 	async function forgetAfter<T>(change: Promise<T>): Promise<T> {
 		const answer = await change;
 		forget();
@@ -114,19 +114,19 @@ export function createCallers(
 
 	return {
 		callerOf,
-		/** How access is given, once `knowAccess` has resolved. */
+		/** The access mode, once `knowAccess` has resolved. */
 		access,
 		knowAccess,
 		forget,
 		forgetAfter,
-		/** The owner has just chosen who may sign up, and as what: it holds before that is answered. */
+		/** Applies the owner's new choice of who may sign up, and with which access, before the change is answered. */
 		takeSignUp(choice: SignUpChoice): void {
 			remembered.take(choice);
 			forget();
 		},
-		/** Listens for changes of anybody's rights that this process makes or notices. */
+		/** Subscribes to changes of rights that this process makes or notices. */
 		onForget: (listener: () => void): void => void listeners.push(listener),
-		/** Looks at the settings first: it may have been another process that changed them. */
+		/** Reads the settings first: another process may have changed them. */
 		async standingOf(callers: readonly Caller[]) {
 			await remembered.read();
 			return findStanding(db, callers, { access: access(), sessionMaxDays }, now());

@@ -6,22 +6,22 @@ import { confirmAsker } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import { lookAtOthers } from "./owners.ts";
 
-/** What only a recent sign-in allows. */
+/** Deleting an account without a password requires a sign-in within this time, in ms. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Choice = {
-	/** Without a password, a recent sign-in proves who it is. */
+	/** Without a password, a recent sign-in proves the identity. */
 	hasPassword: boolean;
-	/** Movements hold only an id; the name is kept in `former_user` unless it is to be forgotten. */
+	/** Movements contain only an id; the name is kept in `former_user`, unless it is to be removed. */
 	removeName: boolean;
 };
 
 /**
- * Deletes the asker's account with its sessions, tokens, views and links of mails. The only owner may go when nobody
- * else has an account; the shop has no owner then until the operator names one.
- * @throws AppError last_owner while others would be left without an owner, SESSION_EXPIRED without a password in a
- * session that is older than a day.
+ * Deletes the caller's account with its sessions, tokens, views and mail links. The only owner may leave if nobody else has an
+ * account; the shop then has no owner until the operator names one.
+ * @throws AppError last_owner if others would be left without an owner, SESSION_EXPIRED without a password in a session older
+ * than a day.
  */
 export async function deleteAccount(
 	db: Db,
@@ -41,7 +41,10 @@ export async function deleteAccount(
 	});
 }
 
-/** Removes an account with its sessions, tokens, views and links of mails; what was booked keeps the name, or only an id. @returns what readers are told of. */
+/**
+ * Deletes an account with its sessions, tokens, views and mail links; movements keep the name, or only an id.
+ * @returns the changes to publish.
+ */
 export async function removeAccount(
 	tx: Tx,
 	{ id, name }: { id: string; name: string },

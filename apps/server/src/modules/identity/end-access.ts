@@ -1,13 +1,13 @@
 import type { Tx } from "#db/connection.ts";
 
-/** Ends somebody's sessions, or one of them. @returns how many there were. */
+/** Ends all sessions of a user, or one of them. @returns how many were ended. */
 export async function endSessions(tx: Tx, user: string, id?: string): Promise<number> {
 	let query = tx.deleteFrom("session").where("userId", "=", user);
 	if (id !== undefined) query = query.where("id", "=", id);
 	return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Revokes somebody's API tokens, or one of them. @returns how many there were. */
+/** Revokes all API tokens of a user, or one of them. @returns how many were revoked. */
 export async function revokeTokens(tx: Tx, user: string, now: Date, id?: string): Promise<number> {
 	let query = tx
 		.updateTable("api_token")

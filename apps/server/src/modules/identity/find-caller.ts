@@ -8,12 +8,12 @@ import type { WriteRequest } from "#db/write.ts";
 import { savedLanguage } from "#language.ts";
 import { lockOwners } from "./owners.ts";
 
-/** What is kept of a secret that is random enough to need no slow hash: of a token, of an invitation's link. */
+/** The stored hash of a secret that is random enough to need no slow hash: a token, or the secret of an invitation link. */
 export function hashOf(secret: string): string {
 	return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** What both better-auth and our own queries give of a user. */
+/** The columns of a user that both better-auth and our own queries return. */
 export type UserRow = {
 	id: string;
 	email: string;
@@ -33,7 +33,7 @@ const userColumns = [
 	"user.language",
 ] as const;
 
-/** A user as the API answers them. */
+/** Converts a user to the API's form. */
 export function toUser(row: UserRow, access: AccessMode): User {
 	const { id, email, name, image, emailVerified, role, language } = row;
 	return {
@@ -50,10 +50,10 @@ export function toUser(row: UserRow, access: AccessMode): User {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How exactly a token's last use is known; writing it each time would cost more than most requests. */
+/** Precision of a token's last use, in ms; a write per request would cost more than most requests. */
 const LAST_USE_MS = 60_000;
 
-/** Whose token a secret is, noting that it was used; undefined when it does not work (any more). */
+/** The owner of a token, by its secret; records the use. Undefined if the token is invalid, expired or revoked. */
 export async function findBySecret(
 	db: Db,
 	secret: string,
@@ -90,9 +90,9 @@ function toTokenCaller(row: TokenRow, access: AccessMode): Caller {
 }
 
 /**
- * For writes that change what people may do: takes the lock that all of them share, then looks the asker up in the
- * database again, whatever was known of them when the request came in.
- * @throws AppError unauthenticated when their session or token has ended, forbidden when they may not do it any more.
+ * For writes that change people's rights: takes the lock that all of these share, then looks the caller up in the database again,
+ * ignoring what was known when the request arrived.
+ * @throws AppError unauthenticated if their session or token has ended, forbidden if they have lost the right.
  */
 export async function confirmAsker(tx: Tx, { credential, now }: WriteRequest, need: Need): Promise<Caller> {
 	await lockOwners(tx);
@@ -103,7 +103,7 @@ export async function confirmAsker(tx: Tx, { credential, now }: WriteRequest, ne
 
 type Credential = NonNullable<WriteRequest["credential"]>;
 
-/** Whose session it is, whatever its age, or whose token. */
+/** The owner of a session, regardless of its age, or of a token. */
 async function findByCredential(
 	tx: Tx,
 	{ via, id, access }: Credential,
@@ -123,10 +123,12 @@ async function findByCredential(
 	return user && { user, via, rights: user.rights, credential: id };
 }
 
-/** What may be read with a session or a token, and when it ends. */
+/** The rights of a session or token, and when it ends. */
 type Standing = { rights: readonly Right[]; endsAt: Date };
 
-/** Of these sessions and tokens those that work now, by their ids: a statement for all sessions and one for all tokens. */
+/**
+ * The standing of those sessions and tokens that are still valid, by id; one statement for all sessions and one for all tokens.
+ */
 export async function findStanding(
 	db: Db,
 	callers: readonly Pick<Caller, "via" | "credential">[],

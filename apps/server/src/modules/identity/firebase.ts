@@ -9,7 +9,7 @@ import type { Firebase } from "#config.ts";
 
 const PROVIDER = "firebase";
 
-/** Opens our own session for a sign-in that Firebase confirms; the rules on linking accounts are the same. */
+/** Opens our own session for a sign-in confirmed by Firebase; the rules for linking accounts are the same. */
 export function firebasePlugin(firebase: Firebase | undefined, mustBeConfirmed: boolean) {
 	const verifier = firebase && createFirebaseVerifier(firebase);
 	const signIn = createAuthEndpoint(
@@ -48,7 +48,7 @@ export function firebasePlugin(firebase: Firebase | undefined, mustBeConfirmed: 
 	return { id: PROVIDER, endpoints: { signInFirebase: signIn } } satisfies BetterAuthPlugin;
 }
 
-/** better-auth answers an APIError, and takes everything else for a bug. */
+/** better-auth answers an APIError, and treats every other error as a bug. */
 function asApiError(error: unknown): never {
 	if (!(error instanceof AppError)) throw error;
 	const status = error.code === "unavailable" ? "SERVICE_UNAVAILABLE" : "UNAUTHORIZED";
@@ -58,13 +58,13 @@ function asApiError(error: unknown): never {
 const JWKS_URL = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 const TOOLKIT_URL = "https://identitytoolkit.googleapis.com/v1";
 
-/** Seconds by which the clocks of Google, of this server and of the emulator may differ. */
+/** Tolerated difference between the clocks of Google, this server and the emulator, in seconds. */
 const CLOCK_TOLERANCE = 10;
 
-/** Milliseconds that Firebase has to answer before a sign-in is refused for now. */
+/** Timeout for Firebase, in ms; after it the sign-in is refused for now. */
 const TIMEOUT = 5000;
 
-/** The URLs are others in tests only. */
+/** The URLs differ only in tests. */
 export type FirebaseSettings = Omit<Firebase, "authDomain"> & { jwksUrl?: string; toolkitUrl?: string };
 
 const Claims = z.object({
@@ -81,8 +81,8 @@ const Claims = z.object({
 });
 
 /**
- * Checks ID tokens of one Firebase project as Google prescribes it: RS256 by one of Google's keys, issuer,
- * audience, times, subject. The emulator's tokens have no signature.
+ * Verifies ID tokens of one Firebase project as Google requires: RS256 with one of Google's keys, issuer, audience, times,
+ * subject. The emulator's tokens have no signature.
  */
 export function createFirebaseVerifier(settings: FirebaseSettings) {
 	const { projectId, emulator, checkRevoked, jwksUrl = JWKS_URL } = settings;
@@ -100,14 +100,14 @@ export function createFirebaseVerifier(settings: FirebaseSettings) {
 		return (await jwtVerify(idToken, keys, { ...expected, algorithms: ["RS256"], currentDate })).payload;
 	}
 
-	/** @throws AppError `unauthenticated`, or `unavailable` when Google cannot be asked. */
+	/** @throws AppError `unauthenticated`, or `unavailable` if Google is unreachable. */
 	const verify = async (idToken: string, now = new Date()) => {
 		const claims = Claims.safeParse(await read(idToken, now).catch(refuse));
 		const latest = now.getTime() / 1000 + CLOCK_TOLERANCE;
 		if (!claims.success || claims.data.iat > latest || claims.data.auth_time > latest)
 			throw refusal("unauthenticated.firebase_unconfirmed");
 		const { sub, auth_time, email, email_verified, name, picture, firebase } = claims.data;
-		// A tenant's users are not the project's own, and the server is not set up for tenants.
+		// Users of a tenant are not users of the project, and the server does not support tenants.
 		if (firebase.tenant !== undefined) throw refusal("unauthenticated.firebase_unconfirmed");
 		if (checkRevoked || emulator !== undefined) await confirmUser(settings, idToken, sub, auth_time);
 		return { uid: sub, email, emailVerified: email !== undefined && email_verified, name, picture };
@@ -115,7 +115,7 @@ export function createFirebaseVerifier(settings: FirebaseSettings) {
 	return { verify };
 }
 
-/** jose's errors are about the token, except for those about the host of the keys. */
+/** jose's errors are about the token, except those about fetching the keys. */
 function refuse(error: unknown): never {
 	if (error instanceof AppError || !(error instanceof errors.JOSEError)) throw error;
 	const isAboutKeys = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
@@ -133,7 +133,7 @@ const Lookup = z.object({
 			z.object({
 				localId: z.string(),
 				disabled: z.boolean().default(false),
-				/** Seconds; tokens of sign-ins before it are revoked. */
+				/** In seconds; tokens of earlier sign-ins are revoked. */
 				validSince: z.coerce.number().default(0),
 			}),
 		)
@@ -142,10 +142,10 @@ const Lookup = z.object({
 
 const Refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** What accounts:lookup says of a token; everything else it refuses with is about the server's own settings. */
+/** The errors of accounts:lookup that concern the token; all others are about the server's own settings. */
 const refusals = /^(INVALID_ID_TOKEN|TOKEN_EXPIRED|USER_NOT_FOUND|USER_DISABLED)\b/;
 
-/** Asks Firebase whether the token's user still exists, is not disabled, and signed in after the last revocation. */
+/** Asks Firebase whether the user still exists, is not disabled, and signed in after the last revocation. */
 async function confirmUser(
 	{ apiKey, emulator, toolkitUrl }: FirebaseSettings,
 	idToken: string,

@@ -8,7 +8,7 @@ export async function endSession(db: Db, by: "id" | "token", value: string): Pro
 	await deleteAccess(db, (tx) => tx.deleteFrom("session").where(by, "=", value));
 }
 
-/** Removes sessions that were not used for too long or are too old, so that the list of sessions stays true. */
+/** Deletes sessions that were idle for too long or are too old, so that the list of sessions stays correct. */
 export async function forgetOldSessions(
 	db: Db,
 	{ sessionMaxDays }: { sessionMaxDays: number },
@@ -24,7 +24,7 @@ export async function forgetOldSessions(
 	);
 }
 
-/** Deletes sessions or accounts; everybody who follows access is told where there were any. */
+/** Deletes sessions or accounts; if there were any, publishes an access change. */
 async function deleteAccess(
 	db: Db,
 	query: (tx: Tx) => { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> },
@@ -35,12 +35,12 @@ async function deleteAccess(
 	});
 }
 
-/** better-auth writes its dates as ISO text to SQLite, which sorts like time. */
+/** better-auth writes dates as ISO text to SQLite, which sorts chronologically. */
 function asStored(db: Db, time: Date): string | Date {
 	return db.engine.name === "sqlite" ? time.toISOString() : time;
 }
 
-/** Notes that a session was used. */
+/** Records the use of a session. */
 export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
 	await db.transact((tx) =>
 		tx
@@ -61,7 +61,7 @@ export function listSessions(db: Db, user: string) {
 		.execute();
 }
 
-/** The ways to sign in to an account. */
+/** The sign-in methods of an account. */
 export function listLinked(db: Db, user: string) {
 	return db.kysely
 		.selectFrom("account")
@@ -80,7 +80,7 @@ export function findUserByEmail(connection: Connection, email: string) {
 		.executeTakeFirst();
 }
 
-/** Whether an invitation of this address is open. */
+/** Whether this address has an open invitation. */
 export async function hasInvitation(connection: Connection, email: string, now: Date): Promise<boolean> {
 	const found = await connection
 		.selectFrom("invitation")
@@ -97,9 +97,9 @@ export async function hasAnybody(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Removes the account with this address if it was left without any way to sign in, because the disk or the database
- * failed while it was made. One that is younger than a minute may still be in the making. An owner's stays, because only
- * the first sign-up makes an owner.
+ * Deletes the account with this address if it has no sign-in method, because the disk or the database failed while it was
+ * created. Accounts younger than a minute may still be in creation. An owner's account stays, because only the first sign-up
+ * makes an owner.
  */
 export async function removeHalfAccount(db: Db, email: string, now: Date): Promise<void> {
 	const minuteAgo = new Date(now.getTime() - 60_000);
@@ -133,8 +133,8 @@ export async function replacePasswordHash(db: Db, user: string, before: string, 
 }
 
 /**
- * Gives an account with an unconfirmed address to the person who reads that address's mail. Somebody else may have opened
- * it in their name; every other way to sign in goes.
+ * Gives an account with an unconfirmed address to the person who reads that address's mail. Somebody else may have opened it in
+ * their name, so all other sign-in methods are removed.
  */
 export async function handOver(db: Db, user: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
@@ -150,8 +150,8 @@ export async function handOver(db: Db, user: string): Promise<void> {
 }
 
 /**
- * Deletes an account with all that goes with it: its links of mails here, the rest by the tables' references.
- * @returns the products that the person was at.
+ * Deletes an account and everything that belongs to it: mail links here, the rest by the tables' references.
+ * @returns the products that the person had open.
  */
 export async function deleteUser(tx: Tx, id: string): Promise<string[]> {
 	const left = await tx.deleteFrom("presence").where("person", "=", id).returning("product").execute();

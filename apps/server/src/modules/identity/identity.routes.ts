@@ -21,7 +21,7 @@ import { requireOpenSignUp } from "./require-open-sign-up.ts";
 
 type WithAddress = { request: { origin: { address: string } } };
 
-/** Signing in and up, and everything that ends or begins with a mail. */
+/** Sign-in, sign-up, and all flows that involve a mail. */
 export function identityRoutes(server: Server, identity: Identity, log: Logger): void {
 	const { db, config } = server;
 	const { auth, callers, devices, limits, mails } = identity;
@@ -33,7 +33,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 
 	betterAuthRoute(server, identity, contract.getSession, {
 		after: async (answer, { c }) => {
-			// Also looks at the session's age, which better-auth does not. A token opens no session.
+			// `callerOf` also checks the session's age, which better-auth does not. A token opens no session.
 			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
 			if (answer === null || (await server.callerOf(cookie)) === undefined) return null;
 			return { user: toUser(answer.user as UserRow, callers.access()) };
@@ -101,9 +101,9 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 
 	route(server, contract.requestPasswordReset, async (call) => {
 		await mailLimits(call);
-		// A database that is away is told to everybody alike.
+		// Report an unreachable database in the same way for all addresses.
 		await sql`select 1`.execute(db.kysely);
-		// An account costs writes and a mail, an unknown address a look-up: neither may be seen in the time of the answer.
+		// A known account costs writes and a mail, an unknown address only a lookup: the response time must reveal neither.
 		afterAnswer(log, "a new password that was asked for", async () => {
 			const { method, path } = contract.requestPasswordReset;
 			const answer = await askBetterAuth(server, identity, call.c, method, path, { body: call.body });
@@ -154,7 +154,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	});
 	betterAuthRoute(server, identity, contract.updateUser);
 
-	// Where a provider sends the browser back to; better-auth redirects to one of our pages.
+	// The provider's redirect target; better-auth redirects to one of our pages.
 	server.app.get("/api/auth/callback/:provider", async (c) => {
 		await limits.count("providerByAddress", c.get("address"));
 		const path = `/auth/callback/${encodeURIComponent(c.req.param("provider"))}`;
@@ -178,12 +178,12 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		await limits.count("mailByAccount", body.email);
 	}
 
-	/** Somebody may have taken the new address since the mail was sent; better-auth would stumble over that. */
+	/** Somebody may have taken the new address since the mail was sent, which better-auth does not handle. */
 	async function requireFreeAddress(token: string): Promise<void> {
 		const { secret } = await auth.$context;
 		const claims = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret);
 		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
-		// Where the old address is gone as well, the link was followed already.
+		// If the old address is gone as well, the link was already used.
 		if (await isFree(claims.email ?? "")) return;
 		throw refusal("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
 	}
@@ -192,11 +192,11 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		return (await repo.findUserByEmail(db.kysely, email)) === undefined;
 	}
 
-	/** A sign-in ends the browser's old session, which somebody else may have put there (session fixation). */
+	/** A sign-in ends the browser's old session, which somebody else may have planted (session fixation). */
 	async function endSessionBefore(headers: Headers): Promise<void> {
 		const cookie = sessionCookie(headers);
 		if (cookie === undefined) return;
-		// The token is letters and digits only, so that nothing must be decoded, which could fail.
+		// The token consists of letters and digits, so it needs no decoding, which could fail.
 		await callers.forgetAfter(repo.endSession(db, "token", cookie.split(".")[0] ?? ""));
 	}
 }
@@ -210,7 +210,7 @@ function settingsOf(config: Config, access: AccessMode): contract.IdentitySettin
 		oidc: oidc?.name ?? null,
 		firebase: firebase === undefined ? null : { ...firebase, emulator: firebase.emulator ?? null },
 		requireEmailVerification,
-		// Firebase sends its own.
+		// Firebase sends its own mails.
 		sendsMail: smtpUrl !== undefined || firebase !== undefined,
 		access,
 		visitorRights: [...rightsOf(undefined, access)],

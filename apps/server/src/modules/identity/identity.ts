@@ -13,10 +13,10 @@ import { createDiscovery } from "./providers.ts";
 
 type Options = { db: Db; config: Config; secret: string; log: Logger; now: () => Date; changes: ChangeFeed };
 
-/** What the routes of identity and of people work with. */
+/** The dependencies of the identity and people routes. */
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Where links in mails lead, without a slash at its end: never from a Host header, so that they lead to us. */
+/** The base URL of links in mails, without a trailing slash: never from a Host header, so that links always lead to us. */
 export function siteOf({ publicUrl, port }: Pick<Config, "publicUrl" | "port">): string {
 	return publicUrl ?? `http://localhost:${port}`;
 }
@@ -42,14 +42,14 @@ export function createIdentity({ db, config, secret, log, now, changes }: Option
 		secret,
 		log,
 		mails,
-		// Its owner gets in by mail even while somebody else guesses at the account.
+		// The owner can get in by mail even while somebody else guesses the password.
 		onPasswordReset: (email) => limits.clear("signInByAccount", email),
 		onUserChanged: () => callers.forget(),
 	});
 	const callers = createCallers(db, auth, config, now, changes);
 	return {
 		auth,
-		/** Finds the OpenID providers that could not be reached so far. */
+		/** Retries the OpenID providers that were unreachable so far. */
 		discover: createDiscovery(auth, config, log),
 		callers,
 		limits,

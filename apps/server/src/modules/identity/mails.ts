@@ -3,24 +3,24 @@ import { type Language, prefixOf } from "@freehub/domain/language";
 import { mailWords } from "#mail/mail-words.ts";
 import type { SendMail } from "#mail/mailer.ts";
 
-/** Where a mail goes, and in which language. */
+/** The recipient of a mail, and its language. */
 export type Reader = { email: string; language: Language };
 
 type Words = { subject: string; lines: readonly string[]; link: string };
 
 type Post = {
 	send: SendMail;
-	/** Counts a mail that somebody else may have caused. Answers whether its recipient may still get it. */
+	/** Counts a mail that somebody else may have triggered. Returns whether the recipient may still get it. */
 	mayReach: (email: string) => Promise<boolean>;
-	/** Where people reach the web app, without a slash at its end. */
+	/** The base URL of the web app, without a trailing slash. */
 	site: string;
-	/** Whether mails reach people, or are files on the server. */
+	/** True: mails are sent. False: they are written to files on the server. */
 	goOut: boolean;
 };
 
-/** Every mail about accounts. Each function answers whether its mail was sent. */
+/** All mails about accounts. Each function returns whether its mail was sent. */
 export function identityMails({ send, mayReach, site, goOut }: Post) {
-	/** Its link leads to the page in the mail's language. */
+	/** The link leads to the page in the mail's language. */
 	function write({ email, language }: Reader, { link, ...words }: Words, page: string, token?: string) {
 		const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
 		const url = `${site}${prefixOf(language)}/${page}${query}`;
@@ -37,7 +37,7 @@ export function identityMails({ send, mayReach, site, goOut }: Post) {
 			writeCounted(to, mailWords[to.language].confirmChange(newAddress), "verify-email", token),
 		resetPassword: (to: Reader, token: string) =>
 			writeCounted(to, mailWords[to.language].resetPassword, "reset-password", token),
-		/** Not counted: nobody can use the mails up to hide from somebody that their password was changed. */
+		/** Not counted: nobody can use up the mails to hide a changed password from its owner. */
 		passwordChanged: (to: Reader) => write(to, mailWords[to.language].passwordChanged, "forgot-password"),
 		addressKnown: (to: Reader) => writeCounted(to, mailWords[to.language].addressKnown, "forgot-password"),
 		invite: (to: Reader, inviter: string, role: Role, token: string) => {

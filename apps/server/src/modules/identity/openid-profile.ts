@@ -2,16 +2,17 @@ import { decodeJwt, type JWTPayload } from "jose";
 import type { Logger } from "pino";
 import type { OpenIdProvider } from "#config.ts";
 
-/** How long a provider may take to answer, in ms. */
+/** Timeout for a provider, in ms. */
 export const PROVIDER_MS = 5000;
 
 type Tokens = { idToken?: string | undefined; accessToken?: string | undefined };
 type Provider = Pick<OpenIdProvider, "name" | "clientId"> & { userInfoUrl: string | undefined };
 
 /**
- * Who signed in at an OpenID provider: the subject of its ID token, whose signature, issuer, audience, times and nonce better-auth
- * has verified. An address that the token leaves out is asked for, and taken only where it is of the same subject.
- * @returns null where nobody is let in: without an ID token, with one that was made for another client, or for another person.
+ * The profile of a sign-in at an OpenID provider: the subject of its ID token, whose signature, issuer, audience, times and nonce
+ * better-auth has verified. If the token contains no address, the userinfo endpoint is asked, and used only if its subject
+ * matches.
+ * @returns null to refuse: there is no ID token, or it was issued for another client or another person.
  */
 export async function profileOf(
 	{ idToken, accessToken }: Tokens,
@@ -41,14 +42,14 @@ export async function profileOf(
 		sub,
 		id: sub,
 		email: textOf(email),
-		// Some providers write the word "false", which would count as true.
+		// Some providers send the text "false", which would be truthy.
 		emailVerified: said === true || said === "true",
 		name: textOf(called),
 		image: textOf(picture),
 	};
 }
 
-/** By OpenID Connect Core 3.1.3.7: of several audiences one is the party that the token was issued to. */
+/** OpenID Connect Core 3.1.3.7: with several audiences, azp is the party to which the token was issued. */
 function isFor(clientId: string, { aud, azp }: JWTPayload): boolean {
 	if (azp !== undefined) return azp === clientId;
 	return !Array.isArray(aud) || aud.length === 1;

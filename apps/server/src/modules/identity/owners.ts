@@ -7,7 +7,7 @@ import { languageToWrite } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
 import type { Reader } from "./mails.ts";
 
-/** Until the transaction ends nobody else makes or unmakes an owner, or changes what somebody may do. */
+/** Locks owners and rights: until the transaction ends, nobody else makes or removes an owner, or changes anybody's rights. */
 export async function lockOwners(tx: Tx): Promise<void> {
 	await tx
 		.updateTable("counter")
@@ -16,17 +16,17 @@ export async function lockOwners(tx: Tx): Promise<void> {
 		.execute();
 }
 
-/** Makes the first to join the owner. When the last owner has left, nobody becomes owner by joining. */
+/** Makes the first account the owner. If the last owner has left, a new account does not become owner. */
 export async function becomeFirstOwner(db: Db, id: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		if (await noteOwner(tx)) await setOwner(db, tx, id);
 	});
 }
 
-/** In the audit log, what the operator does looks like an owner's change of a role. */
+/** In the audit log, the operator's change looks like an owner's change of a role. */
 const origin = { address: "", via: "", action: "person.role", requestId: "" } as const;
 
-/** Makes the account with this address an owner, in the operator's name. @returns false where there is none. */
+/** Makes the account with this address an owner, in the operator's name. @returns false if there is none. */
 export function makeOwner(db: Db, email: string, now: Date): Promise<boolean> {
 	return inTransaction(db, async (tx) => {
 		await lockOwners(tx);
@@ -40,7 +40,7 @@ export function makeOwner(db: Db, email: string, now: Date): Promise<boolean> {
 	});
 }
 
-/** Notes that the shop has had an owner. @returns whether it is the first; of two who ask at once one is. */
+/** Records that the shop has had an owner. @returns whether it is the first; true for only one of two concurrent calls. */
 async function noteOwner(tx: Tx): Promise<boolean> {
 	const { numUpdatedRows } = await tx
 		.updateTable("counter")
@@ -56,7 +56,7 @@ async function setOwner(db: Db, tx: Tx, id: string): Promise<void> {
 	await noteChanges(db, tx, [accessChanged]);
 }
 
-/** Where mails reach the owners, and in which language: addresses that nobody confirmed may be somebody else's. */
+/** The owners' addresses and languages; only confirmed addresses, because others may belong to somebody else. */
 export async function confirmedOwners({ kysely }: Db): Promise<Reader[]> {
 	const owners = await kysely
 		.selectFrom("user")
@@ -65,7 +65,7 @@ export async function confirmedOwners({ kysely }: Db): Promise<Reader[]> {
 		.where("emailVerified", "=", sql<boolean>`true`)
 		.orderBy("id")
 		.execute();
-	// What a stranger's browser asks for tells nothing of an owner.
+	// No request headers: a visitor's browser says nothing about an owner's language.
 	return owners.map(({ email, language }) => ({ email, language: languageToWrite(language, undefined) }));
 }
 
@@ -82,7 +82,7 @@ export async function lookAtOthers(tx: Tx, id: string): Promise<{ isAlone: boole
 	return { isAlone: Number(people) === 0, hasOwner: Number(owners) > 0 };
 }
 
-/** What somebody may do now, and where mails reach them; undefined: the account is gone. */
+/** A person's current rights, mail address and language; undefined: the account is gone. */
 export async function findAccount(
 	{ kysely }: Db,
 	id: string,

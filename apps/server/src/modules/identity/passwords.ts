@@ -12,18 +12,18 @@ const derive = promisify(argon2);
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-// The list knows 49,000 passwords; those shorter than what we take would never match.
+// The list has 49,000 passwords; those below the minimum length can never match.
 const commonest = new Set(
 	dictionary["passwords-common"].filter((password) => password.length >= MIN_PASSWORD),
 );
 
 /**
- * Refuses a password that is too short, too long, or among the commonest, the shop's name and the account's own
- * address included. There are no rules on which characters it consists of.
+ * Refuses a password that is too short, too long, or too common; the shop's name and the account's own address count as common.
+ * There are no rules about its characters.
  * @throws AppError invalid_input that names `field`.
  */
 export function checkPassword(password: string, email: string, field: string): void {
-	// Characters, not halves of them.
+	// Count characters, not UTF-16 code units.
 	const { length } = Array.from(password);
 	if (length < MIN_PASSWORD) {
 		const why = reason("too_short.password", { min: MIN_PASSWORD });
@@ -37,19 +37,19 @@ export function checkPassword(password: string, email: string, field: string): v
 	const address = email.toLowerCase();
 	const own = [address, address.split("@")[0] ?? "", "freehub"].filter((word) => word.length > 3);
 	const rest = own.reduce((text, word) => text.replaceAll(word, ""), plain);
-	// Such as aaaaaaaa or abababab.
+	// For example aaaaaaaa or abababab.
 	const isRepeated = new Set(plain).size <= 2;
 	if (commonest.has(plain) || isRepeated || rest.length < 4) throw refusal("password_too_common", { field });
 }
 
-/** @returns the argon2id hash in the usual text form, with its salt and parameters. */
+/** @returns the argon2id hash in the PHC string format, with its salt and parameters. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
 	const salt = randomBytes(SALT_BYTES);
 	const hash = await argon2id(password, salt, cost.memoryKib, cost.passes);
 	return `${prefixOf(cost)}${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Also takes the scrypt hashes that earlier versions made. */
+/** Also accepts the scrypt hashes of earlier versions. */
 export async function verifyPassword({
 	hash,
 	password,
@@ -64,7 +64,7 @@ export async function verifyPassword({
 	return timingSafeEqual(derived, Buffer.from(expected, "base64url"));
 }
 
-/** Whether a hash was made with other parameters than those of today. */
+/** Whether a hash was created with other than today's parameters. */
 export function isOutdated(hash: string, cost: PasswordCost): boolean {
 	return !hash.startsWith(prefixOf(cost));
 }

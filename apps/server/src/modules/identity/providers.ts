@@ -6,9 +6,9 @@ import type { Auth } from "./auth.ts";
 import { PROVIDER_MS, profileOf } from "./openid-profile.ts";
 
 /**
- * Gives better-auth the OpenID providers that answer: Google and the operator's own. As a plugin it would look for them
- * when it is made, every sign-in would wait for that, and one that was down would not be found later.
- * @returns what asks those once more that could not be reached so far.
+ * Registers the reachable OpenID providers in better-auth: Google and the operator's own. As a plugin, better-auth would look for
+ * them on creation, every sign-in would wait for that, and an unreachable one would never be found later.
+ * @returns a function that retries the providers that were unreachable so far.
  */
 export function createDiscovery(
 	auth: Auth,
@@ -41,7 +41,7 @@ export function createDiscovery(
 		const context = (await auth.$context) as unknown as AuthContext;
 		const known = context.socialProviders;
 		const { socialProviders } = (await genericOAuth({ config }).init(context)).context;
-		// Requests look into this list. A provider that has gone down again is not found.
+		// Requests look providers up in this list. A provider that has gone down again is not found.
 		known.push(...socialProviders.filter((provider) => !known.includes(provider)));
 		missing = missing.filter(({ providerId }) => !known.some(({ id }) => id === providerId));
 	}
@@ -55,7 +55,7 @@ export function createDiscovery(
 	};
 }
 
-/** The document of a provider that answers, and calls itself by the name that leads to it. */
+/** The discovery document of a provider, if it answers and its issuer matches the URL. */
 async function findDocument(
 	{ name, discoveryUrl }: OpenIdProvider,
 	log: Logger,

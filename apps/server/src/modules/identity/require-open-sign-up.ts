@@ -5,8 +5,8 @@ import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { hasAnybody, hasInvitation } from "./identity.repo.ts";
 
 /**
- * Where only invited people may sign up, an address needs an open invitation. Where nobody has an account, somebody must be
- * able to make the one that the operator then makes the owner's.
+ * If only invited people may sign up, requires an open invitation for the address. With no accounts at all, sign-up is allowed,
+ * so that the operator can make that account the owner.
  * @throws AppError sign_up_closed.
  */
 export async function requireOpenSignUp(db: Db, email: string, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireOpenSignUp(db: Db, email: string, now: Date): Promi
 	throw refusal("sign_up_closed");
 }
 
-/** The same for accounts that better-auth makes of a provider's, as an error that it answers. */
+/** The same for accounts that better-auth creates from a provider's, as an error type that it answers. */
 export async function requireOpenSignUpByProvider(db: Db, email: string): Promise<void> {
 	try {
 		await requireOpenSignUp(db, email, new Date());

@@ -17,8 +17,8 @@ const START_LENGTH = 8;
 type NewToken = { name: string; scopes: readonly Right[]; days: number };
 
 /**
- * Makes a token with some of one's rights. Its secret is random enough that a plain hash of it is safe to keep.
- * @throws AppError forbidden for a right that one does not have oneself.
+ * Creates a token with some of the caller's rights. Its secret is random enough to be stored as a plain hash.
+ * @throws AppError forbidden for a right that the caller does not have.
  */
 export function addToken(
 	db: Db,
@@ -47,7 +47,7 @@ export function addToken(
 	});
 }
 
-/** One's tokens that still work, newest first. */
+/** The user's valid tokens, newest first. */
 export async function listTokens(db: Db, user: string, now: Date): Promise<ApiToken[]> {
 	const rows = await db.kysely
 		.selectFrom("api_token")

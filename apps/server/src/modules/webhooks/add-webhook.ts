@@ -16,7 +16,7 @@ import * as repo from "./webhooks.repo.ts";
 type NewWebhook = { url: string; kinds: readonly WebhookKind[] };
 
 /**
- * Adds a webhook that is told of what is committed from now on. Where its name leads is looked at when it is sent something.
+ * Adds a webhook for changes committed from now on. Its host name is resolved and checked only when something is sent.
  * @throws AppError invalid_input for a target that this server does not allow; too_many_webhooks.
  */
 export async function addWebhook(
@@ -31,7 +31,7 @@ export async function addWebhook(
 	await feed.place();
 	const position = await newestPlace(db);
 	const { _id, secretHash } = await write(db, request, async (tx) => {
-		// Its lock keeps two who add at once within the limit, too.
+		// Its lock also enforces the limit for concurrent additions.
 		await confirmAsker(tx, request, ["people.manage"]);
 		if ((await repo.countWebhooks(tx)) >= MAX_WEBHOOKS) {
 			throw refusal("too_many_webhooks", { max: MAX_WEBHOOKS });

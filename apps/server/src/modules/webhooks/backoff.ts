@@ -4,10 +4,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a failing delivery is tried again. */
+/** How long a failing delivery is retried, in ms. */
 const RETRIED_MS = RETRIED_DAYS * 24 * HOUR_MS;
 
-/** How long to wait after each attempt that failed; the last one from then on. */
+/** The delay after each failed attempt, in ms; the last one repeats. */
 const waits = [
 	5 * SECOND_MS,
 	30 * SECOND_MS,
@@ -20,9 +20,9 @@ const waits = [
 ];
 
 /**
- * When a delivery is tried again, after so many attempts that failed.
- * @param random from 0 to 1: up to a tenth more or less, so that not all come back to a target at once.
- * @returns undefined where it is given up.
+ * The time of the next attempt after a number of failed ones.
+ * @param random from 0 to 1: jitter of up to 10% in both directions, so that not all retries reach a target at once.
+ * @returns undefined if the delivery is given up.
  */
 export function nextTry(
 	attempts: number,

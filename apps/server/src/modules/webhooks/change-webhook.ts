@@ -12,7 +12,7 @@ import * as repo from "./webhooks.repo.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What a webhook has whose deliveries begin anew, at once. */
+/** The columns of a webhook that starts to deliver again immediately. */
 const afresh = { state: "active", stop: null, failures: 0, failing_since: null, next_try_at: null } as const;
 
 /** @throws AppError not_found */
@@ -23,8 +23,8 @@ export function pauseWebhook(db: Db, id: string, request: WriteRequest): Promise
 }
 
 /**
- * Goes on where a webhook was. Who resumes one whose owner lost the right to it answers for it from then on.
- * @throws AppError not_found; read_again where what comes next is not listed any more.
+ * Resumes a webhook where it stopped. If its owner had lost the right, the caller becomes the owner.
+ * @throws AppError not_found; read_again if the next changes are no longer stored.
  */
 export async function resumeWebhook(db: Db, id: string, request: WriteRequest): Promise<Webhook> {
 	const kept = await placesKept(db);
@@ -35,9 +35,9 @@ export async function resumeWebhook(db: Db, id: string, request: WriteRequest): 
 }
 
 /**
- * Delivers everything after a place, whatever was delivered before; what is waiting is not sent for itself any more.
+ * Delivers everything after a place, even what was already delivered; pending deliveries are dropped.
  * @param after undefined: from now on.
- * @throws AppError not_found; read_again where that place is not listed any more, or there never was one.
+ * @throws AppError not_found; read_again if the changes after that place are no longer stored, or the place never existed.
  */
 export async function replayWebhook(
 	db: Db,
@@ -56,7 +56,7 @@ export async function replayWebhook(
 	});
 }
 
-/** The secret before this one signs as well for a day. @throws AppError not_found */
+/** Replaces the secret; the previous one still signs for a day. @throws AppError not_found */
 export async function rotateSecret(db: Db, id: string, request: WriteRequest): Promise<WithSecret> {
 	const old_secret_until = new Date(request.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
 	const { secretHash } = await write(db, request, async (tx) => {

@@ -20,27 +20,27 @@ import * as repo from "./webhooks.repo.ts";
 export type DeliveryContext = {
 	db: Db;
 	now: () => Date;
-	/** Whether webhooks may lead to private addresses, and to plain http. */
+	/** Whether webhooks may use private addresses, and plain http. */
 	mayBePrivate: boolean;
-	/** What the owner of a webhook may do now; undefined: there is no such account. */
+	/** The current rights of a webhook's owner; undefined: the account is gone. */
 	rightsOf: (owner: string) => Promise<readonly Right[] | undefined>;
-	/** A webhook stopped by itself. */
+	/** Called when a webhook was stopped automatically. */
 	onStop: (webhook: WebhookRecord, stop: WebhookStop) => Promise<void>;
-	/** The server stops. */
+	/** Aborted when the server stops. */
 	signal: AbortSignal;
 };
 
 /** One process's work on one webhook. */
 type Lease = { id: string; worker: string };
 
-/** So many changes are looked through at once for those that a webhook is told of. */
+/** Changes per read when looking for those that a webhook wants. */
 const SLICE = 1000;
 
 const GONE = 410;
 
 /**
- * Does the next thing that a webhook needs: an attempt to send something, or a step over changes that it is not told of.
- * @returns whether to go on now.
+ * Does the next step for a webhook: sends something, or skips changes that it does not want.
+ * @returns whether to continue now.
  */
 export async function deliverNext(context: DeliveryContext, lease: Lease): Promise<boolean> {
 	const { db, now } = context;
@@ -67,14 +67,14 @@ export async function deliverNext(context: DeliveryContext, lease: Lease): Promi
 	}
 }
 
-/** Lets other processes go on with a webhook. */
+/** Releases a webhook, so that other processes can continue. */
 export async function release({ db }: DeliveryContext, { id, worker }: Lease): Promise<void> {
 	await inTransaction(db, (tx) => repo.releaseFrom(tx, id, worker));
 }
 
 /**
- * Does something in a transaction while this process has the webhook, and keeps it for what follows.
- * @returns undefined where the webhook is gone, or another process has it.
+ * Runs work in a transaction while this process holds the webhook, and renews its lease.
+ * @returns undefined if the webhook is gone, or another process holds it.
  */
 function keep<T>(
 	{ db, now }: DeliveryContext,
@@ -88,7 +88,7 @@ function keep<T>(
 }
 
 /**
- * Notes the delivery of the next changes that a webhook is told of, or passes over those that it is not.
+ * Records the delivery of the next changes that a webhook wants, or skips those that it does not want.
  * @returns whether there were any changes.
  */
 async function beginNext(
@@ -103,7 +103,7 @@ async function beginNext(
 	const told = toldOf(webhook, changes).slice(0, MAX_DELIVERED);
 	const to = told.length === MAX_DELIVERED ? (told.at(-1)?.place ?? next) : next;
 	await keep(context, lease, async (tx, row) => {
-		// Somebody paused it or moved it elsewhere in the meantime.
+		// It was paused or moved to another place meanwhile.
 		if (row.state !== "active" || row.position !== from) return;
 		if (told.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
 		await repo.insertDelivery(tx, {
@@ -128,10 +128,10 @@ function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.
 }
 
 /**
- * Sends a delivery. New changes are sent until they arrive, and the webhook goes on after them; what somebody asked for is sent
- * once, and how far the webhook is stays.
- * @returns whether the next may follow.
- * @throws AppError read_again where its changes are not listed any more.
+ * Sends a delivery. New changes are retried until they arrive, and then the webhook advances; manual deliveries are sent once and
+ * do not change the webhook's place.
+ * @returns whether to continue with the next one.
+ * @throws AppError read_again if its changes are no longer stored.
  */
 async function attempt(
 	context: DeliveryContext,
@@ -144,7 +144,7 @@ async function attempt(
 	const { kind, from_place, to_place } = delivery;
 	const changes = kind === "test" ? [] : (await readChanges(db, from_place, SLICE, rights)).changes;
 	const posted = await send(context, webhook, delivery, toldOf(webhook, changes, to_place));
-	// Whether it arrived is not known: it is sent again, under the same id.
+	// Unknown whether it arrived: it is sent again, with the same id.
 	if (signal.aborted) return false;
 	const isNew = kind === "changes";
 	const isDelivered = posted.status !== null && posted.status >= 200 && posted.status < 300;
@@ -157,7 +157,7 @@ async function attempt(
 			attempts,
 			tried_at: now(),
 		});
-		// Somebody has moved it elsewhere meanwhile.
+		// It was moved to another place meanwhile.
 		if (!isNew || row.position !== from_place) return undefined;
 		const { stop, ...columns } = isDelivered
 			? { position: to_place, failures: 0, failing_since: null, next_try_at: null }
@@ -173,7 +173,7 @@ async function attempt(
 	return isDelivered || !isNew;
 }
 
-/** When a webhook is tried again after a failure, or why it is not. */
+/** The webhook's next attempt after a failure, or why there is none. */
 function afterFailure(row: WebhookRecord, { status }: Posted, now: Date) {
 	const failing_since = new Date(row.failing_since ?? now);
 	const failures = row.failures + 1;
@@ -206,7 +206,7 @@ function send(
 	return post({ url, headers, body, mayBePrivate, signal });
 }
 
-/** Ends what somebody asked for where it cannot be sent. */
+/** Gives up manual deliveries that cannot be sent. */
 async function refuseExtras(context: DeliveryContext, lease: Lease, error: DeliveryError): Promise<void> {
 	const tried_at = context.now();
 	await keep(context, lease, (tx, { id }) => repo.giveUpWaiting(tx, id, "extras", { error, tried_at }));

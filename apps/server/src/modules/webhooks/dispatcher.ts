@@ -6,24 +6,24 @@ import { placesKept } from "#modules/changes/read-changes.ts";
 import { type DeliveryContext, deliverNext, release } from "./deliver.ts";
 import * as repo from "./webhooks.repo.ts";
 
-/** What is committed within this time is delivered together, in ms. */
+/** Changes committed within this time are delivered together, in ms. */
 const PACE_MS = 200;
-/** How often a process looks for what no bell told it of: what is due again, what another one left, or was asked for, in ms. */
+/** Polling interval for work without a notification: due retries, and work left or requested by other processes, in ms. */
 const LOOK_MS = 5_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 type Setup = Omit<DeliveryContext, "signal"> & { feed: ChangeFeed; log: Logger };
 
-/** Has webhooks told of changes in the background; each in order, all at the same time. */
+/** Delivers changes to webhooks in the background; in order per webhook, all webhooks concurrently. */
 export function createDispatcher({ feed, log, ...setup }: Setup) {
 	const { db, now } = setup;
 	const worker = uuidv7();
 	const stopper = new AbortController();
 	const context: DeliveryContext = { ...setup, signal: stopper.signal };
-	/** What is under way for each webhook. */
+	/** The running work of each webhook. */
 	const lanes = new Map<string, Promise<void>>();
-	/** Webhooks for which something came while their lane was at its end, perhaps. */
+	/** Webhooks that got new work while their lane was perhaps about to end. */
 	const again = new Set<string>();
 	let isStarted = false;
 	let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 	let looking: Promise<void> = Promise.resolve();
 	let leaveFeed: (() => void) | undefined;
 
-	/** Sends whatever is to be sent, in a moment. */
+	/** Sends everything that is due, after a short delay. */
 	function wake(): void {
 		if (!isStarted) return;
 		timer ??= setTimeout(() => {
@@ -58,7 +58,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 		}
 	}
 
-	/** Reads of the feed cost the database something, so that nobody reads where no webhook is told. */
+	/** Following the feed costs database reads, so do it only while a webhook is active. */
 	async function followFeed(isWanted: boolean): Promise<void> {
 		if (isWanted && leaveFeed === undefined) {
 			leaveFeed = await feed.follow(undefined, { begin: () => {}, take: wake, close: () => {} });
@@ -98,7 +98,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 			repeating = setInterval(wake, LOOK_MS).unref();
 			wake();
 		},
-		/** Breaks off what is being sent; it is sent again after the next start. */
+		/** Aborts running requests; they are sent again after the next start. */
 		async stop(): Promise<void> {
 			isStarted = false;
 			clearTimeout(timer);

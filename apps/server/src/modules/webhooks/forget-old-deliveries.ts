@@ -4,7 +4,7 @@ import { deleteDeliveriesBefore } from "./webhooks.repo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets deliveries whose changes are forgotten; what waits stays. */
+/** Deletes deliveries whose changes are no longer stored; pending ones stay. */
 export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
 	const moment = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
 	await inTransaction(db, (tx) => deleteDeliveriesBefore(tx, moment));

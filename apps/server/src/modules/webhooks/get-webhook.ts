@@ -21,8 +21,8 @@ export async function getWebhook(connection: Connection, id: string, now: Date):
 }
 
 /**
- * A webhook with the secret that was made for this request. Stored answers have its hash alone; where another took its
- * place, a repeat of the request is told none.
+ * A webhook with the secret created by this request. Stored answers contain only its hash: if the secret was replaced since, a
+ * repeated request gets null.
  * @throws AppError not_found
  */
 export async function withSecret({ kysely }: Db, id: string, secretHash: string, now: Date) {
@@ -31,7 +31,7 @@ export async function withSecret({ kysely }: Db, id: string, secretHash: string,
 	return { ...toWebhook(row, now), secret: hashOf(row.secret) === secretHash ? row.secret : null };
 }
 
-/** A webhook that nobody else changes until this transaction ends. @throws AppError not_found */
+/** A webhook, locked until the transaction ends. @throws AppError not_found */
 export async function lockWebhook(db: Db, tx: Tx, id: string): Promise<repo.WebhookRecord> {
 	const row = await repo.lockWebhook(db, tx, id);
 	if (row === undefined) throw noWebhook();

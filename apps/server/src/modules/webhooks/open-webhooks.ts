@@ -12,7 +12,7 @@ import { stoppedMail } from "./webhook-mail.ts";
 
 type Setup = { db: Db; config: Config; log: Logger; feed: ChangeFeed; now: () => Date };
 
-/** The dispatcher of this server's webhooks, not started yet: it asks for rights and mails owners as the settings say. */
+/** The dispatcher of this server's webhooks, not started yet; configured to check the owners' rights and to mail them. */
 export function openWebhooks({ db, config, log, feed, now }: Setup): Dispatcher {
 	const send = createMailer(config, log, () => shopLook(db, siteOf(config)));
 	const accountOf = async (id: string) => findAccount(db, id, await currentAccess(db, config.access));

@@ -5,9 +5,9 @@ import type { LookupFunction } from "node:net";
 import type { DeliveryError } from "@freehub/contract/webhooks";
 import { isPrivateAddress, isPrivateHost } from "./private-address.ts";
 
-/** How long a target may take for all of its answer. */
+/** Timeout for a target's complete answer, in ms. */
 const TIMEOUT_MS = 10_000;
-/** So much of an answer is kept, in characters. */
+/** Characters of an answer that are stored. */
 const MAX_ANSWER = 1000;
 
 export type Posted = {
@@ -21,14 +21,14 @@ export type Post = {
 	url: string;
 	headers: Readonly<Record<string, string>>;
 	body: string;
-	/** Whether it may go to private addresses, and by plain http. */
+	/** Whether private addresses and plain http are allowed. */
 	mayBePrivate: boolean;
-	/** The server stops. */
+	/** Aborted when the server stops. */
 	signal: AbortSignal;
 	timeout?: number;
 };
 
-/** Sends a body to an address, following no redirect, and gives what came of it. */
+/** Posts a body to a URL without following redirects, and returns the result. */
 export async function post({
 	url,
 	headers,
@@ -47,7 +47,7 @@ export async function post({
 		const sending = exchange(target, {
 			headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
 			body,
-			// Asked for each connection, and what is connected to is what was looked at: a name cannot change in between.
+			// Resolved and checked for each connection, and that address is used: the name cannot change in between.
 			lookup: mayBePrivate ? undefined : lookupPublic,
 			signal: isOver,
 		});
@@ -85,11 +85,11 @@ type Sending = {
 
 type Exchanged = Pick<Posted, "status" | "answer">;
 
-/** Settles whatever a target does: it answers, asks for another protocol, fails, or closes without a word. */
+/** Settles on every behaviour of a target: it answers, requests an upgrade, fails, or closes without an answer. */
 function exchange(target: URL, { headers, body, lookup, signal }: Sending): Promise<Exchanged> {
 	const request = target.protocol === "https:" ? requestHttps : requestHttp;
 	return new Promise((resolve, reject) => {
-		// A connection of its own each time: one that is kept would skip the look at its address.
+		// A new connection each time: a kept-alive one would skip the check of its address.
 		const options = { method: "POST", headers, signal, agent: false, ...(lookup && { lookup }) };
 		let hasResponse = false;
 		request(target, options, (response) => {
@@ -102,14 +102,14 @@ function exchange(target: URL, { headers, body, lookup, signal }: Sending): Prom
 			})
 			.on("error", reject)
 			.on("close", () => {
-				// Otherwise the end of the response settles it.
+				// Otherwise the end of the response settles the promise.
 				if (!hasResponse) reject(new Error("The target closed the connection without an answer."));
 			})
 			.end(body);
 	});
 }
 
-/** What `work` gives, unless `signal` comes first: no event that a connection leaves out makes anybody wait longer. */
+/** Resolves with `work`, or rejects when `signal` aborts: a missing connection event cannot block longer than that. */
 function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 	return new Promise((resolve, reject) => {
 		if (signal.aborted) reject(signal.reason);

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** What is no public address of IPv4: RFC 6890 and multicast. */
+/** Non-public IPv4 networks: RFC 6890 and multicast. */
 const private4: readonly [string, number][] = [
 	["0.0.0.0", 8],
 	["10.0.0.0", 8],
@@ -19,7 +19,7 @@ const private4: readonly [string, number][] = [
 	["240.0.0.0", 4],
 ];
 
-/** Of IPv6 only 2000::/3 is public, and of that not these; 2001::/23 and 2002::/16 can hold private addresses of IPv4. */
+/** Of IPv6 only 2000::/3 is public, except these networks; 2001::/23 and 2002::/16 can contain private IPv4 addresses. */
 const private6: readonly [string, number][] = [
 	["2001::", 23],
 	["2001:db8::", 32],
@@ -34,15 +34,15 @@ for (const [net, prefix] of private6) privates.addSubnet(net, prefix, "ipv6");
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address leads to this machine, its networks or nowhere: anything but a public address. */
+/** Whether an IP address is not public: this machine, its networks, or unroutable. */
 export function isPrivateAddress(address: string): boolean {
-	// A zone (fe80::1%eth0) is of a local network.
+	// A zone (fe80::1%eth0) belongs to a local network.
 	if (isIP(address) === 0 || address.includes("%")) return true;
 	if (isIPv6(address)) return !global6.check(address, "ipv6") || privates.check(address, "ipv6");
 	return privates.check(address, "ipv4");
 }
 
-/** Whether the host of an address is private as it is written; of a name that is known only once it is resolved. */
+/** Whether the host of a URL is private as written; other names are known only once they are resolved. */
 export function isPrivateHost({ hostname }: URL): boolean {
 	const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 	if (isIP(host) !== 0) return isPrivateAddress(host);

@@ -9,10 +9,10 @@ import { lockWebhook } from "./get-webhook.ts";
 import { toDelivery } from "./webhook-answers.ts";
 import * as repo from "./webhooks.repo.ts";
 
-/** So many can wait for one webhook at once. */
+/** Max pending manual deliveries per webhook. */
 const MAX_WAITING = 20;
 
-/** Has a delivery without changes sent, once. @throws AppError not_found */
+/** Requests a test delivery without changes, sent once. @throws AppError not_found */
 export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
 	return write(db, request, async (tx) => {
 		const { position } = await lockWebhook(db, tx, id);
@@ -28,8 +28,8 @@ export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<
 }
 
 /**
- * Has the changes of a delivery sent once more, besides all others.
- * @throws AppError not_found; read_again where they are not listed any more.
+ * Requests that the changes of a delivery are sent once more, in addition to all others.
+ * @throws AppError not_found; read_again if the changes are no longer stored.
  */
 export async function sendAgain(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
 	const kept = await placesKept(db);

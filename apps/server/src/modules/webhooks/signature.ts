@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A new secret, as Standard Webhooks writes it: 32 random bytes. */
+/** A new secret in the format of Standard Webhooks: 32 random bytes. */
 export function newSecret(): string {
 	return `${PREFIX}${randomBytes(32).toString("base64")}`;
 }
 
-/** The headers that say who sent a body, and when, as Standard Webhooks has them: a signature by each secret. */
+/** The headers of Standard Webhooks that authenticate a body and its time: one signature per secret. */
 export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]) {
 	const timestamp = String(Math.floor(at.getTime() / 1000));
 	const signatures = secrets.map((secret) => {

@@ -5,7 +5,7 @@ import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";
 type Moment = Date | number | null;
 const moment = (value: Moment) => (value === null ? null : new Date(value).toISOString());
 
-/** The kinds that a webhook is told of; none: all. */
+/** The kinds that a webhook is restricted to; empty: all. */
 export function kindsOf({ kinds }: Pick<WebhookRecord, "kinds">): WebhookKind[] {
 	return kinds === "" ? [] : (kinds.split(" ") as WebhookKind[]);
 }

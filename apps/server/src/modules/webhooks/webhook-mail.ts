@@ -3,7 +3,7 @@ import { mailWords } from "#mail/mail-words.ts";
 import type { Mail } from "#mail/mailer.ts";
 import type { Reader } from "#modules/identity/mails.ts";
 
-/** Tells a webhook's owner that it stopped by itself; undefined where they are not to know, or did it. */
+/** The mail to a webhook's owner when it stopped automatically; undefined if the owner stopped it or may no longer know. */
 export function stoppedMail(
 	{ email, language }: Reader,
 	webhook: { id: string; url: string },
@@ -12,7 +12,7 @@ export function stoppedMail(
 ): Mail | undefined {
 	if (stop === "by_hand" || stop === "owner_without_right") return undefined;
 	const { subject, lines, link } = mailWords[language].webhookStopped[stop](new URL(webhook.url).host);
-	// The workspace's addresses name no language.
+	// URLs of the workspace contain no language.
 	return {
 		to: email,
 		language,

@@ -7,7 +7,7 @@ import type { WebhookDeliveryTable, WebhookTable } from "#db/webhook-schema.ts";
 export type WebhookRecord = Selectable<WebhookTable>;
 export type DeliveryRecord = Selectable<WebhookDeliveryTable>;
 
-/** So many deliveries of a webhook are listed; what waits is kept besides. */
+/** Max stored deliveries per webhook; pending ones are kept in addition. */
 const MAX_KEPT = 300;
 
 function named(connection: Connection) {
@@ -18,7 +18,7 @@ function named(connection: Connection) {
 		.select("user.name as owner_name");
 }
 
-/** The latest first. */
+/** Latest first. */
 export function listWebhooks(connection: Connection) {
 	return named(connection).orderBy("webhook.id", "desc").execute();
 }
@@ -27,7 +27,7 @@ export async function findWebhook(connection: Connection, id: string) {
 	return isStorable(id) ? named(connection).where("webhook.id", "=", id).executeTakeFirst() : undefined;
 }
 
-/** A webhook as it is now, which nobody else changes until this transaction ends. */
+/** A webhook, locked until the transaction ends. */
 export async function lockWebhook(db: Db, tx: Tx, id: string): Promise<WebhookRecord | undefined> {
 	if (!isStorable(id)) return undefined;
 	return db.engine.lockRows(tx.selectFrom("webhook").selectAll().where("id", "=", id)).executeTakeFirst();
@@ -49,14 +49,14 @@ export async function updateWebhook(tx: Tx, id: string, columns: Updateable<Webh
 	await tx.updateTable("webhook").set(columns).where("id", "=", id).execute();
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<boolean> {
 	if (!isStorable(id)) return false;
 	const { numDeletedRows } = await tx.deleteFrom("webhook").where("id", "=", id).executeTakeFirst();
 	return numDeletedRows > 0n;
 }
 
-/** What is to be looked at for each webhook: whether it may have something to send. */
+/** The data that shows for each webhook whether it may have something to send. */
 export function listStates(connection: Connection) {
 	return connection
 		.selectFrom("webhook")
@@ -75,8 +75,8 @@ export function listStates(connection: Connection) {
 }
 
 /**
- * Keeps a webhook for a worker, and holds its row until the transaction ends.
- * @returns undefined where it is gone, or another worker has it.
+ * Takes or renews a worker's lease on a webhook, and locks its row until the transaction ends.
+ * @returns undefined if it is gone, or another worker holds it.
  */
 export function keepForWorker(
 	tx: Tx,
@@ -97,7 +97,7 @@ export async function releaseFrom(tx: Tx, id: string, worker: string): Promise<v
 	await tx.updateTable("webhook").set(released).where("id", "=", id).where("worker", "=", worker).execute();
 }
 
-/** Adds a delivery, and forgets those that are more than are kept. */
+/** Adds a delivery, and deletes the oldest ones above the limit. */
 export async function insertDelivery(tx: Tx, row: Insertable<WebhookDeliveryTable>): Promise<DeliveryRecord> {
 	const inserted = await tx
 		.insertInto("webhook_delivery")
@@ -134,12 +134,12 @@ export function updateDelivery(
 		.executeTakeFirst();
 }
 
-/** The delivery with new changes that waits, of which there is one at most. */
+/** The pending delivery of new changes; there is at most one. */
 export function findNext(connection: Connection, webhook: string): Promise<DeliveryRecord | undefined> {
 	return waiting(connection, webhook).where("kind", "=", "changes").executeTakeFirst();
 }
 
-/** The oldest that somebody asked for and that was not tried yet. */
+/** The oldest manual delivery that was not tried yet. */
 export function findExtra(connection: Connection, webhook: string): Promise<DeliveryRecord | undefined> {
 	return waiting(connection, webhook)
 		.where("kind", "<>", "changes")
@@ -156,7 +156,7 @@ function waiting(connection: Connection, webhook: string) {
 		.where("state", "=", "waiting");
 }
 
-/** What waits will not be sent any more. */
+/** Marks pending deliveries as failed. */
 export async function giveUpWaiting(
 	tx: Tx,
 	webhook: string,
@@ -183,7 +183,7 @@ export async function countExtras(tx: Tx, webhook: string): Promise<number> {
 	return Number(count);
 }
 
-/** The latest first, those before `before` where it is given; ids are in the order of time. */
+/** Latest first, before `before` if given; ids are in chronological order. */
 export function listDeliveries(
 	connection: Connection,
 	webhook: string,
@@ -205,7 +205,7 @@ export async function findDelivery(connection: Connection, id: string): Promise<
 	return connection.selectFrom("webhook_delivery").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Forgets deliveries from before a moment; what waits stays. */
+/** Deletes deliveries created before a time; pending ones stay. */
 export async function deleteDeliveriesBefore(tx: Tx, moment: Date): Promise<void> {
 	await tx
 		.deleteFrom("webhook_delivery")

@@ -9,7 +9,7 @@ import { sendAgain, testWebhook } from "./send-extra.ts";
 
 export function webhookRoutes(server: Server, feed: ChangeFeed, dispatcher: Dispatcher): void {
 	const { db, config } = server;
-	/** What this write asks to be sent is sent now. */
+	/** Sends what this write has queued at once. */
 	async function waking<T>(write: Promise<T>): Promise<T> {
 		const answer = await write;
 		dispatcher.wake();

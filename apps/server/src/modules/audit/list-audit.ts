@@ -11,8 +11,8 @@ import { csvCell } from "#table/csv-cell.ts";
 type Row = Selectable<AuditTable> & { actor_name: string | null };
 
 /**
- * Lines of the audit log, newest first, those before `before` where it is given. Ids are UUIDv7: their order is that
- * of time, and a bound of time is a bound of ids.
+ * Lines of the audit log, newest first, before the id `before` if given. Ids are UUIDv7, so they are in chronological order and a
+ * time limit is an id limit.
  */
 export function findAudit(
 	connection: Connection,
@@ -29,7 +29,7 @@ export function findAudit(
 		.$if(Boolean(actor), (query) => query.where("audit.actor", "=", actor ?? ""))
 		.$if(Boolean(target), (query) => query.where("audit.id", "in", linesAbout(connection, target ?? "")))
 		.$if(Boolean(outcome), (query) =>
-			// A literal, because the partial index of refusals is not used for a parameter.
+			// A literal, because the partial index of refusals is not used with a parameter.
 			query.where("audit.outcome", "=", sql.lit(outcome ?? "done")),
 		)
 		.$if(Boolean(action), (query) =>
@@ -46,13 +46,13 @@ export function findAudit(
 		.execute();
 }
 
-/** The smallest UUIDv7 of a moment. */
+/** The smallest UUIDv7 of a time. */
 function firstIdAt(moment: string): string {
 	const hex = Math.max(0, new Date(moment).getTime()).toString(16).padStart(12, "0");
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }
 
-/** Actors that never had an account: somebody unknown, and the server itself. */
+/** Actors without an account: an unknown person, and the server itself. */
 const nameless: Record<string, string> = { "": "", system: "system" };
 
 export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): AuditEntry {
@@ -74,7 +74,7 @@ export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): 
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
-/** What lines name by ids, with the names that it has now: products, locations, people, imports and movements. */
+/** The objects whose ids occur in lines, with their current names: products, locations, people, imports and movements. */
 export async function findSubjects(connection: Connection, rows: readonly Row[]): Promise<AuditSubject[]> {
 	const named = rows.flatMap(({ target, detail }) => [target, ...(detail.match(ID) ?? [])]);
 	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
@@ -127,7 +127,7 @@ const columns = [
 
 const SLICE = 250;
 
-/** Some of the log as lines of CSV, newest first, those before the line with the id `before`; the first with the head. */
+/** A slice of the log as CSV lines, newest first, before the id `before`; the first slice includes the header. */
 export async function auditAsCsv(
 	db: Db,
 	filter: AuditFilter,

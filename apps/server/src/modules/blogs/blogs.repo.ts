@@ -9,7 +9,7 @@ export type ArticleLineRow = Omit<ArticleRow, "body" | "created_at">;
 const blogColumns = ["id", "image", "title", "body", "author", "published_at", "updated_at"] as const;
 export type BlogRow = Pick<ArticleRow, (typeof blogColumns)[number]>;
 
-/** What visitors read. */
+/** The articles that visitors see. */
 function published(connection: Connection) {
 	return connection
 		.selectFrom("blog")
@@ -18,7 +18,7 @@ function published(connection: Connection) {
 		.where("deleted_at", "is", null);
 }
 
-/** The published articles, the newest first; a shop has tens of them, so there are no pages. */
+/** The published articles, newest first; a shop has tens of them, so there is no paging. */
 export function blogsQuery(connection: Connection) {
 	return published(connection).orderBy("published_at", "desc").orderBy("id", "desc");
 }
@@ -32,7 +32,7 @@ const lineColumns = [
 	...(["updated_at", "published_at", "deleted_at"] as const),
 ] as const;
 
-/** Articles without their texts, the newest first. */
+/** Articles without their texts, newest first. */
 export function articlesQuery(
 	connection: Connection,
 	state: ArticleState | "deleted" | undefined,
@@ -58,7 +58,7 @@ export function findArticle(connection: Connection, id: string): Promise<Article
 		.executeTakeFirst();
 }
 
-/** An article, deleted or not, that nobody else changes until the transaction ends. */
+/** An article, deleted or not, locked until the transaction ends. */
 export function lockArticle(db: Db, tx: Tx, id: string): Promise<ArticleRow | undefined> {
 	return db.engine.lockRows(tx.selectFrom("blog").selectAll().where("id", "=", id)).executeTakeFirst();
 }
@@ -71,7 +71,7 @@ export function updateArticle(tx: Tx, id: string, columns: Updateable<BlogTable>
 	return tx.updateTable("blog").set(columns).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What was ever written of articles in other languages, empty texts too, for their versions. */
+/** All stored translations of articles; includes empty ones, for their versions. */
 export function textsQuery(connection: Connection, articles: readonly string[]) {
 	return connection
 		.selectFrom("article_text")

@@ -17,7 +17,7 @@ export function blogRoutes(server: Server): void {
 		const row = found(await repo.findBlog(db.kysely, params.id));
 		const article = toBlog(row);
 		const [inOther = article] = await articlesIn(db, [article], query.language);
-		// What is published has the date of the first time.
+		// The date of the first publication.
 		const publishedAt = write.isoOf(row.published_at ?? row.updated_at);
 		return { ...inOther, publishedAt, updatedAt: write.isoOf(row.updated_at) };
 	});

@@ -10,7 +10,7 @@ import { articleChanged } from "./write-articles.ts";
 
 const fields = ["title", "desc"] as const;
 
-/** Published articles in a language. */
+/** Published articles, translated to a language. */
 export function articlesIn(
 	db: Db,
 	articles: readonly Blog[],
@@ -25,16 +25,13 @@ export function articlesIn(
 	);
 }
 
-/** An article's texts in every language but the shop's own. @throws AppError not_found */
+/** An article's texts in all languages except the shop's. @throws AppError not_found */
 export async function listArticleTranslations(db: Db, id: string): Promise<ArticleTranslation[]> {
 	if ((await repo.findArticle(db.kysely, id)) === undefined) throw refusal("not_found", { what: "article" });
 	return inEachLanguage(fields, await repo.textsQuery(db.kysely, [id]).execute());
 }
 
-/**
- * Sets an article's texts in a language.
- * @throws AppError article_changed, not_found, invalid_input (as `translate` says)
- */
+/** Sets an article's texts in a language. @throws AppError article_changed, not_found, invalid_input (see `translate`) */
 export function translateArticle(
 	db: Db,
 	{ id, language }: { id: string; language: Language },

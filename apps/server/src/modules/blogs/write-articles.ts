@@ -8,7 +8,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import * as repo from "./blogs.repo.ts";
 
-/** Begins an article, as a draft. */
+/** Adds an article as a draft. */
 export function addArticle(db: Db, article: NewArticle, request: WriteRequest): Promise<Article> {
 	const { title, desc: body = "", image = "", author = request.actorName } = article;
 	return write(db, request, async (tx) => {
@@ -27,10 +27,10 @@ export function addArticle(db: Db, article: NewArticle, request: WriteRequest): 
 }
 
 /**
- * Changes the fields that `change` names.
- * @param version of the article as whoever changes it has seen it.
- * @throws AppError article_changed with the article as it is now when somebody else was faster; invalid_input where a
- * published one would lose what it needs; not_found.
+ * Changes the fields in `change`.
+ * @param version the article version on which the change is based.
+ * @throws AppError article_changed with the current article if somebody else changed it first; invalid_input if a published
+ * article would lose a required text or picture; not_found.
  */
 export function changeArticle(
 	db: Db,
@@ -50,8 +50,8 @@ export function changeArticle(
 }
 
 /**
- * Publishes an article. Its date is that of the first time.
- * @throws AppError article_changed, not_found; invalid_input where it has no text or no picture.
+ * Publishes an article. Its date is that of the first publication.
+ * @throws AppError article_changed, not_found; invalid_input if it has no text or no picture.
  */
 export function publishArticle(db: Db, id: string, version: number, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
@@ -63,7 +63,7 @@ export function publishArticle(db: Db, id: string, version: number, request: Wri
 	});
 }
 
-/** Takes an article away from visitors; it is a draft again. @throws AppError not_found */
+/** Unpublishes an article; it becomes a draft again. @throws AppError not_found */
 export function unpublishArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
@@ -72,7 +72,7 @@ export function unpublishArticle(db: Db, id: string, request: WriteRequest): Pro
 	});
 }
 
-/** Deletes an article, whose row stays so that it can be restored. @throws AppError not_found */
+/** Deletes an article; its row stays so that it can be restored. @throws AppError not_found */
 export function deleteArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
@@ -80,7 +80,7 @@ export function deleteArticle(db: Db, id: string, request: WriteRequest): Promis
 	});
 }
 
-/** Brings a deleted article back as it was. @throws AppError not_found unless it is a deleted one. */
+/** Restores a deleted article. @throws AppError not_found unless it is a deleted one. */
 export function restoreArticle(db: Db, id: string, request: WriteRequest): Promise<Article> {
 	return write(db, request, async (tx) => {
 		const row = await repo.lockArticle(db, tx, id);
@@ -97,7 +97,7 @@ async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.ArticleRow> {
 	throw refusal("not_found", { what: "article" });
 }
 
-/** @throws AppError article_changed where it is not as the asker has seen it. */
+/** @throws AppError article_changed if it is not the version that the caller has seen. */
 async function seen(
 	tx: Tx,
 	row: repo.ArticleRow,
@@ -122,7 +122,7 @@ function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteReq
 	return repo.updateArticle(tx, row.id, { ...columns, version: row.version + 1, updated_at: request.now });
 }
 
-/** The audit log keeps no texts. */
+/** The audit log contains no texts. */
 function already(row: repo.ArticleRow): Written<Article> {
 	return { answer: toArticle(row), audit: [{ title: row.title }] };
 }
@@ -131,7 +131,10 @@ function written(before: repo.ArticleRow, after: repo.ArticleRow): Written<Artic
 	return { ...already(after), changes: [articleChanged(before, after)] };
 }
 
-/** Everybody may know of what visitors read, before or after; of anything else those who write articles. */
+/**
+ * The change to publish: visible to everybody if visitors could see the article before or after, otherwise only to people who
+ * write articles.
+ */
 export function articleChanged(before: repo.ArticleRow, after = before): Changed {
 	const isPublic = [before, after].some((row) => row.state === "published" && row.deleted_at === null);
 	return changed("article", after.id, whatBecame(before, after), isPublic ? null : undefined);

@@ -15,8 +15,8 @@ import { askReason, askWords } from "./ask-words.ts";
 import { type Enquiries, sendEnquiry } from "./send-enquiry.ts";
 
 /**
- * Where a product page's form goes in a browser without JavaScript. What was sent leads back to the product; what was
- * refused is answered with a page that still has the message.
+ * Handles a product page's form in browsers without JavaScript. After success it redirects to the product; a refusal is answered
+ * with a page that contains the message, so that it is not lost.
  */
 export function askPage({ app, config, limits, now }: Server, enquiries: Enquiries): void {
 	app.post("/ask", async (c) => {
@@ -26,7 +26,7 @@ export function askPage({ app, config, limits, now }: Server, enquiries: Enquiri
 			limits?.countWrite("", c.get("address"));
 			form = await readForm(c);
 			const { product, text = "", language, ...fields } = form;
-			// Browsers send the ends of lines in this way, whatever was typed.
+			// Browsers submit line breaks as CRLF.
 			const typed = { ...fields, text: text.replaceAll("\r\n", "\n") };
 			const enquiry = parse(NewEnquiry, { ...typed, ...(product && { product }) });
 			await sendEnquiry(enquiries, enquiry, visitorRequest(c, now()));
@@ -54,7 +54,7 @@ function pageOf(product: string | undefined): string {
 	return product ? `/products/${encodeURIComponent(product)}` : "/products";
 }
 
-/** The form says which language its page is in. */
+/** The language of the form's page. */
 function languageOf(said = ""): Language {
 	return isLanguage(said) ? said : "en";
 }

@@ -15,7 +15,7 @@ type AskWords = {
 	fields: { name: string; email: string; text: string };
 };
 
-/** What the page of a refused question says where the browser runs no script. */
+/** The texts of the page for a refused enquiry, for browsers without JavaScript. */
 export const askWords: Record<Language, AskWords> = {
 	en: {
 		title: "Not sent",
@@ -84,7 +84,7 @@ export const askWords: Record<Language, AskWords> = {
 	},
 };
 
-/** Why a field was refused; in English what the API says, which can say more. */
+/** Why a field was refused; in English the API's message, which can be more specific. */
 export function askReason(
 	words: AskWords,
 	language: Language,

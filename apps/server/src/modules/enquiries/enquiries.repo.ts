@@ -8,12 +8,12 @@ export async function insertEnquiry(tx: Tx, row: Insertable<EnquiryTable>): Prom
 	await noteEnquiry(tx, row.id, row.created_at);
 }
 
-/** A product's name, also of one that is deleted. */
+/** A product's id and name, including deleted products. */
 export function findProduct(tx: Tx, id: string): Promise<{ id: string; name: string } | undefined> {
 	return tx.selectFrom("product").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** @returns whether it was there. */
+/** @returns whether it existed. */
 export async function deleteEnquiry(tx: Tx, id: string): Promise<boolean> {
 	const { numDeletedRows } = await tx.deleteFrom("enquiry").where("id", "=", id).executeTakeFirst();
 	await forgetEnquiry(tx, id);

@@ -8,7 +8,7 @@ import { askPage } from "./ask-page.ts";
 import { deleteEnquiry } from "./delete-enquiry.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 
-/** What visitors ask; who may read it finds it in Review. */
+/** Enquiries by visitors; people with the right to read them find them in Review. */
 export function enquiryRoutes(server: Server, { limits, site }: Identity, log: Logger): void {
 	const { db, config } = server;
 	const enquiries = { db, limits, send: createMailer(config, log, () => shopLook(db, site)), site, log };

@@ -8,7 +8,7 @@ export type Enquiry = Pick<NewEnquiry, "name" | "email" | "text"> & {
 	product: { id: string; name: string } | undefined;
 };
 
-/** Tells an owner of an enquiry; the answer to the mail goes to who asked. */
+/** The mail that informs an owner of an enquiry; a reply goes to the visitor. */
 export function enquiryMail(owner: Reader, { name, email, text, product }: Enquiry, site: string): Mail {
 	const { language } = owner;
 	const { subject, lines, link } = mailWords[language].enquiry({ name, email, product: product?.name });
@@ -28,7 +28,7 @@ export function enquiryMail(owner: Reader, { name, email, text, product }: Enqui
 							url: `${site}${prefixOf(language)}/products/${encodeURIComponent(product.id)}`,
 						},
 					]),
-			// The workspace's addresses name no language.
+			// URLs of the workspace contain no language.
 			{ label: link, url: `${site}/dashboard/review?kind=enquiry` },
 		],
 	};

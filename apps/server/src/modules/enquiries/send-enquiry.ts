@@ -12,15 +12,15 @@ import { confirmedOwners } from "#modules/identity/owners.ts";
 import * as repo from "./enquiries.repo.ts";
 import { type Enquiry, enquiryMail } from "./enquiry-mail.ts";
 
-/** What enquiries are sent with; `site` is where people reach the web app, without a slash at its end. */
+/** The dependencies of sending enquiries; `site` is the base URL of the web app, without a trailing slash. */
 export type Enquiries = { db: Db; limits: Identity["limits"]; send: SendMail; site: string; log: Logger };
 
 const SENT = { sent: true } as const;
 
 /**
- * Stores what a visitor asks, and sends the owners a mail afterwards. The asker gets none, or anybody could have us write
- * to anybody. A program that filled the field that people do not see gets the same answer for nothing.
- * @throws AppError too_many_requests; not_found where there never was such a product.
+ * Stores a visitor's enquiry, then mails the owners. The visitor gets no mail, otherwise anybody could make us mail anybody. A
+ * bot that filled the hidden field gets the same answer, but nothing is stored.
+ * @throws AppError too_many_requests; not_found if there never was such a product.
  */
 export async function sendEnquiry(
 	enquiries: Enquiries,
@@ -39,15 +39,15 @@ export async function sendEnquiry(
 		}
 		const row = { id, name, email, text, product: product ?? null, created_at: request.now };
 		await repo.insertEnquiry(tx, row);
-		// Stored under the key, so it names the enquiry and nobody's words.
+		// The answer is stored under the key, so it contains only the id and no personal data.
 		return { answer: { _id: id }, changes: [changed("enquiry", id, "added")] };
 	});
-	// A repeat has the id of the first one, whose mail is on its way.
+	// A repeat has the first one's id, whose mail was already sent.
 	if (_id === id) void mailOwners(enquiries, { name, email, text, product: subject });
 	return SENT;
 }
 
-/** Nobody waits for it, and what goes wrong is logged: the enquiry is in Review. */
+/** Not awaited; failures are logged: the enquiry is in Review anyway. */
 async function mailOwners({ db, limits, send, site, log }: Enquiries, enquiry: Enquiry): Promise<void> {
 	try {
 		const owners = await confirmedOwners(db);

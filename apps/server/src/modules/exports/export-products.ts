@@ -9,8 +9,8 @@ import type { FileField } from "./products-as-file.ts";
 type Client = Parameters<HeavyReads["stream"]>[0];
 
 /**
- * The products that a filter names as a file, made as it is read, so that their number does not matter.
- * @param mayKnowCost whether what products cost may be in it.
+ * The products of a filter as a file, generated while it is read, so that their number does not matter.
+ * @param mayKnowCost whether the file may contain costs.
  * @throws AppError too_many_requests.
  */
 export async function exportProducts(
@@ -20,7 +20,8 @@ export async function exportProducts(
 	mayKnowCost: boolean,
 ): Promise<AsyncIterable<Uint8Array>> {
 	const fields: FileField[] = columns.filter((field) => mayKnowCost || !isForWriters(field));
-	// The quantities of a location's list are those there, and without its name an import would take them for others.
+	// In a list filtered by location, quantities are those at the location; without its name an import would misread them as
+	// totals.
 	if (query.location && fields.includes("quantity")) fields.push("location");
 	const input = { query, fields };
 	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);

@@ -14,18 +14,18 @@ import { sheetRow } from "#table/write-xlsx.ts";
 
 type Cell = string | number | null;
 
-/** `location`: the place of the quantity. */
+/** `location`: the location of the quantity. */
 export type FileField = ExportField | "location";
 
 type ExportQuery = ProductFilter & Audience & { sort?: ProductSort | undefined };
 
-/** Which products, and which of their fields. */
+/** The products to export, and their fields. */
 export type ExportInput = { query: ExportQuery; fields: readonly FileField[] };
 
-/** Excel takes a file without it for Windows-1252. */
+/** Without it Excel reads the file as Windows-1252. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Some products as lines of a CSV file; the first with its head. */
+/** A slice of products as lines of a CSV file; the first slice includes the header. */
 export async function productsAsCsv(
 	db: Db,
 	{ query, fields }: ExportInput,
@@ -43,13 +43,13 @@ function csvLine(cells: readonly Cell[]): string {
 	return `${texts.join(",")}\r\n`;
 }
 
-/** Behind which product a sheet goes on, and in which of its lines. */
+/** Where a sheet continues: after which product, and at which line. */
 type SheetPlace = ProductPlace & { line: number };
 
-/** The head is the first line. */
+/** The header is line 1. */
 const FIRST_LINE = 2;
 
-/** Some products as the XML of a sheet's rows. */
+/** A slice of products as XML rows of a sheet. */
 export async function productsAsSheet(
 	db: Db,
 	{ query, fields }: ExportInput,
@@ -62,7 +62,7 @@ export async function productsAsSheet(
 	return textSlice(xml.join(""), next && { ...next, line: line + lines.length });
 }
 
-/** A line for each product; with their location, one for each place that a product is at, as an import takes them. */
+/** One line per product; with its location column, one line per place of a product, as an import expects it. */
 async function exportLines(
 	db: Db,
 	{ query: { location }, fields }: ExportInput,
@@ -80,8 +80,8 @@ async function exportLines(
 }
 
 /**
- * A product as a row of a file whose columns are these fields. A category that is inside another is written into two
- * columns where there are two, and as a path where there is one.
+ * A product as a row with the given columns. A subcategory is written to its own column if there is one, otherwise as part of the
+ * category's path.
  */
 function exportCells(product: Product, fields: readonly FileField[], place: string | null = null): Cell[] {
 	const [top = null, inner = null] = categoryLevels(product.category ?? "") ?? [product.category];

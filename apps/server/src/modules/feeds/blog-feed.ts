@@ -5,13 +5,13 @@ import { shopName } from "#modules/pages/shop-look.ts";
 import { publishedArticles } from "./feeds.repo.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
-/** Readers ask again and again, and remember what they have. */
+/** Max articles in the feed: readers poll regularly, and remember what they have. */
 const LATEST = 50;
 
-/** The most characters of an item's text. */
+/** Max length of an item's text, in characters. */
 const DESCRIPTION = 500;
 
-/** The latest articles as RSS 2.0. @param site its address, without a slash at its end. */
+/** The latest articles as RSS 2.0. @param site the site's URL, without a trailing slash. */
 export async function blogFeed(db: Db, site: string): Promise<string> {
 	const articles = await publishedArticles(db.kysely).limit(LATEST).execute();
 	const items = articles.map(({ id, title, body, author, published_at }) => {
@@ -20,7 +20,7 @@ export async function blogFeed(db: Db, site: string): Promise<string> {
 			"<item>",
 			element("title", title),
 			element("link", address),
-			// The id: readers would show all articles again when the site moves.
+			// The id, not the URL: otherwise readers would show all articles again when the site moves.
 			element("guid", id, ' isPermaLink="false"'),
 			...(published_at === null ? [] : [element("pubDate", new Date(published_at).toUTCString())]),
 			element("dc:creator", author),
@@ -42,7 +42,7 @@ export async function blogFeed(db: Db, site: string): Promise<string> {
 	].join("");
 }
 
-/** The beginning of a text, up to the end of a word. */
+/** The beginning of a text, cut at the end of a word. */
 function beginning(text: string): string {
 	if (text.length <= DESCRIPTION) return text;
 	const cut = text.slice(0, DESCRIPTION - 1);

@@ -3,8 +3,8 @@ import type { Connection } from "#db/connection.ts";
 import { isInShop } from "#modules/products/in-shop.ts";
 
 /**
- * The ids of every so many products, deleted or not, in the order of their ids, beginning with the first. It goes from one to
- * the next through the index of ids; numbering all rows took twenty times as long.
+ * The ids of every nth product, deleted or not, ordered by id, starting with the first. It jumps from one to the next through the
+ * index of ids; numbering all rows took twenty times as long.
  */
 export async function everyNthProduct(connection: Connection, nth: number): Promise<string[]> {
 	const { rows } = await nthQuery(nth).execute(connection);
@@ -22,7 +22,7 @@ export function nthQuery(nth: number) {
 		select id from start where id is not null`;
 }
 
-/** Products in the order of their ids, from one on, or behind one; deleted ones and those that the shop does not show are not listed. */
+/** Products ordered by id, starting at or after an id; `is_listed` is 0 for deleted products and those hidden from the shop. */
 export function productsFrom(
 	connection: Connection,
 	{ id, isWith }: { id: string; isWith: boolean },
@@ -37,7 +37,7 @@ export function productsFrom(
 		.limit(limit);
 }
 
-/** The published articles, the latest first. */
+/** The published articles, latest first. */
 export function publishedArticles(connection: Connection) {
 	return connection
 		.selectFrom("blog")

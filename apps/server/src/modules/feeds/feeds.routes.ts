@@ -14,16 +14,16 @@ import { robotsText } from "./robots.ts";
 import { sitemapOfPages } from "./sitemap-pages.ts";
 import { sitemapIndex } from "./sitemap-xml.ts";
 
-/** The most addresses that a file may have, as sitemaps.org says. */
+/** Max URLs per sitemap file, according to sitemaps.org. */
 const PER_FILE = 50_000;
 
-/** Crawlers come back by themselves; an hour is soon enough for them. */
+/** Crawlers return on their own; an hour is soon enough for them. */
 const HOUR = "public, max-age=3600";
 const xml = { "content-type": "application/xml; charset=utf-8", "cache-control": HOUR };
 
 /**
- * Addresses for machines that are none of the API: what crawlers may read, the sitemap, and the blog's feed.
- * @param perFile how many products a file of the sitemap has.
+ * Machine-readable routes outside the API: robots.txt, the sitemap, and the blog's feed.
+ * @param perFile the number of products per sitemap file.
  */
 export function feedRoutes(server: Server, heavyReads: HeavyReads, perFile = PER_FILE): void {
 	const { app, db, config, limits } = server;
@@ -51,7 +51,7 @@ export function feedRoutes(server: Server, heavyReads: HeavyReads, perFile = PER
 		if (!isStorable(first)) throw refusal("not_found.such", { what: "part of the sitemap" });
 		const input = { site: site(c), first, perFile };
 		const parts = await heavyReads.stream(clientOf(c), "sitemapOfProducts", input);
-		// Nobody reads the body of an answer to HEAD, or ends it.
+		// For HEAD nobody reads or ends the body.
 		if (c.req.method === "HEAD") await parts.return?.();
 		return streamAnswer(parts, xml);
 	});

@@ -1,4 +1,4 @@
-/** What is no page for visitors: data, the workspace, and the steps of getting in. */
+/** Paths that are not public pages: data, the workspace, and the sign-in flow. */
 const closed = [
 	"/api/",
 	"/dashboard",
@@ -14,7 +14,7 @@ const closed = [
 	"/invitation",
 ];
 
-/** What crawlers may read, and where all of it is listed. */
+/** The rules for crawlers, and the address of the sitemap. */
 export function robotsText(site: string): string {
 	return [
 		"User-agent: *",

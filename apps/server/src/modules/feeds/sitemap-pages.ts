@@ -3,10 +3,10 @@ import { hasText } from "#modules/pages/change-page.ts";
 import { companyPages, publishedArticles } from "./feeds.repo.ts";
 import { sitemapUrl, URLSET_END, URLSET_START } from "./sitemap-xml.ts";
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 const fixed = ["/", "/products", "/blogs"];
 
-/** The pages that are no product's: the fixed ones, the company's that are written, and the articles, of which a shop has tens. */
+/** All pages except products: the fixed ones, the written company pages, and the articles, of which a shop has tens. */
 export async function sitemapOfPages(db: Db, site: string): Promise<string> {
 	const [pages, articles] = await Promise.all([
 		companyPages(db.kysely).execute(),

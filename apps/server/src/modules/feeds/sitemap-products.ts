@@ -5,34 +5,31 @@ import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { everyNthProduct, productsFrom } from "./feeds.repo.ts";
 import { sitemapUrl, URLSET_END, URLSET_START } from "./sitemap-xml.ts";
 
-// A file of the sitemap is a stretch of so many products in the order of their ids, and is named by the first of them:
-// so it is read from there through the index of ids, without an OFFSET that would count all before it, and without
-// anything kept that processes would have to agree on. Deleted products are counted, though they are not listed: their
-// rows stay, and new ids are greater, so a file keeps its beginning, and its address, for good.
+// A sitemap file is a range of `perFile` products ordered by id, and is named after the first one. So it can be read through the
+// index of ids from there, without an OFFSET that counts all rows before it, and without state that processes would have to
+// share. Deleted products are counted but not listed: their rows stay, and new ids are greater, so a file keeps its start and its
+// address forever.
 
-/** The first product of each file. It goes through the index of ids once. */
+/** The first product of each file; scans the index of ids once. */
 export function sitemapStarts(db: Db, { perFile }: { perFile: number }): Promise<string[]> {
 	return everyNthProduct(db.kysely, perFile);
 }
 
 export type SitemapInput = {
-	/** The site's address, without a slash at its end. */
+	/** The site's URL, without a trailing slash. */
 	site: string;
 	/** The id of the file's first product. */
 	first: string;
 	perFile: number;
 };
 
-/** Behind which product the file goes on, and how many are behind it already. */
+/** The product after which the file continues, and how many came before. */
 type SitemapPlace = { id: string; done: number };
 
-/** Rows read at once; an address is short. */
+/** Rows per read; a URL is short. */
 const SLICE = 2000;
 
-/**
- * Some of the addresses of a file.
- * @throws AppError not_found where there is no such product.
- */
+/** A slice of a file's URLs. @throws AppError not_found if there is no such product. */
 export async function sitemapOfProducts(
 	db: Db,
 	{ site, first, perFile }: SitemapInput,

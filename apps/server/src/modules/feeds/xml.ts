@@ -8,10 +8,10 @@ const entities: Readonly<Record<string, string>> = {
 	"'": "&apos;",
 };
 
-/** Characters that XML 1.0 does not have, however they are written. */
+/** Characters that are invalid in XML 1.0, even escaped. */
 const foreign = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** An element that holds a text. */
+/** An element with text content. */
 export function element(name: string, text: string, attributes = ""): string {
 	const content = text.replace(foreign, "").replace(/[&<>"']/g, (char) => entities[char] ?? char);
 	return `<${name}${attributes}>${content}</${name}>`;

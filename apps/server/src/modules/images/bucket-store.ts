@@ -8,7 +8,7 @@ import type { ImageStore } from "./folder-store.ts";
 const TIMEOUT_MS = 10_000;
 const EMPTY = createHash("sha256").digest("hex");
 
-/** Keeps pictures in a bucket of an S3-compatible service, below `images/`. The bucket must be there. */
+/** Stores pictures in a bucket of an S3-compatible service, under `images/`. The bucket must exist. */
 export function bucketStore(bucket: Bucket, log: Logger): ImageStore {
 	const { accessKeyId, secretAccessKey, region } = bucket;
 	const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
@@ -32,7 +32,7 @@ export function bucketStore(bucket: Bucket, log: Logger): ImageStore {
 		async put(key, bytes) {
 			const headers = {
 				"content-type": "image/webp",
-				// Signed with the rest, so that a picture that was garbled on its way is refused.
+				// Part of the signature, so that a picture corrupted in transit is rejected.
 				"x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
 			};
 			const response = await send(key, { method: "PUT", body: Buffer.from(bytes), headers });
@@ -42,7 +42,7 @@ export function bucketStore(bucket: Bucket, log: Logger): ImageStore {
 			const response = await send(key, { method: "GET", headers: { "x-amz-content-sha256": EMPTY } });
 			if (response.ok) return new Uint8Array(await response.arrayBuffer().catch(fail));
 			const text = await response.text();
-			// A bucket that is missing is answered with 404 too.
+			// A missing bucket also gives 404.
 			if (response.status === 404 && !text.includes("NoSuchBucket")) return undefined;
 			refuse(response.status, text);
 		},

@@ -2,17 +2,17 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { flushFolder, writeDurably } from "#files/write-durably.ts";
 
-/** Where renditions of pictures are kept. What is kept under a key never changes. */
+/** Storage for renditions of pictures. Data stored under a key never changes. */
 export type ImageStore = {
-	/** Keeps it; once this has resolved, it survives a power cut. */
+	/** Stores data; once resolved, it survives a power failure. */
 	put(key: string, bytes: Uint8Array): Promise<void>;
-	/** @returns undefined where nothing is kept under the key. */
+	/** @returns undefined if nothing is stored under the key. */
 	get(key: string): Promise<Uint8Array | undefined>;
 };
 
-/** Keeps pictures as files in a folder, which is made with the first one. Several processes can share it. */
+/** Stores pictures as files in a folder, which is created with the first one. Several processes can share it. */
 export function folderStore(folder: string): ImageStore {
-	// No folder should hold a hundred thousand files.
+	// Subfolders, because a single folder should not contain a hundred thousand files.
 	const fileOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
 	return {
 		async put(key, bytes) {
@@ -34,7 +34,7 @@ export function folderStore(folder: string): ImageStore {
 async function makeFolders(folder: string, inner: string): Promise<void> {
 	const first = await mkdir(inner, { recursive: true, mode: 0o700 });
 	if (first === undefined) return;
-	// A new folder survives a power cut when the one around it is written.
+	// A new folder survives a power failure only once its parent is flushed.
 	for (let made = inner; made !== dirname(first); made = dirname(made)) await flushFolder(dirname(made));
 	if (first !== folder) await flushFolder(folder);
 }

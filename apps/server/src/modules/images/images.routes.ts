@@ -9,7 +9,7 @@ export function imageRoutes(server: Server, store: ImageStore): void {
 	const upload = createUploads(server.db, store);
 	route(server, contract.uploadImage, ({ file, request }) => upload(file, request));
 
-	// Not below /api, because the links that products have are paths of this site.
+	// Not under /api, because products link to pictures by paths of this site.
 	server.app.get("/images/*", async (c) => {
 		const asked = parseRendition(c.req.path);
 		const bytes = asked && (await store.get(imageKey(imageName(asked.image), asked.width)));
@@ -18,11 +18,11 @@ export function imageRoutes(server: Server, store: ImageStore): void {
 		return new Response(Buffer.from(bytes), {
 			headers: {
 				...server.headers,
-				// What is kept under a link never changes.
+				// The content behind a link never changes.
 				"Cache-Control": "public, max-age=31536000, immutable",
 				"Content-Length": String(bytes.byteLength),
 				"Content-Type": "image/webp",
-				// Pages of an app that is served elsewhere show it too.
+				// Pages of an app on another host also show it.
 				"Cross-Origin-Resource-Policy": "cross-origin",
 				"X-Request-Id": c.get("requestId"),
 			},

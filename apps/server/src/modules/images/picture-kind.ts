@@ -3,12 +3,12 @@ import type { Reason } from "@freehub/contract/rules";
 import { type AppError, fieldRefusal } from "#app-error.ts";
 
 const kinds = ["jpeg", "png", "gif", "webp", "heif"] as const;
-/** As the decoder calls it; `heif` with AV1 inside is AVIF. */
+/** The decoder's name; `heif` containing AV1 is AVIF. */
 export type PictureKind = (typeof kinds)[number];
 
 /**
- * What a file is by its first bytes, whatever it is called.
- * @throws AppError image_refused that says what it is instead of a picture that can be taken.
+ * The type of a file by its first bytes, ignoring its name.
+ * @throws AppError image_refused that says what the file is, if it is no supported picture.
  */
 export function pictureKind(bytes: Buffer): PictureKind {
 	const head = bytes.subarray(0, 64).toString("latin1");
@@ -20,7 +20,7 @@ export function pictureKind(bytes: Buffer): PictureKind {
 	throw refusalOf(head, bytes);
 }
 
-/** Its box of brands says what kinds of reader can read it. */
+/** The brands in its ftyp box say which readers can read it. */
 function heifKind(bytes: Buffer): PictureKind {
 	const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 	if (/avi[fs]/.test(brands)) return "heif";

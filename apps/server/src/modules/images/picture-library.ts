@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-// The server has other work, and the same picture does not come twice.
+// The server has other work, and the same picture is not processed twice.
 sharp.concurrency(1);
 sharp.cache(false);
-// Readers of other formats are never tried, whatever a file pretends to be. SVG is for the site's own drawings: what is
-// uploaded is looked at by its first bytes before it comes here, and none of the kinds that are taken can be read as one.
+// Never try loaders for other formats, whatever a file claims to be. SVG is only for the site's own drawings: uploads are checked
+// by their first bytes before, and none of the accepted types can be parsed as SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
 	operation: ["Jpeg", "Png", "Nsgif", "Webp", "Heif", "Svg"].map(

@@ -4,7 +4,7 @@ import type { SharpOptions } from "sharp";
 import { type PictureKind, pictureKind, refused } from "./picture-kind.ts";
 import { sharp } from "./picture-library.ts";
 
-/** As many as a telephone's camera takes, and less where decoding needs the whole picture in memory at once. */
+/** Max pixels: as many as a phone's camera produces, and fewer if decoding needs the whole picture in memory at once. */
 const maxPixels: Record<PictureKind, number> = {
 	jpeg: 50_000_000,
 	webp: 50_000_000,
@@ -12,13 +12,13 @@ const maxPixels: Record<PictureKind, number> = {
 	gif: 25_000_000,
 	heif: 16_000_000,
 };
-/** Longer strips are made smaller; WebP itself ends at 16,383. */
+/** Longer strips are scaled down; WebP's own limit is 16,383 pixels. */
 const MAX_HEIGHT = 2560;
 
 const options: SharpOptions = { failOn: "error", limitInputPixels: maxPixels.jpeg };
 
 export type Renditions = {
-	/** Of the largest one, in pixels. */
+	/** Of the largest rendition, in pixels. */
 	width: number;
 	height: number;
 	/** WebP, by width. */
@@ -26,9 +26,9 @@ export type Renditions = {
 };
 
 /**
- * Makes WebP pictures of an uploaded file: upright, in at most three widths, without metadata; of an animation, the first
- * picture.
- * @throws AppError image_refused where it is not a picture, is damaged or enormous.
+ * Converts an uploaded file to WebP pictures: upright, in at most three widths, without metadata; the first frame of an
+ * animation.
+ * @throws AppError image_refused if it is no picture, damaged, or too large.
  */
 export async function renderPicture(bytes: Buffer): Promise<Renditions> {
 	const { data, info } = await decoded(bytes);
@@ -43,8 +43,8 @@ export async function renderPicture(bytes: Buffer): Promise<Renditions> {
 }
 
 /**
- * How many pixels a file holds, by what it says of itself; nothing is decoded yet.
- * @throws AppError image_refused as renderPicture does.
+ * The number of pixels according to the file's header; nothing is decoded yet.
+ * @throws AppError image_refused like renderPicture.
  */
 export async function pixelsOf(bytes: Buffer): Promise<number> {
 	const kind = pictureKind(bytes);
@@ -72,7 +72,7 @@ async function decoded(bytes: Buffer) {
 	);
 }
 
-/** What a decoder says against a file is in words for programmers. */
+/** Replaces a decoder's error, which is worded for programmers. */
 async function orDamaged<T>(decode: () => Promise<T>): Promise<T> {
 	try {
 		return await decode();

@@ -8,11 +8,11 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { createTurns } from "#turns.ts";
 import type { ImageStore } from "./folder-store.ts";
 
-/** Decoding and encoding take all of a processor. */
+/** Max concurrent decodings, which use a whole CPU core each. */
 const AT_ONCE = 2;
-/** A larger picture can take some hundred megabytes, so no other is decoded at the same time. */
+/** A larger picture may take hundreds of megabytes, so it is decoded alone. */
 const LARGE_PIXELS = 8_000_000;
-/** Each is held in memory from its first byte to its last rendition. */
+/** Max uploads in progress; each is in memory from its first byte to its last rendition. */
 const MAX_IN_HAND = 12;
 
 /** The storage key of one rendition of a picture. */
@@ -20,13 +20,13 @@ export function imageKey(name: string, width: number): string {
 	return `${name}-${width}.webp`;
 }
 
-/** Takes pictures in, a few at a time. */
+/** Accepts uploads, and processes a few at a time. */
 export function createUploads(db: Db, store: ImageStore) {
 	const inTurn = createTurns(AT_ONCE);
 	let inHand = 0;
 
 	async function save(bytes: Buffer, request: WriteRequest): Promise<UploadedImage> {
-		// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
+		// The server loads the library at its start (main.ts); tests without pictures do not load it.
 		const { pixelsOf, renderPicture } = await import("./render-picture.ts");
 		const weight = (await pixelsOf(bytes)) > LARGE_PIXELS ? AT_ONCE : 1;
 		const { width, height, files } = await inTurn(() => renderPicture(bytes), weight);
@@ -39,7 +39,7 @@ export function createUploads(db: Db, store: ImageStore) {
 	}
 
 	/**
-	 * Keeps a picture in its renditions, named by what was uploaded: the same file has the same link each time.
+	 * Stores the renditions of a picture under a name derived from the upload: the same file always gets the same link.
 	 * @throws AppError image_refused, body_too_large, unavailable.
 	 */
 	return async (file: AsyncIterable<Uint8Array>, request: WriteRequest): Promise<UploadedImage> => {

@@ -8,16 +8,16 @@ import { nameKey } from "./real-locations.ts";
 export type LocationCondition = {
 	kind: LocationTable["kind"] | undefined;
 	parent: string | undefined;
-	/** What the names' keys begin with. */
+	/** Prefix of the names' keys. */
 	begin: string;
 };
 
-/** The main location, if the conditions are true of it. */
+/** The main location, if it matches the conditions. */
 export function findMainLocation(connection: Connection, condition: LocationCondition) {
 	return conditioned(connection, condition).where("id", "=", MAIN_LOCATION).executeTakeFirst();
 }
 
-/** The others, by name. */
+/** The other locations, by name. */
 export function locationQuery(
 	connection: Connection,
 	condition: LocationCondition,
@@ -45,12 +45,12 @@ function conditioned(connection: Connection, { kind, parent, begin }: LocationCo
 	return query;
 }
 
-/** A location, locked against being booked at, closed and reopened by others. */
+/** A location, locked against bookings, closing and reopening by others. */
 export function lockLocation({ engine }: Db, tx: Tx, id: string) {
 	return engine.lockRows(tx.selectFrom("location").selectAll().where("id", "=", id)).executeTakeFirst();
 }
 
-/** @returns the renamed row; undefined where there is no such warehouse or bin. */
+/** @returns the renamed row; undefined if there is no such warehouse or bin. */
 export function renameLocation(connection: Connection, id: string, name: string) {
 	return connection
 		.updateTable("location")
@@ -61,7 +61,7 @@ export function renameLocation(connection: Connection, id: string, name: string)
 		.executeTakeFirst();
 }
 
-/** @returns the warehouse or bin as it is then. */
+/** @returns the updated warehouse or bin. */
 export function setClosed(tx: Tx, id: string, closed_at: Date | null) {
 	return tx
 		.updateTable("location")
@@ -71,13 +71,13 @@ export function setClosed(tx: Tx, id: string, closed_at: Date | null) {
 		.executeTakeFirstOrThrow();
 }
 
-/** Whether a warehouse has a bin that is not closed. */
+/** Whether a warehouse has an open bin. */
 export async function hasOpenBin(tx: Tx, id: string): Promise<boolean> {
 	const bins = tx.selectFrom("location").select("id").where("parent", "=", id);
 	return (await bins.where("closed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How much is at a location: products, also deleted ones, and pieces of all of them. */
+/** The stock at a location: the number of products, including deleted ones, and of all pieces. */
 export async function contentsOf(tx: Tx, id: string): Promise<{ products: number; pieces: number }> {
 	return tx
 		.selectFrom("level")

@@ -27,13 +27,13 @@ export function locationRoutes(server: Server): void {
 
 const DEFAULT_LIMIT = 50;
 
-/** One page of the locations, the main one first and the others by name; with `search`, of those whose name begins so. */
+/** One page of locations, the main one first and the others by name; `search` is a prefix of the name. */
 async function listLocations(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_LIMIT, kind, parent }: contract.LocationFilter,
 ): Promise<Page<contract.Location>> {
 	const begin = sortKey(search);
-	// A search of nothing but punctuation names nothing, which is not the same as no search.
+	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const filter = { kind, parent, begin };
 	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
@@ -43,13 +43,13 @@ async function listLocations(
 		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))
 		.execute();
 	const rows = main === undefined ? others : [main, ...others];
-	// After the main one come all others.
+	// After the main location, the next page starts with the first of the others.
 	return pageOf(rows, limit, toLocation, (last) =>
 		last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id),
 	);
 }
 
-/** A stored location as the API answers it. */
+/** Converts a stored location to the API's form. */
 function toLocation({ id, name, kind, parent, closed_at }: Selectable<LocationTable>): contract.Location {
 	return { _id: id, name, kind, parent, isMain: id === MAIN_LOCATION, isClosed: closed_at !== null };
 }
@@ -76,7 +76,7 @@ function renameLocation(db: Db, id: string, name: string, request: WriteRequest)
 	});
 }
 
-/** @throws AppError invalid_input where there is no such warehouse, location_closed where it is closed. */
+/** @throws AppError invalid_input if there is no such warehouse, location_closed if it is closed. */
 async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 	const warehouse = await repo.lockLocation(db, tx, id);
 	if (warehouse?.kind !== "warehouse") {
@@ -86,7 +86,7 @@ async function requireOpenWarehouse(db: Db, tx: Tx, id: string): Promise<void> {
 	throw refusal("location_closed", { name: warehouse.name, details: { location: id } });
 }
 
-/** Closes a warehouse or a bin in which nothing is, so that nothing can be booked there any more. */
+/** Closes an empty warehouse or bin, so that nothing can be booked there any more. */
 function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
@@ -102,7 +102,7 @@ function closeLocation(db: Db, id: string, request: WriteRequest): Promise<contr
 	});
 }
 
-/** Opens a closed warehouse or bin again. */
+/** Reopens a closed warehouse or bin. */
 function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<contract.Location> {
 	return write(db, request, async (tx) => {
 		const location = await lockReal(db, tx, id);
@@ -112,13 +112,13 @@ function reopenLocation(db: Db, id: string, request: WriteRequest): Promise<cont
 	});
 }
 
-/** What is set to what it was is no change. */
+/** Setting a value that it already has is no change. */
 function changesOf(before: Selectable<LocationTable> | undefined, after: Selectable<LocationTable>) {
 	const isSame = before?.name === after.name && before.closed_at === after.closed_at;
 	return isSame ? [] : [changed("location", after.id)];
 }
 
-/** @throws AppError not_found where there is no such warehouse or bin. */
+/** @throws AppError not_found if there is no such warehouse or bin. */
 async function lockReal(db: Db, tx: Tx, id: string) {
 	const location = await repo.lockLocation(db, tx, id);
 	if (location !== undefined && !isVirtual(id)) return location;

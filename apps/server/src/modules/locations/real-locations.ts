@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from "uuid";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
 
-// Warehouses and bins, for those who read or add them by their names.
+// Warehouses and bins, for code that reads or adds them by name.
 
-/** Every warehouse and bin. */
+/** All warehouses and bins. */
 export function realLocations(connection: Connection) {
 	return connection
 		.selectFrom("location")
@@ -26,7 +26,7 @@ export function insertLocation(tx: Tx, { name, ...columns }: NewLocation, create
 		.executeTakeFirstOrThrow();
 }
 
-/** Names that look alike are the same name; one without letters and digits is compared as it is. */
+/** The key under which similar-looking names are the same; a name without letters and digits is its own key. */
 export function nameKey(name: string): string {
 	return sortKey(name) || name;
 }

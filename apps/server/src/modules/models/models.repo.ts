@@ -24,7 +24,7 @@ export function variantQuery(db: Pick<Db, "kysely" | "engine">, model: string, l
 
 /**
  * The models that have variants, by name.
- * @param page `begin`: what the names' keys begin with; `inShop`: only variants that the shop shows count.
+ * @param page `begin`: prefix of the names' keys; `inShop`: only variants shown in the shop count.
  */
 export function modelQuery(
 	connection: Connection,
@@ -37,7 +37,7 @@ export function modelQuery(
 	let query = connection
 		.selectFrom("model")
 		.select(["id", "name", "name_key"])
-		// Asked for the rows of the page only: joined, all models would be counted for every page.
+		// Subqueries, evaluated only for the rows of the page: with a join, all models would be counted for every page.
 		.select(sql<number>`(select count(*) ${variants})`.as("variants"))
 		.select(sql<number>`(select sum(on_hand) ${variants})`.as("quantity"))
 		.where(sql<boolean>`exists (select 1 ${variants})`)

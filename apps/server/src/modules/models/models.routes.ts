@@ -25,8 +25,8 @@ export function modelRoutes(server: Server): void {
 }
 
 /**
- * A model with those of its variants that the caller is told of, by size and then by colour.
- * @throws AppError not_found, also where there are variants and none of them is.
+ * A model with the variants that the caller may see, ordered by size, then colour.
+ * @throws AppError not_found, also if it has variants but the caller may see none of them.
  */
 async function getModel(
 	db: Db,
@@ -63,7 +63,7 @@ type Query = {
 	inShop?: true | undefined;
 };
 
-/** One page of the models that have variants, by name; with `search`, of those whose name begins with it. */
+/** One page of models with variants, by name; `search` is a prefix of the name. */
 async function listModels(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_PAGE, inShop }: Query,
@@ -71,7 +71,7 @@ async function listModels(
 	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { key, name };
 	const begin = sortKey(search);
-	// A search of nothing but punctuation names nothing, which is not the same as no search.
+	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const rows = await modelQuery(db.kysely, {
 		begin,

@@ -6,7 +6,7 @@ import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
 
-/** Changes what `change` names. The audit log has each fact that differs before and after. */
+/** Changes the fields in `change`. The audit log gets the old and new value of each changed field. */
 export function changeCompany(db: Db, change: CompanyChange, request: WriteRequest): Promise<Company> {
 	return write(db, request, async (tx) => {
 		const { postalCode, openingHours, ...rest } = change;
@@ -16,7 +16,7 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 			...(openingHours !== undefined && { opening_hours: openingHours }),
 		};
 		const before = await repo.readCompany(tx);
-		// No column to set is no statement.
+		// An UPDATE needs at least one column.
 		const after = Object.keys(columns).length === 0 ? before : await repo.updateCompany(tx, columns);
 		const differing = changesBetween(factsOf(before), factsOf(after));
 		const changes = Object.keys(differing).length === 0 ? [] : [changed("page", "company")];
@@ -24,7 +24,7 @@ export function changeCompany(db: Db, change: CompanyChange, request: WriteReque
 	});
 }
 
-/** What is not known is left out. */
+/** Converts to the API's form; unknown values are omitted. */
 export function toCompany(row: repo.CompanyRow): Company {
 	const { name, ...facts } = { ...factsOf(row), accent: accentStyle(row.colour) };
 	return { name, ...Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== "")) };

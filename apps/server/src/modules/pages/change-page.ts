@@ -7,9 +7,9 @@ import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
 
 /**
- * Changes the fields that `change` names. For the audit log, which keeps no texts, they are named alone.
- * @param version of the page as whoever changes it has seen it.
- * @throws AppError page_changed with the page as it is now when somebody else was faster.
+ * Changes the fields in `change`. The audit log contains no texts, only the names of the changed fields.
+ * @param version the page version on which the change is based.
+ * @throws AppError page_changed with the current page if somebody else changed it first.
  */
 export function changePage(
 	db: Db,

@@ -16,7 +16,7 @@ export function findPage(connection: Connection, slug: PageSlug): Promise<PageRo
 	return pageOf(connection, slug).executeTakeFirstOrThrow();
 }
 
-/** A page that nobody else changes until the transaction ends. */
+/** A page, locked until the transaction ends. */
 export function lockPage(db: Db, tx: Tx, slug: PageSlug): Promise<PageRow> {
 	return db.engine.lockRows(pageOf(tx, slug)).executeTakeFirstOrThrow();
 }
@@ -34,7 +34,7 @@ export function updatePage(tx: Tx, slug: PageSlug, columns: Updateable<CompanyPa
 		.executeTakeFirstOrThrow();
 }
 
-/** What was ever written of pages in other languages, empty texts too, for their versions. */
+/** All stored translations of pages; includes empty ones, for their versions. */
 export function textsQuery(connection: Connection, pages: readonly PageSlug[]) {
 	return connection
 		.selectFrom("page_text")

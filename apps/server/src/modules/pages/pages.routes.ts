@@ -9,7 +9,7 @@ import { changePage, hasText, toLine, toPage } from "./change-page.ts";
 import * as repo from "./pages.repo.ts";
 import { linesIn, listPageTranslations, pageIn, translatePage } from "./translate-page.ts";
 
-/** Visitors read what is written; those who write the pages see the others as well. */
+/** Visitors see only written pages; people who write the pages see all. */
 export function pageRoutes(server: Server): void {
 	const { db } = server;
 	const isShown = (row: repo.PageRow, caller: Caller | undefined) =>

@@ -25,7 +25,7 @@ function pagesIn<Field extends "title" | "text", Page extends Record<Field, stri
 	);
 }
 
-/** The list of pages in a language. */
+/** The list of pages, translated to a language. */
 export function linesIn(
 	db: Db,
 	lines: readonly CompanyPageLine[],
@@ -34,20 +34,20 @@ export function linesIn(
 	return pagesIn(db, lines, ["title"], language);
 }
 
-/** A page in a language. */
+/** A page, translated to a language. */
 export async function pageIn(db: Db, page: CompanyPage, language: Read): Promise<CompanyPage> {
 	const [inOther = page] = await pagesIn(db, [page], fields, language);
 	return inOther;
 }
 
-/** A page's texts in every language but the shop's own. */
+/** A page's texts in all languages except the shop's. */
 export async function listPageTranslations(db: Db, slug: PageSlug): Promise<PageTranslation[]> {
 	return inEachLanguage(fields, await repo.textsQuery(db.kysely, [slug]).execute());
 }
 
 /**
- * Sets a page's texts in a language, also where the page is not written yet.
- * @throws AppError page_changed, invalid_input (as `translate` says)
+ * Sets a page's texts in a language, even if the page is not written yet.
+ * @throws AppError page_changed, invalid_input (see `translate`)
  */
 export function translatePage(
 	db: Db,

@@ -4,10 +4,7 @@ import { etag } from "hono/etag";
 import type { Server } from "#http/route.ts";
 import { readCompany } from "./pages.repo.ts";
 
-/**
- * The file that tells browsers how the app is called where it is installed: as it was built, with the shop's name and colour.
- * @param build the folder of the build.
- */
+/** Serves the web app manifest: the built one, with the shop's name and colour. @param build the folder of the build. */
 export function webManifest({ app, db }: Server, build: string): void {
 	const path = "/manifest.webmanifest";
 	let built: Record<string, unknown> | undefined;

@@ -12,7 +12,7 @@ import { lookAtOthers } from "#modules/identity/owners.ts";
 import * as repo from "./people.repo.ts";
 import { toMember } from "./people.repo.ts";
 
-/** Gives somebody another role. @throws AppError last_owner rather than leave the shop without an owner. */
+/** Changes a person's role. @throws AppError last_owner if the shop would be left without an owner. */
 export function changeRole(db: Db, id: string, role: Role, request: WriteRequest): Promise<Member> {
 	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
@@ -26,9 +26,9 @@ export function changeRole(db: Db, id: string, role: Role, request: WriteRequest
 }
 
 /**
- * Removes the account of somebody who has left; the name stays in movements and the audit log, and the address can be
- * invited again.
- * @throws AppError last_owner rather than leave the shop without an owner.
+ * Removes the account of a person who has left; the name stays in movements and the audit log, and the address can be invited
+ * again.
+ * @throws AppError last_owner if the shop would be left without an owner.
  */
 export function removePerson(db: Db, id: string, request: WriteRequest): Promise<{ removed: true }> {
 	return write(db, request, async (tx) => {
@@ -40,7 +40,7 @@ export function removePerson(db: Db, id: string, request: WriteRequest): Promise
 	});
 }
 
-/** Ends all sessions and tokens of somebody who lost a telephone or has left. */
+/** Ends all sessions and tokens of a person who lost a phone or has left. */
 export function signOutPerson(
 	db: Db,
 	id: string,

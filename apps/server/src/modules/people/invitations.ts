@@ -16,13 +16,13 @@ import * as repo from "./people.repo.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** `language`: of the mail, where the address has no account that tells it. */
+/** `language`: the mail's language if the address has no account with a saved language. */
 type NewInvitation = { email: string; role: Role; language: Language };
 
 /**
- * Invites somebody by mail; only the mail has the link's secret. Where mails do not go out, the inviting owner is told
- * it, this once, to hand the link over.
- * @throws AppError already_invited; unavailable where the mail could not be sent.
+ * Invites a person by mail; only the mail contains the link's secret. If mails are not sent, the inviting owner gets it, only in
+ * this answer, to pass the link on.
+ * @throws AppError already_invited; unavailable if the mail could not be sent.
  */
 export async function invite(
 	db: Db,
@@ -53,7 +53,7 @@ export async function invite(
 	try {
 		isSent = await mails.invite(reader, request.actorName, role, token);
 	} finally {
-		// Without the mail the invitation is useless, and would keep the address from being invited again.
+		// Without the mail the invitation is useless, and would block another invitation of the address.
 		if (!isSent) await inTransaction(db, (tx) => repo.deleteInvitation(tx, row.id));
 	}
 	if (!isSent) {
@@ -85,7 +85,7 @@ export function toInvitation({ id, email, role, created_at, expires_at, inviter 
 	};
 }
 
-/** Whom an invitation is for. @throws AppError not_found when its link does not work (any more). */
+/** The address and role of an invitation. @throws AppError not_found if its link is invalid or expired. */
 export async function previewInvitation(
 	db: Db,
 	token: string,
@@ -97,8 +97,8 @@ export async function previewInvitation(
 }
 
 /**
- * Gives the asker the invitation's role. Where its link came by mail, the address counts as confirmed. An owner stays one.
- * @throws AppError invitation_for_another unless the asker's address is the invited one.
+ * Gives the caller the invitation's role. If the link came by mail, the address counts as confirmed. An owner stays owner.
+ * @throws AppError invitation_for_another unless the caller's address is the invited one.
  */
 export function acceptInvitation(
 	db: Db,

@@ -19,13 +19,13 @@ export function toMember({ id, name, email, emailVerified, role, createdAt }: Ro
 	};
 }
 
-/** People in the order of their ids, which is that of joining. `search` is part of a name or an address. */
+/** People ordered by id, which is the order of joining. `search` is part of a name or an address. */
 export function listPeople(connection: Connection, after: string | undefined, search: string, limit: number) {
 	let query = connection.selectFrom("user").select(columns).orderBy("id").limit(limit);
 	if (after !== undefined) query = query.where("id", ">", after);
 	if (search !== "") {
 		const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-		// SQLite has no escape character unless one is named.
+		// SQLite has no default escape character.
 		query = query.where(
 			sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`,
 		);
@@ -45,7 +45,7 @@ export async function confirmAddress(tx: Tx, id: string): Promise<void> {
 	await tx.updateTable("user").set({ emailVerified: sql<boolean>`true` }).where("id", "=", id).execute();
 }
 
-/** Invitations that are open, newest first, with the name of who sent them. */
+/** Open invitations, newest first, with the inviter's name. */
 export function listInvitations(connection: Connection, now: Date) {
 	return openInvitations(connection, now).orderBy("invitation.id", "desc").execute();
 }
@@ -68,7 +68,7 @@ export async function insertInvitation(tx: Tx, row: Insertable<InvitationTable>)
 	await tx.insertInto("invitation").values(row).execute();
 }
 
-/** Makes room for a new invitation of the same address. */
+/** Allows a new invitation of the same address. */
 export async function deleteExpiredInvitation(tx: Tx, email: string, now: Date): Promise<void> {
 	await tx
 		.deleteFrom("invitation")

@@ -6,7 +6,7 @@ import type { PresenceTable } from "#db/presence-schema.ts";
 
 const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
 
-/** Who is at a product, each once, editing before looking. */
+/** The people who have a product open, each once; editing takes precedence over looking. */
 export async function findPresent(db: Db, product: string, now: Date): Promise<PresentPerson[]> {
 	return db.kysely
 		.selectFrom("presence")
@@ -20,7 +20,7 @@ export async function findPresent(db: Db, product: string, now: Date): Promise<P
 		.execute();
 }
 
-/** Somebody who comes back after their TTL starts anew; saying the same again is no change. */
+/** After their TTL a person counts as added again; reporting the same state again is no change. */
 export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>, now: Date): Promise<void> {
 	const gone = await tx
 		.deleteFrom("presence")
@@ -78,7 +78,7 @@ export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Forgets those whose time is over. */
+/** Removes expired entries. */
 export async function forgetGone(db: Db, now: Date): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		const old = tx.deleteFrom("presence").where("seen_at", "<", endOf(now));

@@ -6,8 +6,8 @@ import { route, type Server } from "#http/route.ts";
 import * as repo from "./presence.repo.ts";
 
 /**
- * Who is at a product. Visitors may read the stock where access is for everyone, but nobody is told of them. What is said
- * is true for a minute: repeating it does no harm, so it has no key, and the audit log is not told.
+ * Presence at a product. Visitors may read the stock if access is for everyone, but not presence. A report is valid for a minute:
+ * repeating it is harmless, so it needs no key, and it is not audited.
  */
 export function presenceRoutes(server: Server): void {
 	const { db } = server;

@@ -18,15 +18,15 @@ export type FindingsQuery = {
 	rights: readonly Right[];
 };
 
-/** Imports name suppliers' files, and enquiries visitors: they are for those who may change products. */
+/** Imports contain names of suppliers' files, and enquiries those of visitors: only people who may change products see them. */
 const restricted: readonly FindingKind[] = ["import", "enquiry"];
 
-/** The kinds that nobody with these rights is told of. */
+/** The kinds hidden from people with these rights. */
 export function kindsHiddenFrom(rights: readonly Right[]): readonly FindingKind[] {
 	return rights.includes("product.write") ? [] : restricted;
 }
 
-/** One page of what wants a second look. */
+/** One page of findings. */
 export async function pageOfFindings(
 	db: Db,
 	{ kind, seen, order, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
@@ -48,14 +48,14 @@ export async function pageOfFindings(
 	return { items: await toFindings(db.kysely, page.items), next: page.next };
 }
 
-/** How many findings of each kind nobody has seen, and the limits. */
+/** The number of unseen findings per kind, and the limits. */
 export async function readReview(db: Db, { rights }: Pick<FindingsQuery, "rights">): Promise<Review> {
 	const [counts, limits] = await Promise.all([repo.countUnseen(db.kysely), repo.readLimits(db.kysely)]);
 	const shown = counts.filter(({ kind }) => !kindsHiddenFrom(rights).includes(kind));
 	return { counts: Object.fromEntries(shown.map(({ kind, count }) => [kind, count])), limits };
 }
 
-/** Findings with what they are about. */
+/** Findings with the objects that they are about. */
 export async function toFindings(
 	connection: Connection,
 	rows: readonly repo.FindingRow[],
@@ -127,7 +127,7 @@ export async function toFindings(
 	});
 }
 
-/** What a count expected: what it found, without the difference that it booked. */
+/** The expected quantity of a count: the counted one without the booked difference. */
 function expectedBy({ counted, quantity, to }: { counted: number | null; quantity: number; to: string }) {
 	if (counted === null) return null;
 	return to === "adjustment" ? counted + quantity : counted - quantity;

@@ -6,9 +6,9 @@ import { kindsHiddenFrom, toFindings } from "./list-findings.ts";
 import * as repo from "./review.repo.ts";
 
 /**
- * Notes that somebody has looked at a finding, for everybody, or that nobody has. One that was seen keeps who saw it first.
- * The answer is kept under its key, so it leaves out an enquiry's words, which would outlive the enquiry there.
- * @throws AppError not_found where there is no such finding, or none any more.
+ * Marks a finding as seen, for everybody, or as unseen. A seen finding keeps the first person who saw it. The answer is stored
+ * under its key, so an enquiry's text is omitted, because it would outlive the enquiry there.
+ * @throws AppError not_found if there is no such finding, or no longer.
  */
 export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequest): Promise<Finding> {
 	return write(db, request, async (tx) => {
@@ -19,18 +19,18 @@ export function markSeen(db: Db, id: string, isSeen: boolean, request: WriteRequ
 		if (!mayKnow) throw refusal("not_found.finding");
 		const [finding] = await toFindings(tx, [row]);
 		if (finding === undefined) throw new Error("A finding without an answer.");
-		// The audit log finds the names of the ids that it holds.
+		// The audit log looks up the names of ids in its lines.
 		const about = finding.product?._id ?? finding.import?._id ?? "";
 		return { answer: { ...finding, enquiry: null }, audit: [[finding.kind, about]] };
 	});
 }
 
-/** Most rows of one transaction, as other writes wait for it on SQLite. */
+/** Max rows per transaction, because other writes wait for it on SQLite. */
 const MOST_AT_ONCE = 10_000;
 
 /**
- * Notes that somebody has looked at all findings of a kind that had come up by then, for everybody.
- * @throws AppError forbidden for a kind that the asker is not shown.
+ * Marks all findings of a kind up to a given time as seen, for everybody.
+ * @throws AppError forbidden for a kind that the caller may not see.
  */
 export function markAllSeen(
 	db: Db,

@@ -3,11 +3,11 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable, ProductTable } from "#db/schema.ts";
 import * as repo from "./review.repo.ts";
 
-// Whoever writes what can want a second look calls one of these, in the same transaction.
+// Code that writes data with possible findings calls one of these, in the same transaction.
 
 /**
- * What makes findings of movements that have just been written. Those that take a movement back take its
- * finding away, whoever has seen it.
+ * The statements that add findings for new movements. A reversal removes the finding of the movement that it reverses, even if it
+ * was seen.
  */
 export function findingsOfMovements(
 	db: Db,
@@ -26,19 +26,19 @@ export function findingsOfMovements(
 	];
 }
 
-/** Notes what products lack that have just been added. */
+/** Adds findings about missing data of new products. */
 export async function noteLacksOfNew(tx: Tx, products: readonly string[]): Promise<void> {
 	if (products.length > 0) await repo.addLacks(tx, products);
 }
 
-/** Notes what changed products lack, and forgets what they lack no more, as all of it where they were deleted. */
+/** Updates the findings about missing data of changed products; deleted products have none. */
 export async function noteLacks(tx: Tx, products: readonly string[]): Promise<void> {
 	if (products.length === 0) return;
 	await repo.removeLacks(tx, products);
 	await repo.addLacks(tx, products);
 }
 
-/** The columns of products that `noteLacks` looks at. */
+/** The columns that `noteLacks` depends on. */
 const lackColumns: readonly string[] = [
 	"price",
 	"category",
@@ -46,12 +46,12 @@ const lackColumns: readonly string[] = [
 	"deleted_at",
 ] satisfies (keyof ProductTable)[];
 
-/** Whether a product may lack something else once these columns are written. */
+/** Whether writing these columns may change a product's missing data. */
 export function changesLacks(columns: object): boolean {
 	return lackColumns.some((column) => column in columns);
 }
 
-/** An import has come to another state: with refused rows it is a finding, until it is taken back. */
+/** Updates the finding of an import after a change of its state: one with refused rows is a finding, until it is undone. */
 export async function noteImport(tx: Tx, id: string): Promise<void> {
 	await repo.removeImport(tx, id);
 	await repo.addImport(tx, id);

@@ -10,7 +10,7 @@ export type FindingRow = Omit<Selectable<FindingTable>, "cents"> & {
 	seen_by_name: string | null;
 };
 
-/** SQLite's driver refuses whole numbers beyond 2^53. */
+/** SQLite's driver rejects integers beyond 2^53. */
 const cents = sql<number | null>`cast(finding.cents as double precision)`.as("cents");
 
 function findingQuery(connection: Connection) {
@@ -22,7 +22,7 @@ function findingQuery(connection: Connection) {
 		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("seen_by_name"));
 }
 
-/** When a finding came up, in ms, and its id. */
+/** The time of a finding in ms, and its id. */
 export type Place = readonly [at: number, id: string];
 
 type Asked = {
@@ -55,7 +55,7 @@ export function findFinding(connection: Connection, id: string): Promise<Finding
 	return findingQuery(connection).where("finding.id", "=", id).executeTakeFirst();
 }
 
-/** How many findings of each kind nobody has seen. */
+/** The number of unseen findings per kind. */
 export function countUnseen(connection: Connection) {
 	return connection
 		.selectFrom("finding")
@@ -65,7 +65,7 @@ export function countUnseen(connection: Connection) {
 		.execute();
 }
 
-/** Keeps who saw it first. */
+/** Keeps the first person who saw it. */
 export async function setSeen(tx: Tx, id: string, by: string, at: Date): Promise<void> {
 	await tx
 		.updateTable("finding")
@@ -75,7 +75,7 @@ export async function setSeen(tx: Tx, id: string, by: string, at: Date): Promise
 		.execute();
 }
 
-/** @returns how many findings of the kind, up to that moment and at most `most`, are marked as seen now. */
+/** Marks findings of a kind up to a time as seen, at most `most`. @returns how many were marked. */
 export async function setAllSeen(
 	tx: Tx,
 	{ kind, until, by, at, most }: { kind: FindingKind; until: Date; by: string; at: Date; most: number },
@@ -143,7 +143,7 @@ export async function readLimits(connection: Connection): Promise<ReviewLimits> 
 	};
 }
 
-/** The row is locked by being written, so that two who change the limits do it one after the other. */
+/** The UPDATE locks the row, so that concurrent changes of the limits run one after the other. */
 export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 	await tx
 		.updateTable("review_limit")
@@ -155,11 +155,11 @@ export async function writeLimits(tx: Tx, limits: ReviewLimits): Promise<void> {
 		.execute();
 }
 
-/** What a count expected: what it found, and the difference that it booked. */
+/** The expected quantity of a count: the counted one, corrected by the booked difference. */
 const expected =
 	"(counted + case when to_location = 'adjustment' then movement.quantity else -movement.quantity end)";
 
-/** The first count at a place where nothing was booked before: nothing was expected there. */
+/** The first count at a location without earlier bookings: nothing was expected there. */
 const isOpening = `(${expected} = 0 and not exists (
 	select 1 from movement as earlier where earlier.product = movement.product and earlier.seq < movement.seq
 		and movement.to_location in (earlier.from_location, earlier.to_location)))`;
@@ -168,7 +168,7 @@ const isBeyond = (value: string) => `(
 	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
 	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
 
-/** Whether a movement takes another one back, and does not bring back by that what the other had taken back. */
+/** Whether a movement is a reversal of an original movement, and not the reversal of a reversal. */
 const takesBack = `(movement.reverses is not null and 1 = (
 	with recursive taken (reverses, steps) as (
 		select movement.reverses, 1
@@ -178,7 +178,7 @@ const takesBack = `(movement.reverses is not null and 1 = (
 	)
 	select max(steps) % 2 from taken))`;
 
-/** Makes findings of those movements that are beyond the limits, at the prices of today, unless they are taken back. */
+/** Adds findings for movements beyond the limits, at today's prices, unless they are reversed. */
 const findingsAmong = (which: string) => `
 	insert into finding (id, kind, target, at, cents)
 	select case movement.kind when 'adjust' then 'adjustment' else 'count' end || '.' || movement.id,
@@ -190,7 +190,7 @@ const findingsAmong = (which: string) => `
 		and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
 	on conflict (id) do nothing`;
 
-/** Removes findings about movements that are within the limits, unless somebody has seen them. */
+/** Removes unseen findings about movements that are within the limits. */
 export async function removeWithinLimits(tx: Tx): Promise<void> {
 	await sql`
 		delete from finding where seen = 0 and kind in ('adjustment', 'count') and not exists (
@@ -198,14 +198,14 @@ export async function removeWithinLimits(tx: Tx): Promise<void> {
 			where movement.id = finding.target and ${sql.raw(isBeyond("finding.cents"))})`.execute(tx);
 }
 
-/** Adds findings about movements that are beyond the limits. */
+/** Adds findings for all movements beyond the limits. */
 export async function addBeyondLimits(tx: Tx): Promise<void> {
 	await sql.raw(findingsAmong("true")).execute(tx);
 }
 
 const among = { each: findingsAmong("movement.id = ?"), whole: findingsAmong("movement.id = any($1)") };
 
-/** Adds findings about those of these movements that are beyond the limits. */
+/** Adds findings for those of these movements that are beyond the limits. */
 export function addFindings(db: Db, movements: readonly string[]): Query {
 	return selection(db, among, movements);
 }
@@ -217,7 +217,10 @@ export function removeFindings(db: Db, ids: readonly string[]): Query {
 
 const lackKinds: readonly FindingKind[] = ["no-price", "no-category", "no-picture"];
 
-/** Whether a product lacks what a kind says; the drawing is the one that it gets where nothing surer is known of it. */
+/**
+ * Whether a product has the missing data of a kind; the placeholder is the drawing for products about which nothing more specific
+ * is known.
+ */
 const isLacking = (kind: string) => sql<boolean>`(product.deleted_at is null and case ${sql.ref(kind)}
 	when 'no-price' then product.price = 0
 	when 'no-category' then coalesce(product.category, '') = ''
@@ -243,7 +246,7 @@ export async function addLacks(tx: Tx, products: readonly string[]): Promise<voi
 		on conflict (id) do nothing`.execute(tx);
 }
 
-/** The rest is that of an import that is still worked on, was cancelled or taken back. */
+/** Other states are imports in progress, cancelled or undone. */
 const isRefused = sql<boolean>`(state = 'failed' or state in ('ready', 'done') and count_refused + skipped > 0)`;
 
 export async function removeImport(tx: Tx, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeLimits } from "./change-limits.ts";
 import { markAllSeen, markSeen } from "./mark-seen.ts";
 
-/** Review is for staff: visitors may read the stock where access is for everyone, but not this. */
+/** Review is for staff: visitors may read the stock if access is for everyone, but not this. */
 export function reviewRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;
 	const rightsOf = (caller: Caller | undefined) => ({ rights: requireSignedIn(caller).rights });

@@ -8,7 +8,7 @@ import * as repo from "./settings.repo.ts";
 
 type Change = { [Key in keyof Settings]?: Settings[Key] | undefined };
 
-/** Changes what the owner decides. The audit log has each value before and after. */
+/** Changes the owner's settings. The audit log gets the old and new values. */
 export function changeSettings(db: Db, change: Change, request: WriteRequest): Promise<Settings> {
 	return write(db, request, async (tx) => {
 		await confirmAsker(tx, request, ["people.manage"]);
@@ -19,7 +19,8 @@ export function changeSettings(db: Db, change: Change, request: WriteRequest): P
 		for (const key of Object.keys(before) as (keyof Settings)[]) {
 			const value = change[key];
 			if (value === undefined || (value === before[key] && isDecided(key))) continue;
-			// What is decided stays, even where it was so anyway: until the demo is removed, for one.
+			// An explicit choice is stored even if it equals the current value, which may be a temporary default, such as that of
+			// the demo.
 			await repo.writeSetting(tx, key, value);
 			isWritten = true;
 			if (value === before[key]) continue;

@@ -2,19 +2,20 @@ import { Settings } from "@freehub/contract/settings";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { SettingTable } from "#db/site-schema.ts";
 
-/** What the owner has decided; what they have not is as the schema has it. */
+/** The owner's settings; missing ones have the default of the schema. */
 export async function readSettings(connection: Connection): Promise<Settings> {
 	return (await readDecided(connection)).settings;
 }
 
-/** The settings, and of which of them somebody has decided how they are. */
+/** The settings, and which of them were chosen explicitly. */
 export async function readDecided(connection: Connection): Promise<{
 	settings: Settings;
 	isDecided: (key: keyof Settings) => boolean;
 }> {
 	const rows = await connection.selectFrom("setting").selectAll().execute();
 	const decided = new Map<string, unknown>(rows.map(({ key, value }) => [key, JSON.parse(value)]));
-	// The demo shows all that a product's card can show. What it consists of is written down for as long as it is there.
+	// With the demo, the default is to show everything that a product card can show. The `demo` setting exists as long as the
+	// demo does.
 	const hasDemo = typeof decided.get("demo") === "object";
 	return {
 		settings: Settings.parse({ ...(hasDemo && { showSuppliers: true }), ...Object.fromEntries(decided) }),

@@ -5,7 +5,7 @@ import type { Identity } from "#modules/identity/identity.ts";
 import { changeSettings } from "./change-settings.ts";
 import { currentSettings } from "./shop-settings.ts";
 
-/** What the owner decides about the shop. */
+/** The owner's settings of the shop. */
 export function settingsRoutes(server: Server, { callers }: Identity): void {
 	const { db, config } = server;
 	const configured = configuredOf(config);

@@ -4,23 +4,23 @@ import { accessUnder, type SignUpChoice } from "@freehub/domain/sign-up";
 import type { Connection, Db } from "#db/connection.ts";
 import { readSettings } from "./settings.repo.ts";
 
-/** The settings as they are in the database now. */
+/** The current settings in the database. */
 export function currentSettings(connection: Connection): Promise<Settings> {
 	return readSettings(connection);
 }
 
-/** How access is given now; `configured` is what ACCESS says. */
+/** The current access mode; `configured` is the value of ACCESS. */
 export async function currentAccess({ kysely }: Db, configured: AccessMode): Promise<AccessMode> {
 	return accessUnder((await readSettings(kysely)).signUp, configured);
 }
 
-/** Remembers how access is given, because every request asks; `read` is called when somebody may have changed it. */
+/** Caches the access mode, because every request needs it; call `read` when it may have changed. */
 export function rememberAccess(db: Db, configured: AccessMode) {
 	let access = configured;
 	let reads = 0;
 	return {
 		access: (): AccessMode => access,
-		/** The owner has just chosen this. */
+		/** Applies the owner's new choice. */
 		take(choice: SignUpChoice): void {
 			reads += 1;
 			access = accessUnder(choice, configured);
@@ -29,7 +29,7 @@ export function rememberAccess(db: Db, configured: AccessMode) {
 			reads += 1;
 			const own = reads;
 			const found = await currentAccess(db, configured);
-			// A read that began later knows better.
+			// A read that started later has a newer result.
 			if (own === reads) access = found;
 		},
 	};

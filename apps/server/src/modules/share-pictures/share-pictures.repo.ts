@@ -1,12 +1,12 @@
 import type { Connection } from "#db/connection.ts";
 import { isInShop } from "#modules/products/in-shop.ts";
 
-/** The link of the shop's logo; '' where it has none. */
+/** The link of the shop's logo; '' if it has none. */
 export async function findLogo(connection: Connection): Promise<string> {
 	return (await connection.selectFrom("company").select("logo").executeTakeFirstOrThrow()).logo;
 }
 
-/** A product that visitors are shown. */
+/** A product that visitors can see. */
 export function findProduct(connection: Connection, id: string) {
 	return connection
 		.selectFrom("product")

@@ -11,7 +11,7 @@ import { createSharePictures, type Source } from "./share-pictures.ts";
 
 const HERO = "/drawings/hero.svg";
 
-/** The pictures that other sites show beside a link to a page (Open Graph), and the logo as mails show it. */
+/** The pictures that other sites show with a link to a page (Open Graph), and the logo for mails. */
 export function sharePictureRoutes(
 	{ app, db, limits }: Server,
 	store: ImageStore,
@@ -21,7 +21,7 @@ export function sharePictureRoutes(
 		limits?.countPicture(address),
 	);
 
-	/** Answers the picture of the thing that is found, or 404. */
+	/** Serves the picture of the object that `find` returns, or 404. */
 	function serve(path: string, find: (id: string) => Promise<Source | undefined>): void {
 		app.get(path, etag(), async (c) => {
 			limits?.countRead(c.get("address"));

@@ -10,9 +10,9 @@ import type { ImageStore } from "#modules/images/folder-store.ts";
 import { imageKey } from "#modules/images/upload-image.ts";
 import type { Subject } from "./draw-share-picture.ts";
 
-/** In bytes: some hundred pictures, which is more than are shared at a time. */
+/** In bytes: a few hundred pictures, more than are usually shared at a time. */
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Drawings that are made for a dark ground. */
+/** Drawings made for a dark background. */
 const light = /^\/drawings\/(hero|logo-light)\.svg$/;
 
 type Make = (draw: {
@@ -20,22 +20,22 @@ type Make = (draw: {
 	drawLogo: (bytes: Uint8Array) => Promise<Buffer>;
 }) => Promise<Buffer>;
 
-/** What a picture is made of. */
+/** The source of a share picture. */
 export type Source = {
-	/** Names it with its version: what is behind it never changes while the server runs. */
+	/** Identifies the source and its version: the content for a key never changes while the server runs. */
 	key: string;
 	/** A link to an uploaded picture or a drawing; others are not followed. */
 	image: string;
-	/** The drawing that stands in where there is no such picture. */
+	/** The fallback drawing if there is no such picture. */
 	drawing: string;
 };
 
 /**
- * Makes pictures for links that are shared. A link to another site is not fetched: whoever writes it could make this
- * server ask anything of any address.
+ * Generates pictures for shared links. A link to another site is not fetched: its author could make this server send requests to
+ * any address.
  * @param drawings the folder of the site's drawings; without it there are only uploaded pictures.
- * @param count counts a picture that is made for an address.
- * @throws AppError too_many_requests where too many are being made, not_found where neither picture nor drawing is there.
+ * @param count counts a picture generated for an address.
+ * @throws AppError too_many_requests if too many are being generated, not_found if neither picture nor drawing exists.
  */
 export function createSharePictures(
 	store: ImageStore,
@@ -75,16 +75,16 @@ export function createSharePictures(
 		}
 	}
 
-	/** The cached picture of a key, or one made now. */
+	/** The cached picture of a key, or a new one. */
 	async function once(key: string, address: string, make: Make): Promise<Buffer> {
 		const known = cache.get(key);
 		if (known !== undefined) return known;
 		count(address);
 		return queue.run(countedAddress(address), async () => {
-			// Somebody else may have asked for it while this one waited.
+			// Another request may have generated it while this one was queued.
 			const others = cache.get(key);
 			if (others !== undefined) return others;
-			// A server has loaded the library at its start (main.ts); tests without pictures do not load it.
+			// The server loads the library at its start (main.ts); tests without pictures do not load it.
 			const made = await make(await import("./draw-share-picture.ts"));
 			cache.set(key, made);
 			return made;
@@ -94,7 +94,7 @@ export function createSharePictures(
 	return {
 		pictureOf: (source: Source, address: string) =>
 			once(source.key, address, async ({ drawSharePicture }) => drawSharePicture(await read(source))),
-		/** @param link to the logo as it was uploaded. */
+		/** @param link the link of the uploaded logo. */
 		logoOf: (link: string, address: string) =>
 			once(`logo ${link}`, address, async ({ drawLogo }) => {
 				const bytes = await readUploaded(link);

@@ -9,7 +9,7 @@ import * as repo from "./today.repo.ts";
 
 const DAY = 86_400_000;
 const QUARTER = 900_000;
-/** How many rows each list shows. */
+/** Rows per list. */
 const ROWS = 5;
 
 export type TodayQuery = {
@@ -17,13 +17,13 @@ export type TodayQuery = {
 	now: number;
 	zone: string;
 	days: number;
-	/** What the asker may see besides. */
+	/** Optional parts that the caller may see. */
 	withCost: boolean;
 	withImports: boolean;
 	withInvitations: boolean;
 };
 
-/** What matters today, from figures that are kept with each booking and from short reads of indexes. */
+/** The data of the Today page, from figures maintained with each booking and from short index reads. */
 export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const { kysely } = db;
 	const { now, zone } = query;
@@ -74,12 +74,12 @@ function quarterOf(moment: number): number {
 	return Math.floor(moment / QUARTER);
 }
 
-/** How many products there are. */
+/** The number of products. */
 async function allProducts(db: Db): Promise<number> {
 	return (await totalOf(db, await listOf(db, []))).total;
 }
 
-/** How many products ran out, or are low, and the name of one of them. */
+/** The number of products that are out of stock or low, and the name of one of them. */
 async function shortProducts(db: Db, state: "out" | "low") {
 	const [condition] = conditionsOf(db.engine, { stock: [state] });
 	if (condition === undefined) throw new Error("There is no such state of stock.");
@@ -90,7 +90,7 @@ async function shortProducts(db: Db, state: "out" | "low") {
 	return { count, first: first?.name ?? null };
 }
 
-/** The value of the stock at the end of each day until today, and of the day before them. */
+/** The value of the stock at the end of each day until today, preceded by the day before them. */
 async function valueByDay(
 	db: Db,
 	{ zone, days, withCost }: TodayQuery,

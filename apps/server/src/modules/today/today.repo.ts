@@ -2,21 +2,21 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 
-/** In minor units; exact up to 9 quadrillion of them. */
+/** In minor units; exact up to 9 quadrillion. */
 type Value = { price: number; cost: number };
 
 const value = sql`
 	coalesce(sum(cast(price as double precision)), 0) as price,
 	coalesce(sum(cast(cost as double precision)), 0) as cost`;
 
-/** The value of the stock when a quarter of an hour began. */
+/** The value of the stock at the start of a quarter of an hour. */
 export async function valueBefore(connection: Connection, quarter: number): Promise<Value> {
 	const { rows } = await sql<Value>`
 		select ${value} from stock_figure where quarter < ${quarter}`.execute(connection);
 	return rows[0] ?? { price: 0, cost: 0 };
 }
 
-/** What happened to the stock since a quarter of an hour began: pieces, and movements. */
+/** The totals of pieces and movements since the start of a quarter of an hour. */
 export async function sumSince(connection: Connection, quarter: number) {
 	const { rows } = await sql<{ received: number; delivered: number; movements: number }>`
 		select coalesce(sum(received), 0) as received, coalesce(sum(delivered), 0) as delivered,
@@ -26,7 +26,7 @@ export async function sumSince(connection: Connection, quarter: number) {
 	return { received: Number(received), delivered: Number(delivered), movements: Number(movements) };
 }
 
-/** By how much the value changed from each of these quarters until the next, and from the last one on; in their order. */
+/** The change of the value from each of these quarters until the next one, and since the last one; in order. */
 export async function valueBetween(connection: Connection, quarters: readonly number[]): Promise<Value[]> {
 	const spans = quarters.map((quarter, n) => {
 		const end = quarters[n + 1] ?? Number.MAX_SAFE_INTEGER;
@@ -40,7 +40,7 @@ export async function valueBetween(connection: Connection, quarters: readonly nu
 	return quarters.map((_, n) => found.get(n) ?? { price: 0, cost: 0 });
 }
 
-/** One of the products that ran out, or are low. */
+/** One of the products that are out of stock, or low. */
 export function findOneShort(connection: Connection, state: "out" | "low") {
 	const test =
 		state === "out"
@@ -55,9 +55,9 @@ export function findOneShort(connection: Connection, state: "out" | "low") {
 		.executeTakeFirst();
 }
 
-/** The suppliers of most products that ran out or are low; a product without a supplier is nobody's. */
+/** The suppliers with the most products that are out of stock or low; products without a supplier are ignored. */
 export async function findShortSuppliers({ kysely, engine }: Db, limit: number) {
-	// SQLite would go through all products by their suppliers, as it does at a million in spite of its statistics.
+	// Without the hint SQLite scans all products by supplier, even with a million products and up-to-date statistics.
 	const index = engine.name === "sqlite" ? sql`indexed by product_short` : sql``;
 	const { rows } = await sql<{ supplier: string; count: number; out: number }>`
 		select supplier, count(*) as count, sum(case when on_hand = 0 then 1 else 0 end) as out
@@ -73,7 +73,7 @@ export async function findShortSuppliers({ kysely, engine }: Db, limit: number) 
 
 type Named = { product: string; name: string; image: string };
 
-/** The products of which most pieces were delivered since a moment, those taken back left out. */
+/** The products with the most pieces delivered since a time, minus reversals. */
 export async function findMovers(connection: Connection, since: Date, limit: number) {
 	const { rows } = await sql<Named & { pieces: number }>`
 		select product, name, image, pieces from (
@@ -87,7 +87,7 @@ export async function findMovers(connection: Connection, since: Date, limit: num
 
 type Unmoved = Named & { moved_at: Date | number; on_hand: number; price: number };
 
-/** Products that are on hand and have not moved since a moment: how many, and those that have stood the longest. */
+/** Products in stock without movements since a time: their number, and those unmoved the longest. */
 export async function findUnmoved(connection: Connection, before: Date, limit: number) {
 	const are = sql`from product where moved_at < ${before} and on_hand > 0 and deleted_at is null`;
 	const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${are}`.execute(connection);
@@ -98,7 +98,7 @@ export async function findUnmoved(connection: Connection, before: Date, limit: n
 	return { count: Number(counted[0]?.count ?? 0), products };
 }
 
-/** Imports whose dry run waits for a decision, the latest first. */
+/** Imports whose dry run waits for a decision, latest first. */
 export function findReadyImports(connection: Connection, limit: number) {
 	return connection
 		.selectFrom("import")
@@ -109,7 +109,7 @@ export function findReadyImports(connection: Connection, limit: number) {
 		.execute();
 }
 
-/** Invitations that can still be accepted, those that end first before others. */
+/** Open invitations, those that expire first at the top. */
 export function findOpenInvitations(connection: Connection, now: Date, limit: number) {
 	return connection
 		.selectFrom("invitation")

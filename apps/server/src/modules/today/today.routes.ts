@@ -3,7 +3,7 @@ import { requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
 
-/** What matters today is for staff: visitors may read the stock where access is for everyone, but not this. */
+/** The Today page is for staff: visitors may read the stock if access is for everyone, but not this. */
 export function todayRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, getToday, async ({ query: { zone, days }, caller, client, request }) => {
 		const { rights } = requireSignedIn(caller);

@@ -22,13 +22,13 @@ export async function countOthers(tx: Tx, user: string, name: string): Promise<n
 	return others;
 }
 
-/** So that somebody who saves two views at once stays within the limit. @returns whether the user still exists. */
+/** Enforces the limit for concurrent saves of one user. @returns whether the user still exists. */
 export async function lockUser(db: Db, tx: Tx, user: string): Promise<boolean> {
 	const query = db.engine.lockRows(tx.selectFrom("user").select("id").where("id", "=", user));
 	return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** @returns the stored row: one of the same name keeps its id. */
+/** @returns the stored row; an existing view of the same name keeps its id. */
 export function upsertView(tx: Tx, row: Insertable<ViewTable>) {
 	return tx
 		.insertInto("view")

@@ -9,7 +9,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import * as repo from "./views.repo.ts";
 
-/** The views of the products table that each keeps for themselves. */
+/** Each user's saved views of the products table. */
 export function viewRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.listViews, async ({ request }) =>
@@ -19,10 +19,7 @@ export function viewRoutes(server: Server): void {
 	route(server, contract.deleteView, ({ params, request }) => deleteView(db, params.id, request));
 }
 
-/**
- * Saves one of one's views; one of the same name is replaced.
- * @throws AppError too_many_views
- */
+/** Saves a view of the caller; replaces one of the same name. @throws AppError too_many_views */
 function saveView(
 	db: Db,
 	view: { name: string; query: string },
@@ -39,7 +36,7 @@ function saveView(
 	});
 }
 
-/** @throws AppError not_found where the asker has no such view. */
+/** @throws AppError not_found if the caller has no such view. */
 function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
 		if (!(await repo.removeView(tx, request.actor, id))) {

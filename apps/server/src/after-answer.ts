@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import type { Logger } from "pino";
 
-/** A pause of random length: what the work does to the next requests must not tell when, or whether, it was done. */
+/** Range of the random pause in ms: the load that the work causes for later requests must not reveal when, or whether, it ran. */
 const PAUSE_MS = { least: 50, most: 250 };
 
 const pending = new Set<Promise<void>>();
 
 /**
- * Does work that the time of an answer must not depend on, a moment after that answer. What goes wrong is logged.
- * @param what names the work in the log.
+ * Runs work shortly after the answer, so that the response time does not depend on it. Errors are logged.
+ * @param what the name of the work in the log.
  */
 export function afterAnswer(log: Logger, what: string, work: () => Promise<unknown>): void {
 	const done = pauseOfRandomLength()
@@ -19,7 +19,7 @@ export function afterAnswer(log: Logger, what: string, work: () => Promise<unkno
 	pending.add(done);
 }
 
-/** Waits until all such work is done: what was answered as on its way gets there although the server stops. */
+/** Waits until all such work is done, so that announced work completes even if the server stops. */
 export async function workAfterAnswers(): Promise<void> {
 	while (pending.size > 0) await Promise.all(pending);
 }

@@ -4,13 +4,13 @@ import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
 import type { Rule } from "@freehub/contract/rules";
 import { type FactsOf, headOf, say } from "@freehub/contract/sentences";
 
-/** What a problem document has besides its sentence: for stock, what was asked for and what there is. */
+/** The extra members of a problem document: for stock, the requested and the available quantity. */
 export type ProblemDetails = Omit<
 	Problem,
 	"type" | "title" | "status" | "detail" | "code" | "requestId" | "errors"
 >;
 
-/** An expected refusal. Everything else that is thrown is a bug and answers `internal`. */
+/** An expected refusal. Any other error is a bug, and is answered as `internal`. */
 export class AppError extends Error {
 	override name = "AppError";
 	readonly code: ErrorCode;
@@ -26,15 +26,15 @@ export class AppError extends Error {
 	}
 }
 
-/** What a refusal is about, besides the facts that its sentence needs. */
+/** The context of a refusal, besides the facts for its sentence. */
 type About = {
-	/** The one field that the sentence is about. */
+	/** The single field concerned. */
 	field?: string;
-	/** The rule that its value breaks. */
+	/** The rule that its value violates. */
 	rule?: Rule;
 	fields?: readonly FieldError[];
 	details?: ProblemDetails;
-	/** Seconds to wait, which the header says as well as the sentence. */
+	/** Seconds to wait; in the sentence and in the Retry-After header. */
 	retryAfter?: number;
 };
 type FactsFor<Name extends CodeSentence> = FactsOf<(typeof codeSentences)[Name]>;
@@ -48,7 +48,7 @@ export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<
 	return new AppError(headOf(name), message, about, retryAfter === undefined ? details : { retryAfter });
 }
 
-/** A refusal of a value, a file or a picture, which says what is wrong with each. */
+/** A refusal of a value, a file or a picture, with a message per field. */
 export function fieldRefusal(
 	code: "invalid_input" | "file_refused" | "image_refused" | "password_too_short" | "password_too_long",
 	...fields: readonly FieldError[]
@@ -56,9 +56,9 @@ export function fieldRefusal(
 	return new AppError(code, fields.map(({ message }) => message).join(" "), fields);
 }
 
-/** Something was tried too often. */
+/** Too many attempts or requests. */
 export class TooMany extends AppError {
-	/** The first that is refused in a window is worth a line in the audit log; those after it would flood it. */
+	/** Only the first refusal in a window is audited; later ones would flood the log. */
 	readonly isFirst: boolean;
 
 	constructor(what: "attempts" | "address", seconds: number, isFirst = false) {
@@ -69,12 +69,12 @@ export class TooMany extends AppError {
 	}
 }
 
-/** An address or account sends too many requests. The refusal is delayed, as refusals cost time too (`bounds.ts`). */
+/** An address or account sends too many requests. The answer is delayed, because refusals cost time too (`bounds.ts`). */
 export class Flood extends TooMany {}
 
 export type ProblemSource = { code: string; message: string } & Partial<Pick<AppError, "fields" | "details">>;
 
-/** An error as an RFC 9457 problem document. */
+/** Converts an error to an RFC 9457 problem document. */
 export function problemBody(
 	{ code, message, fields, details }: ProblemSource,
 	status: number,

@@ -64,21 +64,21 @@ export type AppOptions = {
 	log: Logger;
 	/** Signs the session cookies. */
 	secret: string;
-	/** The key by which commands on the server's machine prove themselves. */
+	/** Authenticates commands on the server's machine. */
 	operatorKey?: string | undefined;
 	/** Folder of the built web app; without it only the API is served. */
 	webFolder?: string;
 	now?: () => Date;
 	imports: ImportRunner;
-	/** The caller starts and stops it. */
+	/** Started and stopped by the caller. */
 	changes: ChangeFeed;
-	/** The same. */
+	/** Started and stopped by the caller. */
 	webhooks: Dispatcher;
-	/** The thread of heavy reads on SQLite; on PostgreSQL they run over the database itself. */
+	/** The thread for heavy reads on SQLite; on PostgreSQL they use the database connection. */
 	reader: Reader | undefined;
 };
 
-/** Builds the server, not listening yet; tests call it through `app.request`. */
+/** Builds the server without listening; tests call it through `app.request`. */
 export function buildApp({
 	db,
 	config,
@@ -169,8 +169,8 @@ export function buildApp({
 }
 
 /**
- * The reads that pages are rendered with, for a visitor: they do not leave the process, and nobody's limits count them, but they
- * wait for their turn at the address that asks for the page.
+ * The reads of page rendering, as a visitor: they stay inside the process and are not rate-limited, but are queued under the
+ * address that requested the page.
  */
 function inProcess(app: Hono<AppEnv>, { publicUrl = "http://localhost" }: Config): Send {
 	const headers = { "sec-fetch-site": "same-origin" };

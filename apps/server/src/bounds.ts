@@ -1,36 +1,36 @@
 /**
- * The bounds of what somebody outside can make large: on its input, its place in a queue that is fair by address, and its time.
- * docs/security.md has them, and those of single modules, in one table. How long bodies may be is the contract's
- * (`body-limits.ts`, `body-types.ts`).
+ * Limits on everything that outsiders can make large: input size, waiting in queues that are fair by address, and time.
+ * docs/security.md lists these and the limits of single modules in one table. Body sizes are in the contract (`body-limits.ts`,
+ * `body-types.ts`).
  */
 
-/** JSON bodies, counted before they are parsed. */
+/** Limits of JSON bodies, checked before parsing. */
 export const json = {
 	depth: 32,
-	/** In one list or object: twice the longest batch, so that what is a little too long is refused in the contract's words. */
+	/** Per list or object: twice the longest batch, so that slightly too long ones are refused with the contract's message. */
 	elements: 2000,
 	values: 40_000,
 };
 
-/** Forms of pages: a character can take nine bytes. */
+/** Submitted page forms; a character can take nine bytes. */
 export const form = { bytes: 48 * 1024, fields: 32 };
 
-/** Requests in a minute. */
+/** Requests per minute. */
 export const perMinute = {
 	writesOfAccount: 600,
 	writesFromAddress: 3000,
 	readsFromAddress: 6000,
 	wholeReadsFromAddress: 120,
-	/** Those that had to be made: a link's picture is kept, and a page for as long as it is right. */
+	/** Only generated ones: share pictures are cached, and pages as long as they are valid. */
 	picturesForAddress: 30,
 	pagesForAddress: 120,
 };
 
-/** How long the refusal of a flood is delayed, in ms. */
+/** Delay of the refusal of a flood, in ms. */
 export const refusals = { heldMs: 500 };
 
 /**
- * Reads that may look at very many rows. On SQLite each has a thread, and two leave a processor to the others on the smallest
+ * Reads that may scan very many rows. On SQLite each uses a thread, and two leave a CPU to the other work on the smallest
  * machines. A client is an address, which a whole office may share.
  */
 export const heavyReads = {
@@ -39,8 +39,8 @@ export const heavyReads = {
 };
 
 /**
- * Pages, which one thread renders. Some are under way at a time, as a page's reads take turns with others', but the thread
- * works at one of them. A refused client gets a page that the browser renders.
+ * Pages, all rendered by one thread. Several are in progress, because each waits for its reads, but the thread works on one at a
+ * time. A refused client gets a page that the browser renders.
  */
 export const renders = {
 	queue: {
@@ -51,23 +51,23 @@ export const renders = {
 		waitMs: 10_000,
 		busyWith: "other pages",
 	},
-	/** When this many requests wait, the server is busy with pages, and counts as busy for `busyMs` longer. */
+	/** With this many requests waiting, the server counts as busy with pages, until `busyMs` later. */
 	manyWaiting: 3,
 	busyMs: 5000,
-	/** While it is busy, a page that was right less than `justNowMs` ago is answered without a check. */
+	/** While busy, a page that was valid less than `justNowMs` ago is answered without a check. */
 	justNowMs: 20_000,
-	/** Such a page is checked after the answer if it was last right `renewMs` ago or earlier. */
+	/** Such a page is checked after the answer if it was last known to be valid `renewMs` or longer ago. */
 	renewMs: 10_000,
-	/** From a page's turn to its end, in ms. A thread that works longer is ended. */
+	/** From the start of a page's rendering to its end, in ms. A thread that works longer is terminated. */
 	deadlineMs: 10_000,
-	/** How long a page that could not be made is not tried again, in ms: after an error, and after its time was over. */
+	/** How long a failed page is not retried, in ms: after an error, and after a timeout. */
 	failureMs: 2000,
 	lateMs: 60_000,
-	/** Heap limit of the thread, in MB. */
+	/** Heap limits of the thread, in MB. */
 	memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
 };
 
-/** Pictures for links that are shared, one made at a time: each takes a tenth of a second of a processor. */
+/** Share pictures, generated one at a time: each takes a tenth of a second of CPU time. */
 export const sharePictures = {
 	queue: {
 		atOnce: 1,

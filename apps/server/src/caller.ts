@@ -3,17 +3,17 @@ import type { User } from "@freehub/contract/identity";
 import { type Right, rights } from "@freehub/domain/access";
 import { type AppError, refusal } from "#app-error.ts";
 
-/** Who asks, and by what it is known. */
+/** The authenticated caller of a request. */
 export type Caller = {
 	user: User;
 	via: "session" | "token" | "operator";
-	/** The user's rights, and for a token those of them that it was made for. */
+	/** The user's rights; for a token, those that were granted to it. */
 	rights: readonly Right[];
-	/** The session's or the token's id. */
+	/** The id of the session or token. */
 	credential: string;
 };
 
-/** Whoever types a command on the server's machine; what they do is done in the server's own name. */
+/** A person who runs a command on the server's machine; acts in the server's own name. */
 export const operator: Caller = {
 	user: {
 		id: "system",
@@ -31,8 +31,8 @@ export const operator: Caller = {
 };
 
 /**
- * The one place where rights are checked: whether a caller or a visitor may use an endpoint.
- * @throws AppError unauthenticated where signing in would help, forbidden where it would not.
+ * The only place where rights are checked: whether a caller or visitor may use an endpoint.
+ * @throws AppError unauthenticated if signing in would help, otherwise forbidden.
  */
 export function requireNeed(
 	need: Need,
@@ -60,7 +60,7 @@ export function requireSignedIn(caller: Caller | undefined): Caller {
 	return caller;
 }
 
-/** @throws AppError forbidden unless the caller has every one of the rights. */
+/** @throws AppError forbidden unless the caller has all the rights; unauthenticated for a visitor. */
 export function requireAll(rights: readonly Right[], caller: Caller | undefined): void {
 	if (caller === undefined) throw refusal("unauthenticated");
 	if (!rights.every((right) => caller.rights.includes(right))) throw forbidden(caller);

@@ -1,35 +1,35 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Requests that tests make without a port have no socket. */
+/** Requests by tests without a port have no socket. */
 const NO_SOCKET = "127.0.0.1";
 
 /**
- * The address that a request came from, in canonical form. Behind proxies it is what our outermost proxy wrote into
- * X-Forwarded-For; what is further left was written by the client and proves nothing. Where that is not an address, it is
- * the connection's, so that all who hide theirs are counted together.
- * @param proxies how many of our proxies are in front.
+ * The client address of a request, in canonical form. Behind proxies it is the entry that our outermost proxy added to
+ * X-Forwarded-For; entries further left were written by the client and prove nothing. If the entry is not an address, the address
+ * of the connection is used, so that all clients who hide theirs are counted together.
+ * @param proxies the number of our proxies in front.
  */
 export function clientAddress(socket = NO_SOCKET, forwarded = "", proxies = 0): string {
 	const direct = canonical(socket) ?? socket;
 	if (proxies === 0) return direct;
 	const hops = forwarded.split(",");
-	// Where there are fewer hops than proxies, all of them were written by ours.
+	// With fewer entries than proxies, all of them were written by our proxies.
 	return canonical(withoutPort(hops.at(-proxies) ?? hops[0] ?? "")) ?? direct;
 }
 
-/** How many times the limit of one network of 64 bits those of one network of 48 bits have together. */
+/** The limit of a /48 network, in multiples of the limit of a /64 network. */
 const SHARES_OF_48_BITS = 8;
 
 type Counted = {
 	network: string;
-	/** How many times a limit it has. */
+	/** The multiple of the limit that it has. */
 	shares: number;
 };
 
 /**
- * What a limit counts an address as, the smallest first: somebody with one IPv6 address usually has the 2^64 of its network,
- * and many a customer has the 65,536 such networks of 48 bits. One that is refused is not counted for the larger one, so
- * that nobody uses up what the neighbours have.
+ * The networks under which limits count an address, the smallest first: a person with an IPv6 address usually controls its /64
+ * network of 2^64 addresses, and many customers control a /48 with 65,536 such networks. A refused request is not counted for the
+ * larger network, so that nobody uses up the neighbours' limit.
  * @param address in canonical form.
  */
 export function countedNetworks(address: string): Counted[] {
@@ -43,7 +43,7 @@ export function countedNetworks(address: string): Counted[] {
 	];
 }
 
-/** The smallest network that an address is counted as: whose turn it is where requests take turns. */
+/** The smallest network under which an address is counted; used to share queues fairly. */
 export function countedAddress(address: string): string {
 	return countedNetworks(address)[0]?.network ?? address;
 }
@@ -54,13 +54,13 @@ function withoutPort(hop: string): string {
 	return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** @returns undefined where the text is not an address. */
+/** @returns undefined if the text is not an address. */
 function canonical(text: string): string | undefined {
 	const address = text.replace(/%.*$/, "");
 	if (isIPv4(address)) return address;
 	if (!isIPv6(address)) return undefined;
 	const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
-	// On a socket for both kinds an IPv4 address is written as an IPv6 one: ::ffff:cb00:7109.
+	// A dual-stack socket reports an IPv4 address as IPv6: ::ffff:cb00:7109.
 	const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written);
 	if (mapped === null) return written;
 	const [high, low] = [Number.parseInt(mapped[1] ?? "", 16), Number.parseInt(mapped[2] ?? "", 16)];

@@ -12,7 +12,10 @@ import { databaseFile, openDatabase } from "#db/open.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 
-/** `npm run import`, `npm run owner` and `npm run doctor`: asked of the server that runs on the same data, otherwise done here. */
+/**
+ * `npm run import`, `npm run owner` and `npm run doctor`: executed by the server that runs on the same data, otherwise in this
+ * process.
+ */
 async function main([name = "", ...args]: string[]): Promise<number> {
 	const command = commandOf(name)(args);
 	const { path, mayBeginShop = false } = command;
@@ -31,12 +34,12 @@ async function fileOf(path: string): Promise<Blob> {
 	try {
 		if (statSync(path).isFile()) return await openAsBlob(path);
 	} catch {
-		// That it is not there or not readable is said like that it is a folder.
+		// A missing or unreadable file is reported like a folder.
 	}
 	throw new ConfigError(`FILE cannot be read (it is ${path})`);
 }
 
-/** A mistyped DATA_DIR must not become a shop, which is empty and whose books therefore balance. @throws ConfigError */
+/** A mistyped DATA_DIR must not create a new shop, which would be empty, so that its books balance. @throws ConfigError */
 function refuseWithoutShop(config: Config, mayBeginShop: boolean): void {
 	const { databaseUrl, dataDir } = config;
 	if (databaseUrl !== undefined || existsSync(mayBeginShop ? dataDir : databaseFile(config))) return;

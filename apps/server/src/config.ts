@@ -31,17 +31,17 @@ function wholeNumber(min: number, max: number) {
 
 const text = z.string().optional();
 
-/** How much work argon2id does for a password. */
+/** The cost parameters of argon2id for a password. */
 export type PasswordCost = { memoryKib: number; passes: number };
 
 const passwordCosts = {
 	/** OWASP's parameters. */
 	strong: { memoryKib: 19_456, passes: 2 },
-	/** The least that argon2id takes. */
+	/** The minimum that argon2id accepts. */
 	"for-tests": { memoryKib: 8, passes: 1 },
 } satisfies Record<string, PasswordCost>;
 
-/** The hosts that nobody but this machine reaches. */
+/** Hosts that are reachable only from this machine. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
 const Environment = z.object({
@@ -127,10 +127,10 @@ const Environment = z.object({
 
 type Values = z.output<typeof Environment>;
 
-/** The values of these are never printed. */
+/** Settings whose values are never printed. */
 const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"]);
 
-/** A setting that cannot be used; the message is one line that names the variable. */
+/** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
 	override name = "ConfigError";
 }
@@ -138,8 +138,8 @@ export class ConfigError extends Error {
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /**
- * Reads the settings from the environment. An empty variable counts as not set.
- * @throws ConfigError that names every bad variable in one line.
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws ConfigError that names all invalid variables in one line.
  */
 export function readConfig(env: Record<string, string | undefined>) {
 	const given = Object.fromEntries(
@@ -154,25 +154,25 @@ export function readConfig(env: Record<string, string | undefined>) {
 		throw new ConfigError(lines.join("; "));
 	}
 	const value = parsed.data;
-	// A link in a mail must not depend on a Host header, which anybody can write.
+	// A link in a mail must not depend on a Host header, which anybody can set.
 	if (value.SMTP_URL !== undefined) allOf(value, "PUBLIC_URL", "SMTP_URL");
 	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
 		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
 	return {
 		port: value.PORT,
 		host: value.HOST,
-		/** Absolute path of the folder that holds all state. */
+		/** Absolute path of the folder with all state. */
 		dataDir: value.DATA_DIR,
-		/** PostgreSQL's address; undefined means the embedded database. */
+		/** PostgreSQL's address; undefined: the embedded database. */
 		databaseUrl: value.DATABASE_URL,
 		demo: value.DEMO,
 		publicUrl: value.PUBLIC_URL,
-		/** The host that the web app calls; undefined means this server. */
+		/** The host that the web app calls; undefined: this server. */
 		apiHost: value.API_HOST,
 		corsOrigins: value.CORS_ORIGINS,
 		rateLimits: value.RATE_LIMITS,
 		logLevel: value.LOG_LEVEL,
-		/** How many proxies in front add to X-Forwarded-For; 0: the header is not believed. */
+		/** The number of proxies in front that add to X-Forwarded-For; 0: the header is ignored. */
 		trustProxy: value.TRUST_PROXY,
 		shop: {
 			currency: value.CURRENCY,
@@ -182,11 +182,11 @@ export function readConfig(env: Record<string, string | undefined>) {
 		} satisfies Shop,
 		access: value.ACCESS,
 		requireEmailVerification: value.REQUIRE_EMAIL_VERIFICATION,
-		/** A session ends when it was not used for this long. */
+		/** A session ends after this many days without use. */
 		sessionIdleDays: value.SESSION_IDLE_DAYS,
-		/** A session ends after this long however much it is used. */
+		/** A session ends after this many days, even if it is used. */
 		sessionMaxDays: value.SESSION_MAX_DAYS,
-		/** Without one, mails are written to DATA_DIR/outbox. */
+		/** If unset, mails are written to DATA_DIR/outbox. */
 		smtpUrl: value.SMTP_URL,
 		mailFrom: value.MAIL_FROM,
 		authSecret: value.AUTH_SECRET,
@@ -195,10 +195,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 		github: credentials(value, "GITHUB"),
 		oidc: oidc(value),
 		firebase: firebase(value),
-		/** For tests: from how many ms on work that blocks the event loop is logged with its request. */
-		/** Where pictures are kept; undefined means a folder in `dataDir`. */
+		/** Where pictures are stored; undefined: a folder in `dataDir`. */
 		bucket: bucket(value),
-		/** Whether webhooks may lead to private addresses, and to plain http. */
+		/** Whether webhooks may use private addresses, and plain http. */
 		webhookPrivateTargets: value.WEBHOOK_PRIVATE_TARGETS,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
@@ -213,10 +212,7 @@ type Optional = {
 	[Name in keyof Values]-?: Values[Name] extends string | undefined ? Name : never;
 }[keyof Values];
 
-/**
- * The values of settings that are of use only together; undefined where none of them is set.
- * @throws ConfigError where only some are.
- */
+/** The values of settings that work only together; undefined if none is set. @throws ConfigError if only some are set. */
 function allOf<Name extends Optional>(value: Values, ...names: Name[]): Record<Name, string> | undefined {
 	const given = names.find((name) => value[name] !== undefined);
 	if (given === undefined) return undefined;
@@ -236,7 +232,7 @@ function credentials<Name extends "GOOGLE" | "FACEBOOK" | "GITHUB" | "OIDC">(
 	return client && { clientId: client[id], clientSecret: client[secret] };
 }
 
-/** A provider that tells where everything is in an OpenID Connect discovery document. */
+/** A provider with an OpenID Connect discovery document. */
 export type OpenIdProvider = Credentials & { name: string; discoveryUrl: string };
 
 function google(value: Values): OpenIdProvider | undefined {
@@ -267,7 +263,7 @@ function firebase(value: Values) {
 			authDomain: value.FIREBASE_AUTH_DOMAIN ?? `${found.FIREBASE_PROJECT_ID}.firebaseapp.com`,
 			/** Whether every sign-in asks Firebase if the token was revoked. */
 			checkRevoked: value.FIREBASE_CHECK_REVOKED,
-			/** `host:port` of the emulator, whose tokens are not signed; for trying and testing only. */
+			/** `host:port` of the emulator, whose tokens are unsigned; only for development and tests. */
 			emulator: value.FIREBASE_AUTH_EMULATOR_HOST,
 		}
 	);

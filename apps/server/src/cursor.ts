@@ -1,22 +1,18 @@
 import { refusal } from "#app-error.ts";
 import { isStorable, isWholeWithin } from "#db/storable.ts";
 
-/** Where a page ended, as opaque text for a URL. */
+/** The place where a page ended, as opaque text for a URL. */
 export function encodeCursor(...parts: (string | number)[]): string {
 	return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** The type of a part of a cursor: a text that both engines can compare, or a whole number within a range. */
+/** The type of a cursor's part: a text that both engines can compare, or an integer in a range. */
 type Part = "text" | { min: number; max: number };
 type Values<Parts extends readonly Part[]> = {
 	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;
 };
 
-/**
- * Reads a cursor back.
- * @param parts what it must consist of.
- * @throws AppError invalid_cursor where it does not.
- */
+/** Decodes a cursor. @param parts the expected parts. @throws AppError invalid_cursor if it has other parts. */
 export function decodeCursor<const Parts extends Part[]>(cursor: string, ...parts: Parts): Values<Parts> {
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
@@ -36,7 +32,7 @@ function parse(cursor: string): unknown {
 
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** A page of `rows`, which hold one more than `limit` where another page follows. */
+/** A page of `rows`, which contain one row more than `limit` if another page follows. */
 export function pageOf<Row, Item>(
 	rows: readonly Row[],
 	limit: number,

@@ -7,20 +7,20 @@ import {
 } from "@freehub/domain/language";
 import { parse } from "hono/utils/cookie";
 
-/** The language that a request asks for: its cookie's, else the browser's, else English. */
+/** The language of a request: from its cookie, else the browser's, else English. */
 export function askedLanguage(headers: Headers): AnyLanguage {
 	const chosen = parse(headers.get("cookie") ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
 	return languageFor(chosen, headers.get("accept-language") ?? undefined);
 }
 
-/** The language of an account; null where it has none, or one that Freehub does not speak. */
+/** The language of an account; null if none is saved, or it is not supported. */
 export function savedLanguage(saved: string | null | undefined): Language | null {
 	return saved && isLanguage(saved) ? saved : null;
 }
 
 /**
- * The language to write to somebody in: the account's, else the one that is asked for, else English.
- * @param headers those of the request that causes the mail, where they tell something of the reader.
+ * The language to write to a person in: the account's, else the requested one, else English.
+ * @param headers those of the request that causes the mail, if it comes from the recipient.
  */
 export function languageToWrite(saved: string | null | undefined, headers: Headers | undefined): Language {
 	const asked = headers === undefined ? "en" : askedLanguage(headers);

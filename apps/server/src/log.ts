@@ -1,11 +1,11 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
 
-/** In characters; as many are gathered before they are written, or fewer where `flush` is called. */
+/** Buffer size in characters; written when it is full or on `flush`. */
 const GATHERED = 16_000;
 
 /**
- * The server's log: JSON lines on standard output, written many at a time. pino's own gathering (`minLength`) copies all that
- * it has gathered with every further line, which took as long as making the line.
+ * The server's log: JSON lines on standard output, written in batches. pino's own buffering (`minLength`) copies the whole buffer
+ * with each line, which took as long as formatting the line.
  */
 export function openLog(level: LoggerOptions["level"] & string): Logger {
 	const output = pino.destination({ sync: false });

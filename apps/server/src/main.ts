@@ -41,10 +41,10 @@ async function main(): Promise<void> {
 	const log = openLog(config.logLevel);
 	const secret = readSecret(config);
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
-	// Loading it takes 50 ms of the thread, for which the first picture would keep everybody waiting later.
+	// Loading it blocks the thread for 50 ms; do it now rather than with the first picture.
 	const pictures = logged(import("#modules/images/picture-library.ts"));
 	const { dataDir } = config;
-	// With PostgreSQL commands and other servers write beside this one; SQLite has one writer.
+	// With PostgreSQL, commands and other servers write concurrently; SQLite has one writer.
 	const isAlone = config.databaseUrl === undefined;
 	const unlock = isAlone ? lockDataDir(dataDir) : undefined;
 	const operatorKey = isAlone ? randomBytes(32).toString("base64url") : undefined;
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 		log.info({ products: derived }, "derived the documents of the products");
 	if (config.demo && (await seedDemo(db, new Date())))
 		log.info("filled the empty database with the demo catalogue");
-	// A server that was killed let go of nothing; on PostgreSQL another one may be at it.
+	// A killed server left its leases behind; on PostgreSQL another server may still hold its own.
 	if (isAlone) await releaseAll(db);
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
 		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-		// Requests in flight are answered; a kept-alive connection is closed as soon as it is idle.
+		// Requests in flight are answered; kept-alive connections are closed once they are idle.
 		setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
 			void workAfterAnswers()
@@ -137,7 +137,7 @@ function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Erro
 	return sentence === undefined ? error : new ConfigError(sentence);
 }
 
-/** A bad setting is one line that names it; anything else is a bug and shows where it happened. */
+/** Prints a bad setting as one line that names it; any other error is a bug and is printed with its stack. */
 function fail(error: unknown): never {
 	const text =
 		error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 
-/** What a process does again and again beside its requests. */
+/** A periodic job of a process. */
 export type RepeatedJob = { name: string; everyMs: number; run: (now: Date) => unknown };
 
 /**
- * Runs each job now, and again whenever its time has passed, unless it is still under way. What goes wrong is logged, and
- * the job is run again at its next time.
- * @returns what stops it; it waits for what is under way.
+ * Runs each job now and then periodically, unless its previous run is still in progress. Errors are logged, and the job is
+ * retried at its next time.
+ * @returns a function that stops the jobs, and waits for those in progress.
  */
 export function repeat(jobs: readonly RepeatedJob[], log: Pick<Logger, "error">): () => Promise<void> {
 	const underWay = new Map<string, Promise<void>>();

@@ -1,11 +1,11 @@
 import type { AppError } from "#app-error.ts";
 
-/** What is counted, how many there may be, and what the next one is refused with. */
+/** A counter by name, its limit, and the refusal above it. */
 export type Seat = { name: string; most: number; refusal: () => AppError };
 
 /**
- * Counts what is open or under way, of everybody and of each.
- * @returns what takes a seat of each kind, or none, and gives the function that frees them.
+ * Counts open or running things under several names at once, for example per process and per account.
+ * @returns a function that takes a seat of each kind or none, and returns a function to free them.
  */
 export function createSeats(): (seats: readonly Seat[]) => () => void {
 	const taken = new Map<string, number>();

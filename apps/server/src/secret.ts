@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { type Config, ConfigError } from "#config.ts";
 
 /**
- * The secret that signs session cookies: AUTH_SECRET, else one that is made once and kept in DATA_DIR,
- * readable only by its owner. Several processes on one database must share it.
+ * The secret that signs session cookies: AUTH_SECRET, else one that is generated once and stored in DATA_DIR, readable only by
+ * its owner. Several processes on one database must share it.
  */
 export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
 	if (authSecret !== undefined) return authSecret;
 	const file = join(dataDir, "auth-secret");
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		// "wx" fails when the file exists, so two processes that start at once agree on one secret.
+		// "wx" fails if the file exists, so two processes that start concurrently use the same secret.
 		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

@@ -5,14 +5,14 @@ import type { Changed } from "./db/changes.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { type WriteRequest, write } from "./db/write.ts";
 
-/** What can be translated of a thing: texts, by the names that the API has for them. */
+/** The translatable texts of an object, by their names in the API. */
 type Texts<Field extends string> = Record<Field, string>;
 type Translation<Field extends string> = Texts<Field> & { language: Language; version: number };
 
 /**
- * Things in a language; a text that is not translated stays as the shop wrote it, and says so. Without a language, or in the
- * shop's own, nothing is read.
- * @param read finds the translations of the things with these ids.
+ * Objects translated to a language; a text without a translation stays in the shop's language and says so. Without a language, or
+ * in the shop's own, nothing is read.
+ * @param read finds the translations of the objects with these ids.
  */
 export async function inLanguage<Field extends string, Thing extends Texts<Field>, Id extends string>(
 	things: readonly Thing[],
@@ -37,7 +37,7 @@ export async function inLanguage<Field extends string, Thing extends Texts<Field
 	});
 }
 
-/** A thing's texts in every language but the shop's own; empty without any. */
+/** An object's texts in all languages except the shop's; empty texts if there are none. */
 export function inEachLanguage<Field extends string>(
 	fields: readonly Field[],
 	stored: readonly Translation<Field>[],
@@ -55,29 +55,29 @@ function translationIn<Field extends string>(
 	return { language, ...texts, version: row?.version ?? 0 };
 }
 
-/** The columns of a translation's row beside its texts. */
+/** The columns of a translation's row besides its texts. */
 export type Dates = { version: number; updated_at: Date };
 
 type Write<Field extends string> = {
 	language: Language;
-	/** Empty ones are not translated. */
+	/** Empty: not translated. */
 	texts: Texts<Field>;
 	/** The version that the editor has seen; 0: there was none. */
 	version: number;
 	/** For the audit log. */
 	detail: object;
-	/** The code for an editor who was slower. */
+	/** The error code if somebody else changed it first. */
 	changed: "product_changed" | "article_changed" | "page_changed";
-	/** Locks the thing, and reads its translations. @throws AppError not_found */
+	/** Locks the object, and reads its translations. @throws AppError not_found */
 	lock: (tx: Tx) => Promise<readonly Translation<NoInfer<Field>>[]>;
-	/** @param others the translations in the other languages. @returns what readers are told of. */
+	/** @param others the translations to the other languages. @returns the changes to publish. */
 	save: (tx: Tx, dates: Dates, others: readonly Translation<NoInfer<Field>>[]) => Promise<readonly Changed[]>;
 };
 
 /**
- * Sets a thing's texts in a language. What is there already is answered as done.
- * @throws AppError `changed` with the translation as it is now when somebody else was faster; not_found; invalid_input for the
- * shop's own language, in which nothing is a translation.
+ * Sets an object's texts in a language. If they are already stored, it succeeds without a change.
+ * @throws AppError `changed` with the current translation if somebody else changed it first; not_found; invalid_input for the
+ * shop's own language, which has no translations.
  */
 export function translate<Field extends string>(
 	db: Db,

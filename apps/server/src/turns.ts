@@ -1,10 +1,7 @@
-/** Runs work in its turn. */
+/** Runs work when it is its turn. */
 export type Turns = <T>(work: () => Promise<T>, weight?: number) => Promise<T>;
 
-/**
- * Lets work run whose weights come to no more than this at a time; the rest waits for its turn, in the order in which
- * it came. Where there is room it begins at once.
- */
+/** Limits concurrent work to a total weight; the rest waits in order of arrival. If there is room, work starts at once. */
 export function createTurns(atOnce: number): Turns {
 	const waiting: { weight: number; begin: () => void }[] = [];
 	let taken = 0;

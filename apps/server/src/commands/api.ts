@@ -15,10 +15,10 @@ import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 import { isServed, readAccess } from "./running-server.ts";
 
-/** How often it is looked whether a server that starts listens, in ms. */
+/** Interval in ms to check whether a starting server listens. */
 const LOOK_MS = 100;
 
-/** The API of the server that runs on DATA_DIR, once it listens; undefined where none runs. */
+/** The API of the server that runs on DATA_DIR, once it listens; undefined if none runs. */
 export async function runningApi(dataDir: string): Promise<Send | undefined> {
 	while (isServed(dataDir)) {
 		const access = readAccess(dataDir);

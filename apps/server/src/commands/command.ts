@@ -1,22 +1,22 @@
 import type { Client } from "@freehub/contract/client";
 
-/** A file that a command works with. */
+/** An input file of a command. */
 export type CommandFile = { name: string; file: Blob };
 
-/** What a command works with: the API of the running server, or the same in the command's own process. */
+/** The context of a command: the API of the running server, or the same API in the command's own process. */
 export type CommandContext = {
 	client: Client;
 	file: CommandFile | undefined;
-	/** Writes one line for the person who typed the command. */
+	/** Prints one line for the person who runs the command. */
 	print: (line: string) => void;
 };
 
-/** What an operator asks for with a command's arguments. @throws ConfigError about them. */
+/** Parses a command's arguments. @throws ConfigError about them. */
 export type Command = (args: string[]) => {
-	/** The file that it reads. */
+	/** The path of its input file. */
 	path?: string | undefined;
-	/** Whether it may begin a shop in a folder that is there and has none; otherwise it works only with one that there is. */
+	/** Whether it may create a shop in an existing folder without one; otherwise it requires a shop. */
 	mayBeginShop?: boolean;
-	/** @returns the exit code. @throws ConfigError, ApiError with a sentence for the person who typed the command. */
+	/** @returns the exit code. @throws ConfigError, ApiError with a message for the person who runs the command. */
 	run(context: CommandContext): Promise<number>;
 };

@@ -8,7 +8,7 @@ const doctorUsage = `Usage: npm run doctor
 
 Checks that all stock follows from the ledger, and derives again what products keep for their readers.`;
 
-/** npm run doctor: whether all is well with the data. It ends with 1 where the books do not balance. */
+/** npm run doctor: checks the data. Exits with 1 if the books do not balance. */
 const doctor: Command = (args) => {
 	if (args.length > 0) throw new ConfigError(doctorUsage);
 	const number = (value: number) => value.toLocaleString("en");
@@ -44,7 +44,7 @@ const ownerUsage = `Usage: npm run owner -- person@shop.example
 
 Makes somebody who has an account an owner of the shop.`;
 
-/** npm run owner: the way back for a shop that has lost its owner. */
+/** npm run owner: the way out for a shop that has lost its owner. */
 const owner: Command = ([email, ...more]) => {
 	if (email === undefined || more.length > 0 || !email.includes("@")) throw new ConfigError(ownerUsage);
 	return {
@@ -58,7 +58,7 @@ const owner: Command = ([email, ...more]) => {
 
 const commands: Readonly<Record<string, Command>> = { doctor, import: importProducts, owner };
 
-/** @throws ConfigError where there is no such command. */
+/** @throws ConfigError if there is no such command. */
 export function commandOf(name: string): Command {
 	const command = commands[name];
 	if (command === undefined) throw new ConfigError(`The commands are ${Object.keys(commands).join(", ")}.`);

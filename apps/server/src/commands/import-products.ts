@@ -24,10 +24,10 @@ FILE is a table of products, CSV or XLSX. --partial imports the rows that are ac
 --add-locations adds the locations that the file names and the shop does not have; --hidden keeps its products out of the shop.
 --sheet says which sheet of a workbook is read, the first is 1; --encoding says how the text of a CSV file is encoded.`;
 
-/** How often it is looked whether the work is done. */
+/** Polling interval in ms until the work is done. */
 const LOOK_MS = 100;
 
-/** How the command ends: everything was done, or some rows were refused or kept. */
+/** Exit codes: everything was done, or some rows were refused or kept. */
 const DONE = 0;
 const NOT_ALL = 2;
 
@@ -54,7 +54,7 @@ function parsed(args: string[]) {
 	}
 }
 
-/** npm run import: what the import page does. */
+/** npm run import: does the same as the import page. */
 export const importProducts: Command = (args) => {
 	const { values, positionals } = parsed(args);
 	const { quantity: quantityAs, decimals, undo } = values;
@@ -128,7 +128,7 @@ async function takeBack({ client, print }: CommandContext, id: string): Promise<
 	return kept === 0 ? DONE : NOT_ALL;
 }
 
-/** What of the file is not read, or could be read otherwise. */
+/** Prints which parts of the file were skipped, and what could be read differently. */
 function printFile({ head }: Import, print: CommandContext["print"]): void {
 	const { above = 0, sheets = [], sheet = 0, columns } = head;
 	if (above > 0)
@@ -140,7 +140,7 @@ function printFile({ head }: Import, print: CommandContext["print"]): void {
 	for (const name of repeatedColumns(columns)) print(`Column ${name} appears more than once.`);
 }
 
-/** How the decimals of the file's numbers were read, where that matters. */
+/** Prints how the decimals of the file's numbers were read, if it matters. */
 function printDecimals(
 	{ options: { decimals }, foundDecimals, head, mapping, counts }: Import,
 	print: CommandContext["print"],
@@ -163,7 +163,7 @@ function rowText({ line, reasons }: ImportRow, what: string): string {
 	return `line ${line}: ${what}: ${why.join(" ")}`;
 }
 
-/** All rows that fit a filter, a page at a time. */
+/** All rows with an outcome, read page by page. */
 async function* rowsOf(
 	client: Client,
 	id: string,
@@ -178,7 +178,7 @@ async function* rowsOf(
 	} while (cursor !== undefined);
 }
 
-/** Waits for the work. */
+/** Waits until the import's work is done. */
 async function settled(client: Client, id: string): Promise<Import> {
 	for (;;) {
 		const answer = await client.call(contract.getImport, { params: { id } });

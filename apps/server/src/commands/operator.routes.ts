@@ -25,7 +25,7 @@ export const correctDocuments = endpoint({
 	errors: [],
 });
 
-/** Endpoints for commands only; they are not in the API's document. */
+/** Endpoints only for commands; they are not in the OpenAPI document. */
 export function operatorRoutes(
 	server: Server,
 	{ forgetAfter }: { forgetAfter: <T>(change: Promise<T>) => Promise<T> },

@@ -13,17 +13,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "#config.ts";
 
-/** An empty database that a server locks while it runs: the operating system takes the lock back where it is killed. */
+/** An empty database that a server locks while it runs: if it is killed, the operating system releases the lock. */
 const lockOf = (dataDir: string): string => join(dataDir, "server.lock");
-/** How long a server waits for commands that look at the lock, in ms. */
+/** How long a server waits for commands that check the lock, in ms. */
 const LOOK_MS = 500;
-/** SQLite's code for a file that is locked. */
+/** SQLite's code for a locked file. */
 const isLocked = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5;
 
 /**
- * Keeps other servers from working on the same DATA_DIR: on SQLite there would be two writers.
- * @returns ends that.
- * @throws ConfigError where there is one.
+ * Locks DATA_DIR against other servers: on SQLite there would be two writers.
+ * @returns a function that unlocks it.
+ * @throws ConfigError if another server holds the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
 	try {
@@ -41,7 +41,7 @@ export function lockDataDir(dataDir: string): () => void {
 	}
 }
 
-/** Whether a server works on DATA_DIR, or is about to. @throws ConfigError where that is another user's. */
+/** Whether a server runs on DATA_DIR, or is starting. @throws ConfigError if the folder belongs to another user. */
 export function isServed(dataDir: string): boolean {
 	if (!existsSync(lockOf(dataDir))) return false;
 	try {
@@ -55,24 +55,24 @@ export function isServed(dataDir: string): boolean {
 	}
 }
 
-/** Where a running server answers commands, and the key by which it knows them. */
+/** The address at which a running server answers commands, and the key that authenticates them. */
 type Access = { url: string; key: string };
 
 const accessOf = (dataDir: string): string => join(dataDir, "operator.json");
 
-/** Lets the server's own user, who can read DATA_DIR, give it commands. */
+/** Lets the server's own user, who can read DATA_DIR, send it commands. */
 export function offerAccess(dataDir: string, to: AddressInfo, key: string): void {
 	const address = ["::", "0.0.0.0"].includes(to.address) ? "127.0.0.1" : to.address;
 	const url = `http://${address.includes(":") ? `[${address}]` : address}:${to.port}`;
 	const access: Access = { url, key };
-	// Nobody reads half of it, and a file that somebody else made is not written to.
+	// Written to a new file and renamed, so that nobody reads half of it, and no file created by somebody else is written to.
 	const begun = `${accessOf(dataDir)}.new`;
 	rmSync(begun, { force: true });
 	writeFileSync(begun, JSON.stringify(access), { mode: 0o600, flag: "wx" });
 	renameSync(begun, accessOf(dataDir));
 }
 
-/** Takes it back, also what a killed server has left. */
+/** Removes the access file, including one left by a killed server. */
 export function withdrawAccess(dataDir: string): void {
 	rmSync(accessOf(dataDir), { force: true });
 }

@@ -1,10 +1,10 @@
 import type { Connection, Tx } from "#db/connection.ts";
 import { writeSetting } from "#modules/settings/settings.repo.ts";
 
-/** The ids of what the demo brought, or that it was removed. */
+/** The ids of what the demo added, or that it was removed. */
 export type DemoMark = { products: readonly string[]; articles: readonly string[] } | "removed";
 
-/** What the database knows of the demo; undefined where it never had one, or one from before this was written down. */
+/** The demo's state in the database; undefined if it never had the demo, or has one from before this was recorded. */
 export async function readMark(connection: Connection): Promise<DemoMark | undefined> {
 	const row = await connection
 		.selectFrom("setting")

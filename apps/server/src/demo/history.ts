@@ -4,16 +4,16 @@ import { LOW_STOCK } from "@freehub/domain/quantity";
 import { type DemoProduct, demoProducts } from "./products.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long the demo shop has been open. */
+/** The age of the demo shop, in days. */
 const DAYS = 365;
-/** Days between two deliveries of one supplier, and between two counts of one category. */
+/** Days between two deliveries of a supplier, and between two counts of a category. */
 const SUPPLY_DAYS = 28;
 const COUNT_DAYS = 91;
-/** What nobody has bought for half a year. */
+/** Products without a sale for half a year. */
 const slowSellers = new Set(["WH-2336", "BG-9203", "DT-3132"]);
 const SLOW_DAYS = 200;
 
-/** Who has worked in the demo shop. They have no account; movements show them as people who have left. */
+/** The staff of the demo shop. They have no accounts; movements show them as people who have left. */
 export const demoPeople = [
 	{ id: "demo-warehouse", name: "Warehouse (demo)" },
 	{ id: "demo-counter", name: "Counter (demo)" },
@@ -21,26 +21,26 @@ export const demoPeople = [
 ] as const;
 type DemoPersonId = (typeof demoPeople)[number]["id"];
 
-/** What one person booked at one moment, by the products' SKUs. */
+/** The bookings of one person at one time, by SKU. */
 export type DemoWork = {
 	at: Date;
 	by: DemoPersonId;
 	lines: (Omit<MovementLine, "product"> & { sku: string })[];
 };
 
-/** What happened to a product on a day. */
+/** An event of a product on a day. */
 type Happening = {
 	daysAgo: number;
 	minute: number;
 	by: DemoPersonId;
-	/** What happened together has the same. */
+	/** Simultaneous events have the same group. */
 	group: string;
 	line: DemoWork["lines"][number];
 };
 
 /**
- * A year of the demo shop until yesterday, from the opening on: what was received, sold, counted and corrected. It is the
- * same every time, and ends with the quantities of the demo catalogue: each product is followed back from there.
+ * A year of the demo shop until yesterday, from its opening: receipts, sales, counts and corrections. It is deterministic, and
+ * ends with the quantities of the demo catalogue: each product is simulated backwards from there.
  */
 export function demoHistory(now: Date): DemoWork[] {
 	const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
@@ -56,13 +56,13 @@ export function demoHistory(now: Date): DemoWork[] {
 	return withReferences(work);
 }
 
-/** What happened to a product, the latest first. */
+/** The events of a product, latest first. */
 function happeningsOf(product: DemoProduct): Happening[] {
 	const { sku, quantity, category } = product;
 	const random = randomFrom(sku);
 	const perDay = weeklySales(product) / 7;
 	const lot = Math.max(2, Math.ceil(perDay * 35));
-	/** What is never fallen below once a supplier delivers. */
+	/** The level above which the stock stays once a supplier delivers. */
 	const floor = Math.max(1, Math.round(quantity * 0.4));
 	const supplyDay = dayOf(product.supplier, SUPPLY_DAYS);
 	const countDay = dayOf(category, COUNT_DAYS);
@@ -85,7 +85,7 @@ function happeningsOf(product: DemoProduct): Happening[] {
 		if (isQuiet) continue;
 		if (daysAgo % 7 !== 3 && chance < perDay * season(daysAgo)) {
 			const sold = second < 0.75 ? 1 : product.price < 60 && second > 0.95 ? 4 : 2;
-			// What is bought in the same hour and a half is one order.
+			// Sales within an hour and a half form one order.
 			const minute = 8 * 60 + Math.floor(second * 6) * 90;
 			add(daysAgo, minute, "demo-counter", { kind: "deliver", quantity: sold }, onHand + sold);
 		}
@@ -94,7 +94,7 @@ function happeningsOf(product: DemoProduct): Happening[] {
 			add(daysAgo, 17 * 60, "demo-workshop", { kind: "adjust", reason, quantity: 1 }, onHand + 1);
 		}
 		if (daysAgo % COUNT_DAYS === countDay) {
-			// One in twelve counts finds one less than the books have.
+			// One in twelve counts finds one piece less than the books.
 			const missing = second < 1 / 12 && onHand > 12 ? 1 : 0;
 			add(daysAgo, 7 * 60, "demo-warehouse", { kind: "count", quantity: onHand }, onHand + missing);
 		}
@@ -109,7 +109,7 @@ function happeningsOf(product: DemoProduct): Happening[] {
 	return all;
 }
 
-/** Receipts have the number of their purchase order, sales of their order; both count upwards. */
+/** Receipts get the number of their purchase order, sales that of their order; both increase. */
 function withReferences(work: readonly DemoWork[]): DemoWork[] {
 	let [purchase, sale] = [1200, 20_450];
 	return work.map(({ lines, ...common }) => {
@@ -124,7 +124,7 @@ function withReferences(work: readonly DemoWork[]): DemoWork[] {
 	});
 }
 
-/** How many of a product are sold in an ordinary week. */
+/** The pieces of a product sold in a normal week. */
 function weeklySales({ price }: DemoProduct): number {
 	if (price >= 1000) return 0.25;
 	if (price >= 300) return 0.4;
@@ -132,28 +132,28 @@ function weeklySales({ price }: DemoProduct): number {
 	return price >= 50 ? 0.9 : 1.4;
 }
 
-/** What is to be ordered again at: three weeks of sales, and no less than what counts as low without a reorder point. */
+/** The reorder point: three weeks of sales, at least the default threshold for low stock. */
 export function demoReorderPoint(product: DemoProduct): number {
 	return Math.max(LOW_STOCK, Math.ceil(weeklySales(product) * 3));
 }
 
-/** What the demo shop pays for a product, of its price. */
+/** The demo shop's cost of a product, as a share of its price. */
 export function demoCost({ price, category }: DemoProduct): number {
 	const share = category === "Bikes" ? 0.68 : category === "Clothing" ? 0.5 : 0.58;
 	return Math.round(price * share * 100) / 100;
 }
 
-/** Most is sold now and a year ago, least half a year ago. */
+/** The seasonal factor: highest now and a year ago, lowest half a year ago. */
 function season(daysAgo: number): number {
 	return 1 + 0.3 * Math.cos((2 * Math.PI * daysAgo) / DAYS);
 }
 
-/** The same day of every span for the same name. */
+/** The day of a cycle for a name; always the same for the same name. */
 function dayOf(name: string, span: number): number {
 	return Math.floor(randomFrom(name)() * span);
 }
 
-/** Numbers from 0 to 1 that are the same for the same text (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same text (mulberry32). */
 function randomFrom(text: string): () => number {
 	let state = hash("md5", text, "buffer").readInt32LE();
 	return () => {

@@ -1,6 +1,6 @@
 import type { PageSlug } from "@freehub/contract/pages";
 
-/** Says what belongs on a page; nothing about a company is made up. */
+/** Describes what belongs on a page; invents no facts about a company. */
 function placeholder(what: string, ...belongs: string[]): string {
 	return [
 		"**This text is a placeholder.** It came with the demo; the owner of the shop replaces it under Dashboard > Pages.",
@@ -9,7 +9,7 @@ function placeholder(what: string, ...belongs: string[]): string {
 	].join("\n\n");
 }
 
-/** What a visitor of the demo reads on the company's pages. */
+/** The texts of the company's pages in the demo. */
 export const demoPages: Record<PageSlug, string> = {
 	contact: placeholder(
 		"Write your contact details here:",

@@ -13,7 +13,7 @@ import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
 
-/** How much of the demo is in the shop. */
+/** The number of demo objects still in the shop. */
 export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
 	return sizeOf(connection, await readMark(connection));
 }
@@ -31,10 +31,10 @@ async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promi
 }
 
 /**
- * Takes out what the demo brought: its products with their movements, its articles and what is left of its pages'
- * texts. What people added themselves stays as it is. It is the one place where movements are deleted (ADR 42).
- * @returns what was removed.
- * @throws AppError not_found where there is no demo, or none any more.
+ * Removes the content of the demo: its products with their movements, its articles, and unchanged texts of its pages. What people
+ * added themselves stays. This is the only place where movements are deleted (ADR 42).
+ * @returns the number of removed objects.
+ * @throws AppError not_found if there is no demo, or no longer.
  */
 export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 	return write(db, request, async (tx) => {
@@ -62,7 +62,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 	});
 }
 
-/** As when a person deletes them: searches, lists, counts and open pages follow. @returns those that were there. */
+/** Like a deletion by a person: searches, lists, counts and open pages follow. @returns those that were not deleted yet. */
 async function markDeleted(tx: Tx, products: readonly string[], now: Date): Promise<string[]> {
 	const gone = await tx
 		.updateTable("product")
@@ -74,7 +74,7 @@ async function markDeleted(tx: Tx, products: readonly string[], now: Date): Prom
 	return gone.map(({ id }) => id);
 }
 
-/** Deletes the rows of products, and every row that refers to one of them. @returns the enquiries among those. */
+/** Deletes the rows of products, and all rows that refer to them. @returns the ids of the deleted enquiries. */
 async function deleteProducts(tx: Tx, products: readonly string[]): Promise<string[]> {
 	const movements = tx.selectFrom("movement").select("id").where("product", "in", products);
 	const asked = await tx.deleteFrom("enquiry").where("product", "in", products).returning("id").execute();
@@ -109,7 +109,7 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 	return asked.map(({ id }) => id);
 }
 
-/** The triggers that keep rows of the ledger and of products from being deleted, by their tables. */
+/** The triggers that forbid deleting movements and products, by table. */
 const guards = {
 	sqlite: [
 		["movement", "movement_not_deleted"],
@@ -121,7 +121,7 @@ const guards = {
 	],
 } as const;
 
-/** Does what the guards forbid; they are away for this transaction alone, and back before it ends. */
+/** Runs work that the triggers forbid; they are disabled only inside this transaction, and restored before it ends. */
 async function withoutGuards(tx: Tx, { name: engine }: Engine, work: () => Promise<void>): Promise<void> {
 	const back: string[] = [];
 	for (const [table, guard] of guards[engine]) {
@@ -136,12 +136,12 @@ async function withoutGuards(tx: Tx, { name: engine }: Engine, work: () => Promi
 		back.push(...rows.map((row) => row.sql));
 	}
 	await work();
-	// PostgreSQL changes no table that deferred triggers wait for.
+	// PostgreSQL cannot alter a table with pending deferred triggers.
 	if (engine === "postgres") await sql`set constraints all immediate`.execute(tx);
 	for (const statement of back) await sql.raw(statement).execute(tx);
 }
 
-/** @returns the pages that are empty then. */
+/** @returns the pages that are empty now. */
 async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<PageSlug[]> {
 	const emptied: PageSlug[] = [];
 	await tx.deleteFrom("article_text").where("article", "in", articles).execute();
@@ -153,7 +153,7 @@ async function deleteTexts(tx: Tx, articles: readonly string[]): Promise<PageSlu
 			.where("slug", "=", slug)
 			.where("body", "=", demoPages[slug])
 			.executeTakeFirst();
-		// What was a placeholder's translation is none of the text that the owner writes then.
+		// The placeholder's translation does not belong to the owner's new text.
 		if (numUpdatedRows === 0n) continue;
 		emptied.push(slug);
 		await tx

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ARTICLES_APART_MS = 9 * DAY_MS;
 
 /**
- * Fills a database that never held a product or an article with the demo catalogue and a year of its past.
+ * Fills a database that never contained a product or an article with the demo catalogue and a year of history.
  * @returns whether it did.
  */
 export async function seedDemo(db: Db, now: Date): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 			.execute();
 		const product = await tx.selectFrom("product").select("id").limit(1).executeTakeFirst();
 		const blog = await tx.selectFrom("blog").select("id").limit(1).executeTakeFirst();
-		// Whoever has taken the demo out does not want it again.
+		// A shop that removed the demo does not get it again.
 		const isKnown = (await readMark(tx)) !== undefined;
 		if (product !== undefined || blog !== undefined || isKnown) return false;
 		const products = await addProducts(db, tx, now);
@@ -45,7 +45,7 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 	});
 }
 
-/** Adds the catalogue as it was a year ago, and books what has happened to it since. */
+/** Adds the catalogue as of a year ago, and books its history since then. */
 async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, string>> {
 	const work = demoHistory(now);
 	const opening = systemRequest(work[0]?.at ?? now);
@@ -65,7 +65,7 @@ async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, strin
 		request: { ...systemRequest(at), actor: by },
 	}));
 	await bookInTurn(db, tx, batches);
-	// What was damaged or miscounted long ago has been looked at.
+	// Old findings about damage and wrong counts are already seen.
 	await tx
 		.updateTable("finding")
 		.set({ seen: 1, seen_by: demoPeople[0].id, seen_at: now })
@@ -74,14 +74,14 @@ async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, strin
 	return ids;
 }
 
-/** An amount that the shop's currency has coins for. */
+/** Rounds an amount to the shop currency's minor units. */
 function inShop(amount: number): number {
 	return fromMinor(Math.round(amount * minorUnits()));
 }
 
 async function addArticles(tx: Tx, now: Date): Promise<string[]> {
 	const rows = demoArticles.map(({ image, title, desc, author }, index) => {
-		// Visitors read the newest first.
+		// Visitors see the newest first.
 		const moment = new Date(now.getTime() - index * ARTICLES_APART_MS);
 		const dates = { created_at: moment, updated_at: moment, published_at: moment };
 		return { id: uuidv7(), image, title, body: desc, author, state: "published" as const, ...dates };

@@ -3,8 +3,8 @@ import { open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file completely or not at all, also where the disk is full or the process ends before; once this has resolved,
- * it survives a power cut. Its folder must exist.
+ * Writes a file completely or not at all, even if the disk is full or the process ends; once resolved, it survives a power
+ * failure. Its folder must exist.
  */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
 	const unfinished = `${file}.${randomUUID()}.part`;
@@ -18,7 +18,7 @@ export async function writeDurably(file: string, bytes: Uint8Array): Promise<voi
 	await flushFolder(dirname(file));
 }
 
-/** Brings a folder's names to the disk. */
+/** Flushes a folder's entries to the disk. */
 export async function flushFolder(folder: string): Promise<void> {
 	const handle = await open(folder, "r");
 	try {

@@ -18,8 +18,8 @@ import type { Slice } from "./slice.ts";
 
 export type HeavyReads = {
 	/**
-	 * Runs a read in its turn. Requests that ask the same while it waits share its answer.
-	 * @throws AppError too_many_requests where too many wait already.
+	 * Queues and runs a read. Identical requests that are queued at the same time share its answer.
+	 * @throws AppError too_many_requests if the queue is full.
 	 */
 	read<Name extends ReadName>(
 		client: RequestClient,
@@ -27,8 +27,8 @@ export type HeavyReads = {
 		input: ReadInput<Name>,
 	): Promise<ReadOutput<Name>>;
 	/**
-	 * Begins a long answer. Each slice is a turn in the queue, so nobody waits for a client that reads slowly.
-	 * @throws AppError too_many_requests, and what the first slice is refused with.
+	 * Starts a long answer. Each slice is queued separately, so nobody waits for a client that reads slowly.
+	 * @throws AppError too_many_requests, and refusals of the first slice.
 	 */
 	stream<Name extends StreamName>(
 		client: RequestClient,
@@ -39,18 +39,18 @@ export type HeavyReads = {
 
 type Setup = {
 	db: Db;
-	/** On SQLite, whose statements keep their thread busy until they end. */
+	/** Only on SQLite, whose statements block their thread until they end. */
 	reader: Reader | undefined;
-	/** Counts an answer that reads a whole table, and refuses it when there were too many. */
+	/** Counts an answer that reads a whole table, and refuses it above the limit. */
 	countWhole: (address: string) => void;
 };
 
-/** The one queue of a process for reads that may take long, in threads of their own where there are any. */
+/** The only queue of a process for reads that may take long; uses separate threads if there are any. */
 export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
 	const queue = createQueue(heavyReads[db.engine.name]);
 	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
 	const takePlace = openStreams();
-	/** Reads that wait for their turn; one that has begun may have missed what was written since. */
+	/** Queued reads; one that has started may have missed later writes, so it is not shared. */
 	const waiting = new Map<string, { answer: Promise<unknown>; signals: (() => AbortSignal)[] }>();
 
 	return {
@@ -98,7 +98,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 	};
 }
 
-/** The client has gone and does not see this error; it only ends the work. */
+/** The client has disconnected and does not see this error; it only stops the work. */
 function refuseUnwanted(isUnwanted: boolean): void {
 	if (isUnwanted) throw tooBusy();
 }
@@ -119,7 +119,7 @@ async function* bytesOf(
 	}
 }
 
-/** A generator that is ended before anybody has begun to read it does nothing more, not even what it does at its end. */
+/** A generator that is ended before its first `next` runs nothing, not even its `finally`. */
 function untilEnded<T>(parts: AsyncGenerator<T>, onEnd: () => void): AsyncIterableIterator<T> {
 	return {
 		[Symbol.asyncIterator]() {

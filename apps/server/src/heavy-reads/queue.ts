@@ -2,15 +2,15 @@ import { type AppError, refusal } from "#app-error.ts";
 import { createTurns, type Turns } from "#turns.ts";
 
 type QueueLimits = {
-	/** How many run at the same time, of everybody and of one client. */
+	/** Max concurrent jobs, in total and per client. */
 	atOnce: number;
 	atOncePerClient: number;
-	/** How many may wait, of everybody and of one client. */
+	/** Max queued jobs, in total and per client. */
 	waiting: number;
 	waitingPerClient: number;
-	/** How long one may wait, in ms; without it as long as it takes. */
+	/** Max waiting time in ms; default: unlimited. */
 	waitMs?: number;
-	/** What the queue is busy with, for the sentence of a refusal. */
+	/** What the queue is busy with, for the message of a refusal. */
 	busyWith?: string;
 };
 
@@ -18,8 +18,8 @@ type QueueLimits = {
 const RETRY_AFTER = 5;
 
 /**
- * A bounded queue that is fair between clients: a client's jobs wait in a line of their own, from which so many as may run
- * at once go into the line of all. One client with many jobs delays only itself.
+ * A bounded queue that is fair between clients: each client has its own queue, from which only as many jobs as it may run
+ * concurrently enter the common queue. A client with many jobs delays only itself.
  */
 export function createQueue(limits: QueueLimits) {
 	const { atOnce, atOncePerClient, waiting, waitingPerClient, waitMs, busyWith } = limits;
@@ -28,12 +28,12 @@ export function createQueue(limits: QueueLimits) {
 	let size = 0;
 
 	return {
-		/** How many wait. */
+		/** The number of queued jobs. */
 		waiting: () => size,
 		/**
-		 * Runs work in its turn.
-		 * @param isAdmitted it continues something that was let in before: it waits, but is never refused.
-		 * @throws AppError too_many_requests where too many wait already, or it has waited too long.
+		 * Queues and runs work.
+		 * @param isAdmitted it continues work that was admitted before: it is queued, but never refused.
+		 * @throws AppError too_many_requests if the queue is full, or the work has waited too long.
 		 */
 		async run<T>(client: string, work: () => Promise<T>, isAdmitted = false): Promise<T> {
 			const own = clients.get(client) ?? {
@@ -59,7 +59,7 @@ export function createQueue(limits: QueueLimits) {
 			};
 			const leaving = waitMs === undefined || isAdmitted ? undefined : setTimeout(leave, waitMs);
 			const begin = async () => {
-				// Whoever has left passes the turn on.
+				// Work that timed out in the queue is skipped.
 				if (!isWaiting) return;
 				clearTimeout(leaving);
 				endWaiting();

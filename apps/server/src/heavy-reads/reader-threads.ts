@@ -5,12 +5,12 @@ import { heavyReads } from "#bounds.ts";
 import type { readInThread } from "./reader-worker.ts";
 import type { Job } from "./reads.ts";
 
-/** An idle thread ends after this time, in ms, which frees its memory. */
+/** An idle thread ends after this time in ms, which frees its memory. */
 const IDLE_MS = 60_000;
-/** Heap limits of a thread, and of its new objects between two collections; the server's heap is separate. */
+/** Heap limits of a thread in MB, in total and for the young generation; the server's heap is separate. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
-/** Has a job done over one database. */
+/** Runs a job on one database. */
 export type Reader = (job: Job) => Promise<unknown>;
 
 export type ReaderThreads = {
@@ -19,7 +19,7 @@ export type ReaderThreads = {
 	stop(): Promise<void>;
 };
 
-/** Threads that read beside the server's own thread, for a shop with its money and language. They are made when they are needed. */
+/** Threads for reads besides the server's own thread, with the shop's settings. They are started on demand. */
 export function readerThreads(shop: Shop): ReaderThreads {
 	const pool = new Piscina({
 		filename: new URL("./reader-worker.ts", import.meta.url).href,
@@ -27,7 +27,7 @@ export function readerThreads(shop: Shop): ReaderThreads {
 		minThreads: 0,
 		maxThreads: heavyReads.sqlite.atOnce,
 		idleTimeout: IDLE_MS,
-		// A thread that sleeps between jobs lets its connection and its timers be.
+		// Otherwise a thread that sleeps between jobs would block its connection and timers.
 		atomics: "disabled",
 		resourceLimits: MEMORY,
 		workerData: shop,

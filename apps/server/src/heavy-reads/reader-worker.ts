@@ -10,7 +10,7 @@ const databases = new Map<string, Db>();
 
 type Refusal = Pick<AppError, "code" | "message" | "fields" | "details">;
 
-/** Does a job over the database in a file. What it is refused with is an answer, as threads copy no class of an error. */
+/** Runs a job on the database in a file. A refusal is returned as data, because threads cannot transfer error classes. */
 export async function readInThread({
 	file,
 	job,

@@ -13,9 +13,9 @@ import { locationTotals } from "#modules/stock/location-totals.ts";
 import { stockSeries } from "#modules/stock/stock-series.ts";
 import { readToday } from "#modules/today/read-today.ts";
 
-// Everything that may look at very many rows. What they take and give is plain data, so that a thread can be asked.
+// All reads that may scan very many rows. Their inputs and results are plain data, so that they can run in a thread.
 
-/** Reads that are answered at once. */
+/** Reads with a single answer. */
 const reads = {
 	listProducts,
 	productFacets,
@@ -50,10 +50,10 @@ export type ReadOutput<Name extends ReadName> = Awaited<ReturnType<(typeof reads
 export type StreamName = keyof typeof streams;
 export type StreamInput<Name extends StreamName> = Parameters<(typeof streams)[Name]>[1];
 
-/** A read, or one slice of a stream, as it is sent to a thread. */
+/** A read, or one slice of a stream, in the form sent to a thread. */
 export type Job = { name: ReadName | StreamName; input: unknown; after?: unknown };
 
-/** Whether it reads a whole table each time, as every stream does. */
+/** Whether a read always scans a whole table, like every stream. */
 export const isWhole = (name: ReadName): boolean => name === "checkLedger";
 
 export function carryOut(db: Db, { name, input, after }: Job): Promise<unknown> {

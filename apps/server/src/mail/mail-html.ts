@@ -4,9 +4,9 @@ import { directionOf, type Language } from "@freehub/domain/language";
 import { escapeHtml } from "#escape-html.ts";
 import { SHOP } from "./words/shop.ts";
 
-/** Some sentences, and links to follow. */
+/** Paragraphs, and links to follow. */
 export type MailContent = {
-	/** What it is written in; programs that read it aloud go by it. */
+	/** The language of the mail, used by screen readers. */
 	language: Language;
 	subject: string;
 	/** Paragraphs of plain text. */
@@ -14,15 +14,15 @@ export type MailContent = {
 	links?: readonly { label: string; url: string }[];
 };
 
-/** A shop as its mails show it: the logo is a picture's path, the colour the accent; '' without one. */
+/** A shop's branding in mails: the logo is the path of a picture, the colour the accent; '' if there is none. */
 export type Look = { name: string; logo: string; colour: string; site: string };
 
-/** The logo's largest size in pixels; programs for mails know no other way to bound a picture. */
+/** Max size of the logo in pixels; mail clients support no other way to limit it. */
 const LOGO = { width: 240, height: 48 };
 
 /**
- * A mail as HTML, under the shop's logo and in its colour, which are attributes because many programs drop style sheets. Where
- * pictures are not loaded the logo is the shop's name. A shop that has neither has a mail without any look.
+ * A mail as HTML, with the shop's logo and colour as inline attributes, because many clients drop style sheets. If pictures are
+ * not loaded, the shop's name replaces the logo. Without logo and colour a mail is unstyled.
  */
 export function htmlOf({ language, subject, lines, links = [] }: MailContent, look: Look): string {
 	const colours = accentOf(look.colour)?.light;
@@ -55,7 +55,7 @@ function headOf({ logo, site }: Look, accent: string | undefined): string[] {
 	if (image === undefined) return [`<p style="${style}">${SHOP}</p>`];
 	const scale = Math.min(1, LOGO.width / image.width, LOGO.height / image.height);
 	const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
-	// As PNG, which all programs for mails show; another logo has another address, because some keep pictures by theirs.
+	// PNG, which all mail clients can show; each logo has its own URL, because some clients cache pictures by URL.
 	const source = escapeHtml(`${site}/og/logo.png?logo=${image.hash.slice(0, 8)}`);
 	return [`<p style="${style}"><img src="${source}" alt="${SHOP}" width="${width}" height="${height}"></p>`];
 }

@@ -5,5 +5,5 @@ import { en, type MailWords } from "./words/en.ts";
 import { es } from "./words/es.ts";
 import { fr } from "./words/fr.ts";
 
-/** What the mails say. The server runs without a build, so these are no messages of Lingui's. */
+/** The texts of mails. The server runs without a build step, so they are not Lingui messages. */
 export const mailWords: Record<Language, MailWords> = { en, de, es, fr, bn };

@@ -11,20 +11,20 @@ import { SHOP } from "./words/shop.ts";
 
 export type Mail = MailContent & {
 	to: string;
-	/** Whom an answer goes to, where that is not the server's own address. */
+	/** The recipient of replies, if it is not the server's own address. */
 	replyTo?: { name: string; address: string };
 };
 
-/** Programs that answer mails by themselves leave ours alone. */
+/** Tells autoresponders not to answer. */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /**
- * Sends a mail. What goes wrong is logged. Nobody waits for it where the time that an answer takes must not tell whether an address is known.
+ * Sends a mail. Errors are logged. Do not await it if the response time must not reveal whether an address is known.
  * @returns whether it was sent.
  */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
-/** Mails go out through SMTP_URL, or are written as files under DATA_DIR/outbox where none is set. */
+/** Sends mails through SMTP_URL, or writes them as files to DATA_DIR/outbox if it is unset. */
 export function createMailer(
 	{ smtpUrl, mailFrom, dataDir }: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
 	log: Logger,
@@ -53,7 +53,7 @@ export function createMailer(
 	};
 }
 
-/** A shop that has a name of its own writes under it, from the configured address. */
+/** A shop with its own name uses it as the sender's name, with the configured address. */
 function senderOf(mailFrom: string, name: string): SendMailOptions["from"] {
 	if (name === UNNAMED) return mailFrom;
 	return {

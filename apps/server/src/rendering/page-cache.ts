@@ -11,7 +11,7 @@ import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
 import { isAsRead, type Render, type Send } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Half as long as the best takes a hundred times as long. */
+/** The best quality takes about a hundred times as long. */
 const BROTLI_QUALITY = 5;
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -20,7 +20,7 @@ export type CachedPage = {
 	status: number;
 	location: string | undefined;
 	etag: string;
-	/** The page in an encoding; made when it is wanted for the first time. */
+	/** The page in an encoding; compressed on first use. */
 	bytes: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
@@ -29,9 +29,9 @@ type Entry = {
 	size: number;
 	reads: Reads;
 	stamp: string;
-	/** When it was last what would have been rendered. */
+	/** When the page was last known to be valid, by `now()`. */
 	rightAt: number;
-	/** Of a page that could not be made: until when it is not tried again. */
+	/** For a failed page: when it may be retried. */
 	until?: number;
 };
 
@@ -39,32 +39,32 @@ type Options = {
 	db: Pick<Db, "stamp">;
 	render: Render;
 	send: Send;
-	/** Counts a page that has to be made for an address. @throws TooMany */
+	/** Counts a page that has to be rendered for an address. @throws TooMany */
 	count: (address: string) => void;
-	/** The page that a browser makes itself. */
+	/** The page that the browser renders itself. */
 	frameOf: (request: Address) => string;
-	/** Hears of what went wrong while a page was made. */
+	/** Called with errors of rendering. */
 	onError: (error: unknown) => void;
 	now?: () => number;
 };
 
 /**
- * Pages that were rendered, as long as they are what would be rendered now. Where anything at all was committed since, what a
- * page was made of is read again, which takes a small part of rendering it, and compared. Both wait for their turn in a queue
- * that is fair by address. A request that is refused there, or whose page cannot be made, gets a frame that the browser fills.
- * While many wait, a page that was right a moment ago is answered at once, and checked again in its turn.
+ * A cache of rendered pages that are still valid. If anything was committed since, the reads that a page was made from are
+ * repeated, which takes a small part of rendering it, and compared. Both are queued, fairly by address. A request that is
+ * refused, or whose page cannot be rendered, gets a frame that the browser fills. While many requests wait, a recently valid page
+ * is answered at once, and checked later.
  */
 export function createPageCache(options: Options) {
 	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
 	const queue = createQueue(renders.queue);
-	/** Those who wait at one address for the same page at the same state of the database. */
+	/** Requests from one address for the same page at the same state of the database. */
 	const waiting = new Map<string, Promise<CachedPage>>();
-	/** Those that are being made, for whomever. */
+	/** Pages being rendered, for any address. */
 	const underWay = new Map<string, Promise<CachedPage>>();
-	/** Until when recent pages are answered without a check, because many requests waited. */
+	/** Until when recently valid pages are answered without a check, because many requests waited. */
 	let busyUntil = 0;
-	/** Pages that were answered without a check, and whose check is under way. */
+	/** Pages that were answered without a check, and are being checked now. */
 	const renewed = new Set<string>();
 
 	const frame = (request: Address) => pageOf(503, undefined, Buffer.from(frameOf(request)));
@@ -101,7 +101,7 @@ export function createPageCache(options: Options) {
 			const html = Buffer.from(page.html);
 			const made = pageOf(page.status, page.location, html);
 			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
-			// Whom it was made for had asked too much; the others have not.
+			// The address for which it was rendered is over its limit; others are not, so do not cache it.
 			if (page.status === 429) return made;
 			const text = [...reads].reduce((sum, [path, answer]) => sum + path.length + answer.length, 0);
 			return save(key, made, html.length + text, { reads, stamp, rightAt });
@@ -114,7 +114,7 @@ export function createPageCache(options: Options) {
 		}
 	}
 
-	/** A page's turn: somebody else's may have made it meanwhile, or be about to. */
+	/** Runs when a page's turn comes: another request may have rendered it meanwhile, or be rendering it. */
 	async function inTurn(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
 		const cached = known(key, stamp);
 		if (cached !== undefined) return cached;
@@ -128,7 +128,7 @@ export function createPageCache(options: Options) {
 		return making;
 	}
 
-	/** The page as it was a moment ago, while many pages are asked for. */
+	/** The recently valid page, while the server is busy with pages. */
 	function justNow(key: string): Entry | undefined {
 		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
 		const cached = pages.get(key);

@@ -16,10 +16,10 @@ import { openRenderer, type Send } from "./renderer.ts";
 const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
 
 /**
- * Serves the app's pages: those that visitors read rendered, the others as a frame that the browser fills. Where the API is on
- * another host, the browser makes all of them.
+ * Serves the app's pages: public pages rendered, the others as a frame that the browser fills. If the API is on another host, the
+ * browser renders all of them.
  * @param build the folder of the web app's build; `built` is its index.html.
- * @param send answers the reads that pages are rendered with.
+ * @param send answers the reads of page rendering.
  */
 export function renderedPages(server: Server, build: string, built: string, send: Send, log: Logger): void {
 	const { app, config, db, headers, limits } = server;
@@ -44,7 +44,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 		if (FILE.test(c.req.path)) return next();
 		limits?.countRead(c.get("address"));
 		const { pathname, search, searchParams } = new URL(c.req.url);
-		// What cannot be decoded is the address of no page, as this one is.
+		// A path that cannot be decoded matches no page, so use one that matches none either.
 		const address = isDecodable(pathname)
 			? pathname + pageQuery(splitAddress(pathname).path, searchParams)
 			: "/not-an-address";
@@ -63,14 +63,17 @@ export function renderedPages(server: Server, build: string, built: string, send
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Addresses of the workspace name no language: one that does is stored as the reader's choice. */
+/** URLs of the workspace contain no language: one that does is stored as the reader's choice. */
 function languageCookie(asked: string, location: string): Record<string, string> {
 	const { language } = splitAddress(asked);
 	if (language === undefined || splitAddress(location.replace(/\?.*$/, "")).language !== undefined) return {};
 	return { "Set-Cookie": `${LANGUAGE_COOKIE}=${language}; Max-Age=${A_YEAR_S}; Path=/; SameSite=Lax` };
 }
 
-/** Whether a link of our own pages was followed: one that names no language is to the English page, unless another was chosen. */
+/**
+ * Whether a link on our own pages was followed: without a language it leads to the English page, unless another language was
+ * chosen.
+ */
 function isOwnLink(c: Context<AppEnv>): boolean {
 	return c.req.header("sec-fetch-site") === "same-origin" && getCookie(c, LANGUAGE_COOKIE) === undefined;
 }
@@ -97,7 +100,7 @@ async function answer(
 	if (status === 503 || status === 429) headers["Retry-After"] = "5";
 	headers.Vary = "Accept-Encoding, Accept-Language, Cookie";
 	if (location !== undefined)
-		// With all that was asked for, also what the page is not made of.
+		// With the whole query of the request, including parts that do not affect the page.
 		return new Response(null, {
 			status,
 			headers: { ...headers, Location: location.replace(/\?.*$/, "") + search },
@@ -118,14 +121,14 @@ function encodingFor(accepted = ""): Encoding {
 	return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** The built page with nothing rendered, for an API on another host. */
+/** The built page without rendered content, for an API on another host. */
 function frameOnly(template: string, apiHost: string): string {
 	return withMeta(template, "freehub-host", apiHost)
 		.replace("<!--page-head-->", "<title>Freehub</title>")
 		.replace(/<!--page-(content|data)-->/g, "");
 }
 
-/** The same in the page's language, for a page that is not rendered in its time. */
+/** The same in the page's language, for a page that was not rendered in time. */
 function frameFor(template: string, { url, language: readers }: Address): string {
 	const { language = readers } = splitAddress(new URL(url).pathname);
 	const inLanguage = template.replace(
@@ -135,7 +138,7 @@ function frameFor(template: string, { url, language: readers }: Address): string
 	return frameOnly(inLanguage, "");
 }
 
-/** The page with what one of its meta tags, which is empty in the build, tells the app. */
+/** Sets the content of a meta tag that is empty in the build; it passes a setting to the app. */
 function withMeta(template: string, name: string, content: string): string {
 	const empty = `<meta name="${name}" content="`;
 	return template.replace(empty, () => empty + escapeAttribute(content));

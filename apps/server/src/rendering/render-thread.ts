@@ -3,15 +3,15 @@ import type { Page, PageRequest } from "@freehub/contract/rendering";
 import type { Shop } from "@freehub/domain/shop";
 import { renders } from "#bounds.ts";
 
-/** What a page was made of: each read's path, and what was answered. */
+/** The data that a page was made from: each read's path, and its answer. */
 export type Reads = Map<string, string>;
 
 export type Address = Omit<PageRequest, "send">;
 
-/** An answer of the API as it is sent to the thread. */
+/** An answer of the API, in the form sent to the thread. */
 type Answer = { status: number; headers: [string, string][]; text: string };
 
-/** Where the thread finds what it renders with. */
+/** The input of the thread. */
 export type ThreadData = { build: string; template: string; shop: Shop };
 export type ToThread = { id: number; address: Address } | { id: number; read: number; answer: Answer };
 export type FromThread =
@@ -20,10 +20,10 @@ export type FromThread =
 	| { id: number; page: Page }
 	| { id: number; error: string };
 
-/** Lets the thread end with a page that was given up. */
+/** Lets the thread finish a page that was given up. */
 const NOBODY_WAITS: Answer = { status: 503, headers: [], text: "" };
 
-/** A page was not made in its time. */
+/** A page was not rendered in time. */
 export class RenderedTooLate extends Error {
 	override name = "RenderedTooLate";
 }
@@ -31,7 +31,7 @@ export class RenderedTooLate extends Error {
 type UnderWay = {
 	send: (path: string) => Promise<Response>;
 	reads: Reads;
-	/** Reads that are not answered yet. Without any, the thread is working. */
+	/** Reads that are not answered yet. At 0 the thread is working. */
 	unanswered: number;
 	deadline?: NodeJS.Timeout;
 	resolve: (page: Page) => void;
@@ -39,13 +39,13 @@ type UnderWay = {
 };
 
 export type RenderThread = {
-	/** @throws RenderedTooLate, and what went wrong in the thread. */
+	/** @throws RenderedTooLate, and errors of the thread. */
 	render(address: Address, send: UnderWay["send"]): Promise<{ page: Page; reads: Reads }>;
 };
 
 /**
- * Renders pages beside the server's own thread, so that a page that takes long keeps nobody from being answered, and can be
- * given up: a thread that works longer than it may is ended, and the next page gets another one.
+ * Renders pages in a separate thread, so that a slow page does not block other requests and can be aborted: a thread that exceeds
+ * its time is terminated, and the next page gets a new one.
  */
 export function createRenderThread(data: ThreadData, { deadlineMs } = renders): RenderThread {
 	const underWay = new Map<number, UnderWay>();
@@ -63,12 +63,12 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		});
 		worker.on("error", (error: Error) => end(worker, error));
 		worker.on("exit", () => end(worker, new Error("The thread that renders pages ended.")));
-		// Who waits for a page holds a connection, which keeps the process; the thread alone does not.
+		// A request that waits for a page keeps the process alive by its connection; the idle thread must not.
 		worker.unref();
 		return worker;
 	}
 
-	/** Whatever is under way fails; the next page starts another thread. */
+	/** Fails all pages in progress; the next page starts a new thread. */
 	function end(worker: Worker, error: Error): void {
 		if (thread !== worker) return;
 		thread = undefined;
@@ -85,7 +85,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		how(one);
 	}
 
-	/** A thread that is still starting has not begun with the page. */
+	/** Called once the thread has started, because it cannot work on the page before. */
 	function setDeadline(id: number, one: UnderWay): void {
 		one.deadline = setTimeout(() => {
 			const { unanswered } = one;
@@ -129,7 +129,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 		}
 	}
 
-	// The first visitor does not wait for it.
+	// Started now, so that the first visitor does not wait for it.
 	thread = start();
 	return {
 		async render(address, send) {
@@ -149,7 +149,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	};
 }
 
-/** All of an answer that a page can depend on; an answer's id differs each time. */
+/** Everything in an answer that a page can depend on, without the request id, which always differs. */
 export function answerOf({ status, headers }: Response, text: string): string {
 	const known = status < 400 ? text : text.replace(/"requestId":"[^"]*"/, "");
 	return [status, headers.get("x-total-count"), headers.get("link"), known].join("\n");

@@ -16,7 +16,7 @@ const { createRenderer } = (await import(join(build, "server/render.js"))) as {
 const textOf = (path: string) => readFileSync(join(build, "client", path), "utf8");
 const render = createRenderer({ template, manifest: textOf(".vite/manifest.json"), textOf, shop });
 
-/** Who waits for the answers of which read. */
+/** The pending reads, by number. */
 const reading = new Map<number, (response: Response) => void>();
 let last = 0;
 

@@ -8,18 +8,18 @@ import {
 	type RenderThread,
 } from "./render-thread.ts";
 
-/** Answers a read of the API inside of the process, by its path on this site, for a client at an address. */
+/** Answers a read of the API inside the process, by its path, for a client's address. */
 export type Send = (path: string, client: string) => Promise<Response>;
 
 export type Rendered = { page: Page; reads: Reads };
 export type Render = (address: Address, client: string) => Promise<Rendered>;
 
-/** A process has one thread for a build and a shop, however many servers it has, as in tests. */
+/** One thread per build and shop in a process, even with several servers, as in tests. */
 const threads = new Map<string, RenderThread>();
 
 /**
- * Renders with what the web app's build made for the server.
- * @param build its folder, in which the two halves are.
+ * Renders pages with the web app's server build.
+ * @param build the folder with the client and server builds.
  * @param template the built index.html.
  */
 export function openRenderer(build: string, template: string, send: Send): Render {
@@ -30,7 +30,7 @@ export function openRenderer(build: string, template: string, send: Send): Rende
 	return (address, client) => thread.render(address, (path) => send(path, client));
 }
 
-/** Whether every read would be answered now as it was then. */
+/** Whether every read would still give the same answer. */
 export async function isAsRead(reads: Reads, send: Send, client: string): Promise<boolean> {
 	const same = await Promise.all(
 		[...reads].map(async ([path, text]) => {

@@ -1,10 +1,9 @@
-/** The begin of a formula, with apostrophes before it or not. Some spreadsheets take full-width signs for the ASCII ones. */
+/** The start of a formula, with optional apostrophes before it. Some spreadsheets treat full-width signs like the ASCII ones. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * A cell of a CSV file, in quotes where it needs them. A text that a spreadsheet would run as a formula gets an
- * apostrophe in front; one that begins with apostrophes and then like a formula gets one more, so that
- * `unescapeCell` brings back every text as it was.
+ * A cell of a CSV file, quoted if necessary. A text that a spreadsheet would run as a formula is prefixed with an apostrophe; a
+ * text of apostrophes followed by a formula gets one more, so that `unescapeCell` restores every text exactly.
  */
 export function csvCell(value: string | number | null): string {
 	if (typeof value === "number") return String(value);
@@ -12,7 +11,7 @@ export function csvCell(value: string | number | null): string {
 	return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Takes away the apostrophe that `csvCell` put in front of a text that begins like a formula. */
+/** Removes the apostrophe that `csvCell` put in front of a text that starts like a formula. */
 export function unescapeCell(text: string): string {
 	return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

@@ -8,7 +8,7 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts of a workbook that are the same whatever the sheet holds: names and contents. */
+/** The parts of a workbook that are the same for every sheet: names and contents. */
 const parts: [name: string, xml: string][] = [
 	[
 		"[Content_Types].xml",
@@ -57,9 +57,9 @@ const sheetHead =
 const sheetEnd = "</sheetData></worksheet>";
 
 /**
- * An XLSX file of one sheet, made as it is read, so that its length does not matter: a bold head that stays in view,
- * and the rows below it.
- * @param rows XML of rows from line 2 on, as `sheetRow` makes it.
+ * An XLSX file with one sheet, generated while it is read, so that its length does not matter: a bold, frozen header row, and the
+ * data rows.
+ * @param rows XML of the rows from line 2 on, as made by `sheetRow`.
  */
 export function xlsxStream(
 	columns: string[],
@@ -96,7 +96,7 @@ async function* sheetXml(
 	yield sheetEnd;
 }
 
-/** Packs one part with Node's own deflate, which works beside the event loop; fflate only keeps the ZIP's books. */
+/** Compresses one part with Node's deflate, which runs outside the event loop; fflate only writes the ZIP structure. */
 async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIterable<string | Uint8Array>) {
 	const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
 	zip.add(entry);
@@ -109,7 +109,7 @@ async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIte
 		}
 	};
 	const deflate = createDeflateRaw();
-	// What goes wrong with the rows comes out of the stream that is read.
+	// Errors of the rows are emitted by the stream that is read.
 	pipeline(bytes, deflate, () => undefined);
 	for await (const chunk of deflate) {
 		entry.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
@@ -119,7 +119,7 @@ async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIte
 	yield;
 }
 
-/** One row of a sheet; empty cells are left out. */
+/** One row of a sheet; empty cells are omitted. */
 export function sheetRow(line: number, cells: (string | number | null)[], isHead = false): string {
 	const style = isHead ? ' s="1"' : "";
 	const xml = cells.map((cell, column) => {
@@ -137,12 +137,12 @@ export function columnName(column: number): string {
 	return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** More characters in a cell make Excel call the file damaged. */
+/** Max characters per cell; with more, Excel reports a damaged file. */
 const MOST = 32_767;
 
 const special = /[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu;
 
-/** A text in XML; characters that XML does not have, or would change, are written as Excel does: _x000D_. */
+/** A text in XML; characters that are invalid in XML, or would change, are escaped as in Excel: _x000D_. */
 function textXml(text: string): string {
 	return text
 		.slice(0, MOST)

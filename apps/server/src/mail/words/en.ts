@@ -5,18 +5,18 @@ type Text<Lines extends readonly string[]> = {
 	subject: string;
 	/** Paragraphs. */
 	lines: Lines;
-	/** The words of the link below them. */
+	/** The label of the link below them. */
 	link: string;
 };
 type One = Text<readonly [string]>;
 type Two = Text<readonly [string, string]>;
 
-/** Who asks, and about which product. */
+/** The visitor who asks, and the product. */
 export type Asker = { name: string; email: string; product: string | undefined };
 
-/** What the mails say, in one language. */
+/** The texts of mails in one language. */
 export type MailWords = {
-	/** What somebody is invited as, inside a sentence; as in the web app's catalogues (`roleNouns`). */
+	/** The role in an invitation, inside a sentence; the same as in the web app's catalogues (`roleNouns`). */
 	roles: Record<Role, string>;
 	confirmAddress: One;
 	confirmChange: (newAddress: string) => Two;
@@ -24,9 +24,9 @@ export type MailWords = {
 	passwordChanged: Two;
 	addressKnown: Two;
 	invitation: (inviter: string, role: string) => Two;
-	/** A webhook is sent nothing any more; `host` is where it leads. */
+	/** A webhook was stopped; `host` is its target. */
 	webhookStopped: Record<"no_success" | "gone" | "missed", (host: string) => Two>;
-	/** The question itself stands between the two lines. */
+	/** The question itself goes between the two lines. */
 	enquiry: (asker: Asker) => Two;
 };
 

@@ -1,2 +1,2 @@
-/** Stands in the words of mails for the shop's name, which the mailer puts there. Nobody can type it. */
+/** Placeholder for the shop's name in mail texts, replaced by the mailer. Users cannot type it. */
 export const SHOP = "\ue010";

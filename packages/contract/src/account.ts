@@ -7,7 +7,7 @@ const own = { tag: "Account", needs: "account" } as const;
 const Id = z.object({ id: z.string() });
 const writeErrors = ["invalid_input", "invalid_json"] as const;
 
-/** A way to sign in to an account: `credential` is e-mail and password. */
+/** A sign-in method of an account: `credential` is e-mail and password. */
 const Linked = z.object({ provider: z.string(), linkedAt: z.string() });
 
 export const getAccount = endpoint({
@@ -28,7 +28,7 @@ export const deleteAccount = endpoint({
 	summary: "Delete one's account; its ledger entries remain, on request without the name",
 	action: "account.delete",
 	body: z.object({
-		/** Needed where the account has one; without one, the session must be less than a day old. */
+		/** Required if the account has one; without one, the session must be less than a day old. */
 		password: CurrentPassword.optional(),
 		removeName: z.boolean("removeName must be true or false.").default(false),
 	}),
@@ -44,7 +44,7 @@ export const Session = z.object({
 	expiresAt: z.string(),
 	address: z.string().nullable(),
 	userAgent: z.string().nullable(),
-	/** Whether it is the one that asks. */
+	/** Whether it is the session of this request. */
 	isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -82,18 +82,18 @@ export const endSessions = endpoint({
 	errors: [],
 });
 
-/** The longest life of a token, in days. */
+/** Max lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 365;
 
 export const ApiToken = z.object({
 	_id: z.string(),
 	name: z.string(),
-	/** How the token begins, to tell it from others. */
+	/** The first characters of the token, to tell it from others. */
 	start: z.string(),
 	scopes: z.array(z.enum(rights)),
 	createdAt: z.string(),
 	expiresAt: z.string(),
-	/** Kept to the minute or so. */
+	/** Accurate to about a minute. */
 	lastUsedAt: z.string().nullable(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
@@ -120,7 +120,7 @@ export const addToken = endpoint({
 			.trim()
 			.min(1, "Name is required.")
 			.max(100, "Name can have at most 100 characters."),
-		/** What it may do, at most what its owner may at that moment. */
+		/** The token's rights, limited to its owner's current rights. */
 		scopes: z.array(z.enum(rights, "There is no such right.")).min(1, "Choose at least one right."),
 		days: z
 			.int("days must be a whole number.")

@@ -3,12 +3,12 @@ import { shop } from "@freehub/domain/shop";
 import type { z } from "zod";
 import type { Rule } from "./rules.ts";
 
-/** By how many decimals the currency has; none has one. */
+/** Text for the number of decimals of the currency. */
 const counts = ["no", "at most one", "at most two", "at most three"];
 
 /**
- * Holds a number to what an amount in the shop's currency can be. Everything about the currency is asked when a request is
- * read, or the API described: it is said after this is loaded.
+ * Limits a number to valid amounts of the shop's currency. The currency is looked up only when a request is parsed or the API
+ * described, because it is set after this module is loaded.
  */
 export function asAmount<Schema extends z.ZodType<number, unknown>>(label: string, number: Schema): Schema {
 	return number

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Something that a line of the log names by its id, as it is called now. */
+/** An object whose id occurs in a line of the log, with its current name. */
 export const AuditSubject = z.object({
 	_id: z.string(),
 	is: z.enum(["product", "location", "person", "import", "movement"]),
-	/** Of a movement: the name of its product; of a bin: its warehouse's name and its own. */
+	/** For a movement: the name of its product; for a bin: its warehouse's name and its own. */
 	name: z.string(),
-	/** The product's id, also of a movement. */
+	/** The product's id; also set for a movement. */
 	product: z.string().nullable(),
 });
 export type AuditSubject = z.infer<typeof AuditSubject>;
@@ -16,31 +16,31 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 export const AuditEntry = z.object({
 	_id: z.string(),
 	at: z.string(),
-	/** A user's id; empty for somebody unknown, `system` for the server itself. */
+	/** A user's id; empty for an unknown person, `system` for the server itself. */
 	actor: z.string(),
 	actorName: z.string(),
 	/** The client's address. */
 	address: z.string(),
-	/** `session`, `token`, or empty where nobody was signed in. */
+	/** `session`, `token`, or empty if nobody was signed in. */
 	via: z.enum(["session", "token", ""]),
-	/** The thing, a dot, the verb, such as `product.add`. */
+	/** The object, a dot, and the verb, such as `product.add`. */
 	action: z.string(),
-	/** The id of what it was done to, where it has one. */
+	/** The id of the target, if it has one. */
 	target: z.string(),
 	outcome: z.enum(["done", "refused"]),
-	/** What was sent, without secrets and cut off where it is long, or the reason of a refusal. */
+	/** The request's content, without secrets and truncated if long, or the reason of a refusal. */
 	detail: z.string(),
 	requestId: z.string(),
-	/** What the target and the detail name, as far as it is known. */
+	/** The objects in the target and the detail, as far as they are known. */
 	subjects: z.array(AuditSubject),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditFilter = z.object({
 	actor: z.string().max(100).optional(),
-	/** An action, or the thing before its dot. */
+	/** An action, or the part before its dot. */
 	action: z.string().max(100).optional(),
-	/** What it was done to; a product also where many were changed together. */
+	/** The id of the target; for a product, includes changes of many products at once. */
 	target: z.string().max(100).optional(),
 	outcome: z.enum(["done", "refused"], "outcome must be done or refused.").optional(),
 	/** At this time or later. */

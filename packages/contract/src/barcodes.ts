@@ -4,16 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import { Product } from "./product-fields.ts";
 import { broken } from "./rules.ts";
 
-/** A code that a product is found by, and how many pieces it stands for: 10 on a case of ten. */
+/** A code of a product, and the number of pieces that it represents: 10 for a case of ten. */
 export const Barcode = z.object({
 	code: z.string(),
 	pieces: z.number(),
-	/** The barcode among the product's own fields, which is changed there. */
+	/** The product's own barcode field, which is changed there. */
 	isFirst: z.boolean(),
 });
 export type Barcode = z.infer<typeof Barcode>;
 
-/** How long a code can be: a GS1 Data Matrix's text is longer, but only its GTIN is kept. */
+/** Max length of a code: the text of a GS1 Data Matrix is longer, but only its GTIN is stored. */
 const MAX_CODE = 80;
 
 const code = z

@@ -6,14 +6,14 @@ import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 import { inLanguage, textLanguages } from "./text-languages.ts";
 
-/** An article as visitors read it. `desc` is the whole text, in Markdown. */
+/** An article as visitors see it. `desc` is the whole text, in Markdown. */
 export const Blog = z.object({
 	_id: z.string(),
 	image: z.string(),
 	title: z.string(),
 	desc: z.string(),
 	author: z.string(),
-	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("title", "desc"),
 });
 export type Blog = z.infer<typeof Blog>;
@@ -25,19 +25,19 @@ export type DatedBlog = z.infer<typeof DatedBlog>;
 export const articleStates = ["draft", "published"] as const;
 export type ArticleState = (typeof articleStates)[number];
 
-/** An article as those who write the blog see it. */
+/** An article as authors see it. */
 export const Article = Blog.omit({ textLanguages: true }).extend({
 	state: z.enum(articleStates),
-	/** Rises with every change; sent back as `If-Match`. */
+	/** Incremented by every change; sent back as `If-Match`. */
 	version: z.number(),
 	updatedAt: z.string(),
-	/** When it was published for the first time; it keeps this date. */
+	/** The first publication; does not change. */
 	publishedAt: z.string().nullable(),
 	deletedAt: z.string().nullable(),
 });
 export type Article = z.infer<typeof Article>;
 
-/** A line of the list of articles: everything but the text. */
+/** A line of the list of articles: everything except the text. */
 export const ArticleLine = Article.omit({ desc: true });
 export type ArticleLine = z.infer<typeof ArticleLine>;
 
@@ -49,7 +49,7 @@ function text(label: string, max: number) {
 		.max(max, `${label} can have at most ${max} characters.`);
 }
 
-/** A draft needs a title and nothing else; what is published needs a text and a picture as well. */
+/** A draft needs only a title; publishing requires a text and a picture as well. */
 export const NewArticle = z.object({
 	title: text("Title", 200).trim().min(1, "Title is required."),
 	desc: inMarkdown(text("Text", 100_000)).optional(),
@@ -60,7 +60,7 @@ export const NewArticle = z.object({
 			broken("link", "Image Link must begin with http://, https:// or /."),
 		)
 		.optional(),
-	/** Without it: the name of who writes it. */
+	/** Default: the name of the caller. */
 	author: text("Author", 200).trim().min(1, "Author is required.").optional(),
 });
 export type NewArticle = z.output<typeof NewArticle>;
@@ -92,7 +92,7 @@ export const getBlog = endpoint({
 });
 
 const ArticleFilter = z.object({
-	/** Without it: all that are not deleted. */
+	/** Default: all that are not deleted. */
 	state: z.enum([...articleStates, "deleted"], "state must be draft, published or deleted.").optional(),
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(500).optional(),

@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** How many bytes the JSON of a body may have; a character can take six of them where a client escapes it. */
+/** Max size of JSON bodies in bytes; an escaped character can take six bytes. */
 export const bodyLimits = {
 	/** Bodies that need no account. */
 	visitor: 8 * KIB,
@@ -12,7 +12,7 @@ export const bodyLimits = {
 	large: 1024 * KIB,
 };
 
-/** The most bytes that an endpoint takes as JSON. */
+/** The max JSON body of an endpoint, in bytes. */
 export function bodyLimitOf({
 	needs,
 	bodyLimit,

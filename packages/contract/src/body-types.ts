@@ -1,14 +1,14 @@
-/** A kind of file that an endpoint takes as its body, as it is. */
+/** A kind of file that an endpoint accepts as its body. */
 type FileType = {
-	/** For the document: what a file is shows in its content alone. */
+	/** For the documentation; the actual type is detected from the content. */
 	mediaTypes: readonly string[];
-	/** A longer one is refused with 413. */
+	/** Max size in bytes; larger files are refused with 413. */
 	maxBytes: number;
 };
 
 const MIB = 1024 * 1024;
 
-/** The bodies that are files instead of JSON. */
+/** Bodies that are files instead of JSON. */
 export const bodyTypes = {
 	image: {
 		mediaTypes: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
@@ -20,7 +20,7 @@ export const bodyTypes = {
 			"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 			"text/tab-separated-values",
 			"text/plain",
-			// What Windows calls a CSV file where Excel is installed.
+			// Windows' type for a CSV file if Excel is installed.
 			"application/vnd.ms-excel",
 		],
 		maxBytes: 100 * MIB,

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * What a change is of, and so what its `id` is the id of, each with the right that its readers need; null: everybody may know.
- * `stock` of a product, of which pieces were booked; `availability` of a product, told to readers without `stock.read` instead of
- * its stock, and only when it is another one; `page` of one of the company's pages, `company` for its facts; `access` of who may do
- * what, without an id; `presence` of who is at a product.
+ * The kinds of changes, with the right that readers need; null: visible to everybody. A change's `id` is that of the object named
+ * by its kind. `stock`: pieces of a product were booked; `availability`: a product's availability changed, for readers without
+ * `stock.read`, instead of its stock; `page`: one of the company's pages; `company`: the company's facts; `access`: somebody's
+ * rights, without an id; `presence`: people who have a product open.
  */
 export const rightToKnow = {
 	product: null,
@@ -24,7 +24,9 @@ export const rightToKnow = {
 export type ChangeKind = keyof typeof rightToKnow;
 const changeKinds = Object.keys(rightToKnow) as [ChangeKind, ...ChangeKind[]];
 
-/** What other programs are not told of: `stock` says it to them, or it is between the people who work with a product. */
+/**
+ * Kinds that other programs do not get: `stock` covers availability, and presence concerns only people who work with a product.
+ */
 const insideKinds = ["availability", "presence"] as const satisfies readonly ChangeKind[];
 export type WebhookKind = Exclude<ChangeKind, (typeof insideKinds)[number]>;
 export const webhookKinds = changeKinds.filter(
@@ -32,9 +34,9 @@ export const webhookKinds = changeKinds.filter(
 );
 
 /**
- * One committed change. `place` is its number in the one sequence of all changes; readers who may not read what it is of
- * do not get it, so places have gaps. `quantity`, of stock, is what the product has on hand when the change is read, and
- * `availability`, of availability, in which of these states it is then.
+ * One committed change. `place` is its number in the single sequence of all changes; readers without the required right do not
+ * get it, so places have gaps. `quantity` (only for stock) is the product's quantity on hand, and `availability` (only for
+ * availability) its stock state, both at the time of reading.
  */
 export const Change = z.object({
 	place: z.number(),
@@ -47,7 +49,7 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Changes are kept for a week; who has not read for longer reads everything again. */
+/** Changes are stored for a week; readers that are further behind must reload everything. */
 export const CHANGES_KEPT_DAYS = 7;
 
 const Place = z.coerce
@@ -64,26 +66,26 @@ export const listChanges = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** The place after which to begin; without it nothing is listed, and `next` is where to begin from. */
+		/** The place after which to start; without it nothing is listed, and `next` is the place to start from. */
 		after: Place.optional(),
 		limit: z.coerce.number().int().min(1).max(1000).default(500),
 	}),
 	status: 200,
 	answer: z.object({
 		changes: z.array(Change),
-		/** The place to go on from. */
+		/** The place to continue from. */
 		next: z.number(),
-		/** Whether there was no more when it was read. */
+		/** Whether there were no further changes at the time of reading. */
 		isEnd: z.boolean(),
 	}),
 	errors: ["invalid_input", "unauthenticated", "read_again"],
 });
 
 /**
- * Server-sent events: `ready` says which place the stream begins after; `changes` is a JSON array of changes, of several to the
- * same thing the last one, with the place to resume from as the event's id; `again` says that what was missed is not listed any
- * more, so that everything is to be read again. Something comes every 5 seconds, a comment where there is nothing else. Where too many streams are open already, one
- * is refused with `too_many_requests`, and `GET /changes` tells the same page by page.
+ * Server-sent events. `ready`: the place after which the stream starts. `changes`: a JSON array of changes, only the last one per
+ * object; the event's id is the place to resume from. `again`: missed changes are no longer stored, so everything must be
+ * reloaded. Something is sent every 5 seconds, if nothing else a comment. If too many streams are open, a new one is refused with
+ * `too_many_requests`; `GET /changes` then gives the same page by page.
  */
 export const followChanges = endpoint({
 	method: "GET",
@@ -93,9 +95,11 @@ export const followChanges = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** The place to resume from; the header `Last-Event-ID` comes before it. */
+		/** The place to resume from; the header `Last-Event-ID` takes precedence. */
 		after: Place.optional(),
-		/** Without a place: begin with what was committed in the last so many ms, for who has just read what is shown. */
+		/**
+		 * Without a place: start with changes committed in the last `recent` ms, for clients that have just loaded their data.
+		 */
 		recent: z.coerce.number().int().min(0).max(60_000).optional(),
 	}),
 	status: 200,

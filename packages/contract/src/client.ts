@@ -14,13 +14,16 @@ export type CallOptions<E> =
 				params?: Input<Params>;
 				query?: Input<Query>;
 				body?: Input<Body>;
-				/** The body where the endpoint takes a file; sent as it is. */
+				/** The body if the endpoint accepts a file; sent as is. */
 				file?: Blob;
-				/** Sent as `Idempotency-Key`: repeating a call with the same key does the work once. */
+				/** Sent as `Idempotency-Key`: a repeat with the same key has no further effect. */
 				idempotencyKey?: string;
-				/** Sent as `If-Match`: the version that is changed. */
+				/** Sent as `If-Match`: the version on which the change is based. */
 				version?: number;
-				/** Sent as `If-User`: who it is done for; refused as unauthenticated where somebody else is signed in. */
+				/**
+				 * Sent as `If-User`: the user on whose behalf it is done; refused as unauthenticated if somebody else is signed
+				 * in.
+				 */
 				user?: string;
 				signal?: AbortSignal;
 			}
@@ -30,12 +33,12 @@ type Answer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? 
 
 type ItemOf<E> = Answer<E> extends (infer Item)[] ? Item : never;
 
-/** The most that a page can have. */
+/** Max page size. */
 const LARGEST_PAGE = 200;
 
 /**
- * One page of a list. `next` is the cursor of the page after it, absent on the last one; `total` is 0 where the
- * server does not count.
+ * One page of a list. `next` is the cursor of the next page, undefined on the last one; `total` is 0 if the server does not
+ * count.
  */
 export type Page<Item> = {
 	items: Item[];
@@ -45,22 +48,22 @@ export type Page<Item> = {
 	isTotalExact: boolean;
 };
 
-/** Sends one request; `path` is relative to the API's host. `fetch`, or an app under test. */
+/** Sends one request; `path` is relative to the API's host. Either `fetch`, or an app under test. */
 export type Send = (
 	path: string,
 	init: Omit<RequestInit, "headers"> & { headers: Record<string, string> },
 ) => Promise<Response>;
 
 export type Client = {
-	/** Calls an endpoint and gives its answer, parsed where its schemas are there; throws ApiError for any other status. */
+	/** Calls an endpoint and returns its answer, parsed if the endpoint has schemas. @throws ApiError for any other status. */
 	call<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Answer<E>>;
-	/** Calls a paged endpoint and gives the items with the next page's cursor and the total. */
+	/** Calls a paged endpoint, and returns the items with the next page's cursor and the total. */
 	page<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
-	/** Calls a paged endpoint page after page, and gives the items of all of them. */
+	/** Calls a paged endpoint for all pages, and returns all items. */
 	all<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<ItemOf<E>[]>;
 };
 
-/** Builds the typed client over any way of sending requests. */
+/** Creates the typed client on top of any way to send requests. */
 export function createClient(send: Send): Client {
 	async function request(
 		endpoint: Endpoint | Read<Endpoint>,
@@ -135,7 +138,7 @@ function urlOf(endpoint: Pick<Endpoint, "path">, options: Record<string, unknown
 	return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** A proxy in between may answer without a problem document; the status still says what happened. */
+/** A proxy may answer without a problem document; then the status is used. */
 async function problemOf(response: Response): Promise<Problem> {
 	const body: unknown = await response.json().catch(() => undefined);
 	if (isProblem(body)) return body;

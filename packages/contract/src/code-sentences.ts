@@ -4,9 +4,8 @@ import { type Sentence, tryAgainIn } from "./sentences.ts";
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
 
 /**
- * What the API says of each refusal, in English: what happened and what to do next. What a reader of another language is
- * told stands in the web app's lib/error-words.ts. Refusals of input are told by what is wrong with each field: see
- * `rule-sentences.ts`.
+ * The API's English message for each refusal: what happened and what to do next. The translations are in the web app's
+ * lib/error-words.ts. Refused input has one message per field instead: see `rule-sentences.ts`.
  */
 export const codeSentences = {
 	"invalid_input.incomplete": ({ what }: { what: string }) => `The ${what} was incomplete. Send it again.`,
@@ -169,7 +168,7 @@ export const codeSentences = {
 	storage_full: `The server has no space left to store this. Try again later; ${unlessRepeated}`,
 } satisfies Partial<Record<ErrorCode | `${ErrorCode}.${string}`, Sentence>>;
 
-/** Of better-auth's codes, where its own sentences would not tell people what to do next. */
+/** For better-auth's codes whose own messages do not tell people what to do next. */
 export const authSentences = {
 	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
 	EMAIL_NOT_VERIFIED:

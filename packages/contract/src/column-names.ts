@@ -1,6 +1,6 @@
 import type { ImportField } from "./import-fields.ts";
 
-/** What other systems call each field's column, each in small letters and without spaces; the likelier first. */
+/** Names of each field's column in other systems, in lower case and without spaces; most likely first. */
 export const otherNames: Readonly<Record<ImportField, string>> = {
 	_id: "id productid freehubid",
 	sku: "skucode productsku variantsku itemnumber itemno articlenumber articleno itemcode",
@@ -29,7 +29,7 @@ export const otherNames: Readonly<Record<ImportField, string>> = {
 	bin: "binname bincode binlocation bay",
 };
 
-/** What files call each import field in German, French, Spanish and Bengali, with a space between two names. */
+/** Names of each field's column in German, French, Spanish and Bengali files, separated by spaces. */
 export const foreignNames: Readonly<Partial<Record<ImportField, string>>> = {
 	sku: "artikelnummer artikelnr artnr référence réf codearticle referencia códigoartículo পণ্যকোড",
 	barcode: "strichcode codebarres codeàbarres códigodebarras বারকোড",

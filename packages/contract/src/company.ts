@@ -5,7 +5,10 @@ import { endpoint } from "./endpoint.ts";
 import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 
-/** What search engines and other programs are told of the company. What is not known is left out, and so is how the shop looks where that is as the program does. */
+/**
+ * The company's facts for search engines and other programs. Unknown facts are omitted, and so is the branding if it is the
+ * default.
+ */
 export const Company = z.object({
 	name: z.string(),
 	street: z.string().optional(),
@@ -14,9 +17,9 @@ export const Company = z.object({
 	country: z.string().optional(),
 	phone: z.string().optional(),
 	email: z.string().optional(),
-	/** A line for each stretch of days, as schema.org writes them: `Mo-Fr 09:00-18:00`. */
+	/** One line per range of days, as in schema.org: `Mo-Fr 09:00-18:00`. */
 	openingHours: z.string().optional(),
-	/** The picture in the header, instead of the name. */
+	/** The picture shown in the header instead of the name. */
 	logo: z.string().optional(),
 	/** The accent colour, such as `#1e5b45`. */
 	colour: z.string().optional(),
@@ -33,7 +36,7 @@ const day = "(Mo|Tu|We|Th|Fr|Sa|Su)";
 const time = "([01]\\d|2[0-3]):[0-5]\\d";
 const hours = new RegExp(`^${day}([-,]${day})* ${time}-(${time}|24:00)$`);
 
-/** An empty text takes a fact away; the name stays. */
+/** An empty text removes a fact; the name cannot be removed. */
 export const CompanyChange = z
 	.object({
 		name: text("Name", 200).min(1, "Name is required."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** How much of the demo is still in the shop; zeros where it is gone. */
+/** The number of demo objects still in the shop; zeros if the demo is gone. */
 const DemoSize = z.object({ products: z.number(), movements: z.number(), articles: z.number() });
 export type DemoSize = z.infer<typeof DemoSize>;
 

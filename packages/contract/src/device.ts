@@ -3,17 +3,17 @@ import { endpoint } from "./endpoint.ts";
 import { Product } from "./product-fields.ts";
 import { MAX_NAMED } from "./products.ts";
 
-/** A device keeps this many products; of a larger catalogue those that moved last. */
+/** Max products stored on a device; of a larger catalogue, the most recently moved ones. */
 export const MAX_KEPT_PRODUCTS = 20_000;
 
 const MAX_PAGE = 500;
 
-/** A product with what a device needs besides to work without a connection. */
+/** A product with the additional data that a device needs to work offline. */
 export const DeviceProduct = z.object({
 	product: Product,
-	/** Where its pieces are. */
+	/** Its pieces by location. */
 	levels: z.array(z.object({ location: z.string(), quantity: z.number() })),
-	/** Its further barcodes, and how many pieces each stands for; its own is a field of the product. */
+	/** Its additional barcodes, with the number of pieces that each represents; its own barcode is a field of the product. */
 	barcodes: z.array(z.object({ code: z.string(), pieces: z.number() })),
 });
 export type DeviceProduct = z.infer<typeof DeviceProduct>;
@@ -28,7 +28,7 @@ export const listDeviceProducts = endpoint({
 	query: z.object({
 		limit: z.coerce.number("limit must be a number.").int().min(1).max(MAX_PAGE).default(200),
 		cursor: z.string().max(1000).optional(),
-		/** Ids with commas between them: only these, those that are not there any more left out. */
+		/** Comma-separated ids: only these products; ids that no longer exist are omitted. */
 		ids: z
 			.string("ids must be text.")
 			.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])

@@ -5,14 +5,14 @@ import type { BodyType } from "./body-types.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call an endpoint. `public`: anyone. `account`: whoever is signed in with a session; a token is not enough.
- * `operator`: commands on the server's own machine. A list: whoever has one of these rights, visitors and tokens included.
+ * Who may call an endpoint. `public`: everybody. `account`: people signed in with a session; a token is not sufficient.
+ * `operator`: commands on the server's own machine. A list: callers with one of these rights, including visitors and tokens.
  */
 export type Need = "public" | "account" | "operator" | readonly Right[];
 
 /**
- * One endpoint as a value: the server registers it, the client calls it, the OpenAPI document lists it.
- * `path` is relative to the API's host and writes parameters as `:id`.
+ * One endpoint as a value: the server registers it, the client calls it, the OpenAPI document lists it. `path` is relative to the
+ * API's host, with parameters as `:id`.
  */
 export type Endpoint<
 	Params extends z.ZodType = z.ZodType,
@@ -25,41 +25,44 @@ export type Endpoint<
 	summary: string;
 	tag: string;
 	needs: Need;
-	/** A public endpoint that tells more to those who may know it: it looks who asks. */
+	/** A public endpoint whose answer depends on the caller's rights. */
 	knowsCaller?: boolean;
-	/** Rights that the body asks for on top of that, such as the one for a movement's kind. */
+	/** Further rights that depend on the body, such as the right for a movement's kind. */
 	alsoNeeds?: (body: z.output<Body>) => readonly Right[];
-	/** What the audit log calls a write: the thing, a dot, the verb. Every method but GET has one, save what nobody will ask for. */
+	/**
+	 * The action of a write in the audit log: the object, a dot, the verb. Every method except GET has one, unless the write is
+	 * not worth a line.
+	 */
 	action?: string;
 	params?: Params;
 	query?: Query;
 	body?: Body;
-	/** How long the body may be, where that is not what `body-limits.ts` gives such endpoints. */
+	/** The body limit, if it differs from the default in `body-limits.ts`. */
 	bodyLimit?: keyof typeof bodyLimits;
 	/** The body is a file of this kind instead of JSON. */
 	bodyType?: BodyType;
-	/** The endpoint honours an `Idempotency-Key` header; `required`: it refuses to work without one. */
+	/** The endpoint supports an `Idempotency-Key` header; `required`: it refuses requests without one. */
 	idempotent?: boolean | "required";
-	/** The endpoint takes the product's quantity as `If-Match`, like `ifQuantity` in the body. */
+	/** The endpoint accepts the product's quantity as `If-Match`, like `ifQuantity` in the body. */
 	matchesQuantity?: boolean;
-	/** The endpoint wants what it changes named by its version, as `If-Match`. */
+	/** The endpoint requires the version of the object to change, as `If-Match`. */
 	matchesVersion?: boolean;
-	/** Bodies for the documentation, by name. */
+	/** Example bodies for the documentation, by name. */
 	examples?: Record<string, unknown>;
 	status: 200 | 201;
 	answer: Answer;
-	/** The answer's media type, where it is not JSON. */
+	/** The answer's media type, if it is not JSON. */
 	answerType?: "text/csv" | "text/event-stream";
-	/** What else it may be, as the query says; the client does not read it. */
+	/** Another possible media type, chosen by the query; the client does not parse it. */
 	otherAnswerType?: string;
-	/** The answer is an array with `Link` and `X-Total-Count` headers when it is a page. */
+	/** The answer is an array; if it is a page, it has `Link` and `X-Total-Count` headers. */
 	paged?: boolean;
 	errors: readonly ErrorCode[];
 };
 
 /**
- * An endpoint without its schemas, for pages whose script is not to carry them: what this site's own server answers is taken
- * as it comes. `E` is the endpoint that it stands for.
+ * An endpoint without its schemas, to keep them out of a page's script: answers of this site's own server are not parsed. `E` is
+ * the original endpoint.
  */
 export type Read<E extends Endpoint> = Pick<Endpoint, "method" | "path" | "status"> & { of?: E };
 

@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { Email, PersonName } from "./identity.ts";
 import { broken } from "./rules.ts";
 
-/** The longest text of an enquiry, in characters. */
+/** Max length of an enquiry's text, in characters. */
 const MAX_TEXT = 4000;
 
-/** What a visitor asks; people do not see `website`, so that whoever fills it in is a program. */
+/** A visitor's enquiry; `website` is a hidden field, so only bots fill it in. */
 export const NewEnquiry = z.object({
 	name: PersonName.refine((name) => /\S/.test(name), broken("required", "Name is required.")),
 	email: Email,

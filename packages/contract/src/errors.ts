@@ -2,7 +2,7 @@ import type { FieldError, Problem } from "./problem.ts";
 
 export type { FieldError, Problem };
 
-/** Every error code the API answers, and its HTTP status. Codes are stable; sentences may change. */
+/** All error codes of the API, with their HTTP status. Codes are stable; messages may change. */
 export const errorStatus = {
 	invalid_input: 400,
 	invalid_json: 400,
@@ -47,7 +47,7 @@ export const errorStatus = {
 	if_match_required: 428,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,
-	/** better-auth's own codes are in capitals; the others have a status that their endpoint names already. */
+	/** better-auth's own codes are in capitals; those not listed here already have a status in their endpoint. */
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
 	SESSION_EXPIRED: 400,
 	too_many_requests: 429,
@@ -58,7 +58,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What the client throws for every answer that is not the expected status. */
+/** Thrown by the client for every answer with an unexpected status. */
 export class ApiError extends Error {
 	readonly problem: Problem;
 	constructor(problem: Problem) {

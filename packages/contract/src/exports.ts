@@ -7,7 +7,7 @@ export const exportFormats = ["csv", "xlsx"] as const;
 
 export const ExportQuery = ProductFilter.extend({
 	format: z.enum(exportFormats, "format must be csv or xlsx.").default("csv"),
-	/** Fields with commas between them; without it, all. */
+	/** Comma-separated fields; default: all. */
 	columns: z
 		.string()
 		.max(500)

@@ -2,10 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "./problem.ts";
 import type { Reason } from "./rules.ts";
 
-/**
- * What a schema has against a value: the first reason for each field.
- * @param value what was checked.
- */
+/** The errors of a schema for a value: the first reason per field. @param value the validated value. */
 export function fieldErrors(error: z.ZodError, value: unknown): FieldError[] {
 	const first = new Map<string, FieldError>();
 	for (const issue of error.issues) {
@@ -19,7 +16,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 	return path.reduce((whole, key) => (whole as Record<PropertyKey, unknown> | undefined)?.[key], value);
 }
 
-/** The rule that a value breaks, by what its schema says; those of its own checks say it themselves. */
+/** The rule that a value violates, derived from its schema; custom checks name their rule themselves. */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): Reason {
 	return { message: issue.message, ...ruleOf(issue, value) };
 }

@@ -4,41 +4,43 @@ import { z } from "zod";
 import { asAmount } from "./amount.ts";
 import { broken } from "./rules.ts";
 
-/** What `productFields` says of a field. */
+/** The declaration of a field in `productFields`. */
 export type ProductField = {
-	/** What sentences call it, and the column of a file, unless `heading` says otherwise. */
+	/** Its name in messages, and as column of a file unless `heading` is set. */
 	label: string;
 	heading?: string;
-	/** What a request may say: values, or a form's texts. */
+	/** Accepts the values of a request, or the texts of a form. */
 	input: z.ZodType;
-	/** What a row of a file may say, where that is more. */
+	/** Accepts the values of a file's row, if that differs. */
 	imported?: z.ZodType;
 	answer: z.ZodType;
-	/** What a product has where nothing is said. Without it, the field must be said. */
+	/** The value of a product if none is given. Without it the field is required. */
 	empty?: string | null;
-	/** Its column of the product table; the quantity has none, because it is the ledger's. */
+	/** Its column of the product table; the quantity has none, because it belongs to the ledger. */
 	column?: string;
-	/** Of numbers: how many of what the column holds make 1; of money: as many minor units as the shop's currency has. */
+	/** For numbers: the factor between the stored integer and the value; for money: the minor units of the shop's currency. */
 	scale?: number | "money";
-	/** The most characters of a text. */
+	/** Max length of a text, in characters. */
 	max?: number;
-	/** Makes of a text what is stored, before it is judged or compared. */
+	/** Normalizes a text before it is validated, compared or stored. */
 	clean?: (text: string) => string;
 	choices?: readonly string[];
-	/** Lists can be in the order of its value, or of its `sortKey`, which is in the column `<column>_key`. */
+	/** Lists can be sorted by its value, or by its `sortKey`, which is in the column `<column>_key`. */
 	sort?: "value" | "key";
-	/** A product is found by its words. */
+	/** Its words are searchable. */
 	isSearched?: true;
-	/** Only told to those who may change products. */
+	/** Visible only to people who may change products. */
 	isForWriters?: true;
 };
 
-/** How many of what a field's column holds make 1. It is asked for each time: what the currency is, is said after this is loaded. */
+/**
+ * The factor between a field's stored integer and its value. Call it each time: the currency is set after this module is loaded.
+ */
 export function scaleOf({ scale = 1 }: Pick<ProductField, "scale">): number {
 	return scale === "money" ? minorUnits() : scale;
 }
 
-/** How a text is cleaned whose field says no other way. */
+/** The default normalization of a text. */
 export const trim = (value: string) => value.trim();
 
 export function text(label: string, max: number, clean = trim) {
@@ -52,7 +54,7 @@ export function text(label: string, max: number, clean = trim) {
 	return { label, max, clean, input, answer: z.string() };
 }
 
-/** In the shop's currency; stored in its minor units. */
+/** In the shop's currency; stored in minor units. */
 export function money(label: string) {
 	const input = asAmount(label, atLeastZero(label));
 	return {
@@ -87,7 +89,7 @@ export function choice<const Choices extends readonly string[]>(label: string, c
 	return { label, choices, input, answer: z.enum(choices) };
 }
 
-/** A field that a product may be without; an empty text of a form clears it, like null. */
+/** An optional field of a product; an empty text in a form clears it, like null. */
 export function optional<Field extends object, Input extends z.ZodType, Answer extends z.ZodType>({
 	input,
 	answer,
@@ -96,7 +98,7 @@ export function optional<Field extends object, Input extends z.ZodType, Answer e
 	return { ...field, input: clearable(input, field.clean), answer: answer.nullable(), empty: null };
 }
 
-/** A text that a request must say and a row of a file may leave empty, as other systems do. */
+/** A text that is required in a request but may be empty in a file, as in other systems. */
 export function emptyInFiles(label: string, max: number, clean = trim) {
 	const field = text(label, max, clean);
 	const imported = clearable(field.input, clean).transform((value) => (value === null ? "" : value));
@@ -125,7 +127,7 @@ function atLeastZero(label: string) {
 		.min(0, `${label} cannot be below 0.`);
 }
 
-/** Forms send numbers as text: a number's text becomes the number, an empty text is a missing value. */
+/** Forms send numbers as text: a numeric text becomes a number, an empty text becomes undefined. */
 function numberFromForm(value: unknown): unknown {
 	if (typeof value !== "string") return value;
 	const trimmed = value.trim();

@@ -5,30 +5,30 @@ import { endpoint } from "./endpoint.ts";
 import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 
-/** better-auth does the work behind `/auth`; these are the calls that are let through to it. */
+/** better-auth implements `/auth`; these calls are passed on to it. */
 export const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
 
 export const Language = z.enum(languages, `language must be one of ${languages.join(", ")}.`);
 
 const Rights = z.array(z.enum(rights));
 
-/** The signed-in user, and what they may do on this server. */
+/** The signed-in user, with their rights on this server. */
 export const User = Person.extend({
 	image: z.string().nullable(),
 	emailVerified: z.boolean(),
 	role: z.enum(roles),
-	/** What mails are written in, and the app where the browser has no language chosen; null until it is known. */
+	/** The language of mails, and of the app if none is chosen in the browser; null until it is known. */
 	language: Language.nullable(),
 	rights: Rights,
 });
 export type User = z.infer<typeof User>;
 
 export const providers = ["google", "facebook", "github"] as const;
-/** An external provider that a sign-in can start at: the specified three, and one of the operator's own. */
+/** An external provider for signing in: the built-in three, and one configured by the operator. */
 export const Provider = z.enum([...providers, "oidc"], "There is no such provider.");
 export type Provider = z.infer<typeof Provider>;
 
-/** The shortest and the longest password that sign-up takes, in characters. */
+/** Min and max length of a password at sign-up, in characters. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 
@@ -46,9 +46,9 @@ export const Email = z
 			input === undefined || input === "" ? "Email address is required." : "This is not an email address.",
 	})
 	.max(254, "An email address can have at most 254 characters.");
-/** A password that is to be checked; `Password` alone is one that is to be kept. */
+/** A password to be verified; `NewPassword` is one to be stored. */
 export const CurrentPassword = required("Password", 1000);
-/** Its length is checked by the server's rules, which know the commonest passwords as well. */
+/** Its length is checked by the server's rules, which also know the most common passwords. */
 export const NewPassword = required("Password", 1000);
 export const PersonName = required("Name", 100).refine(
 	(name) => /^\P{Cc}*$/u.test(name),
@@ -127,7 +127,7 @@ const StartProvider = z.object({
 	disableRedirect: z.literal(true),
 });
 
-/** Starts a sign-in at an external provider; the browser then goes to `url`. */
+/** Starts a sign-in with an external provider; the browser then goes to `url`. */
 export const signInSocial = endpoint({
 	...auth,
 	method: "POST",
@@ -254,7 +254,7 @@ export const updateUser = endpoint({
 	errors: writeErrors,
 });
 
-/** What the pages of identity need to know of the server beforehand. */
+/** The server's settings that the sign-in pages need. */
 export const getIdentitySettings = endpoint({
 	...auth,
 	...addresses.getIdentitySettings,
@@ -265,18 +265,18 @@ export const getIdentitySettings = endpoint({
 		github: z.boolean(),
 		/** The name of the operator's own OpenID provider. */
 		oidc: z.string().nullable(),
-		/** Where set, Firebase holds the accounts, and the browser signs in with its SDK. */
+		/** If set, Firebase stores the accounts, and the browser signs in with its SDK. */
 		firebase: z
 			.object({
 				apiKey: z.string(),
 				authDomain: z.string(),
 				projectId: z.string(),
-				/** The emulator's address, for trying and testing. */
+				/** The emulator's address, for development and tests. */
 				emulator: z.string().nullable(),
 			})
 			.nullable(),
 		requireEmailVerification: z.boolean(),
-		/** Where not, mails wait as files beside the server's data. */
+		/** If false, mails are written as files next to the server's data. */
 		sendsMail: z.boolean(),
 		access: z.enum(accessModes),
 		visitorRights: Rights,

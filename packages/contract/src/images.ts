@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 export const UploadedImage = z.object({
-	/** The largest rendition: what goes into a product's `image`. With `/320.webp` or `/640.webp` for `.webp`: a smaller one. */
+	/** The largest rendition, for a product's `image`. Replace `.webp` with `/320.webp` or `/640.webp` for a smaller one. */
 	url: z.string(),
 	/** Of the largest rendition, in pixels. */
 	width: z.number(),

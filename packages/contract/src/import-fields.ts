@@ -1,13 +1,15 @@
 import { oneLine } from "@freehub/domain/one-line";
 import { type FieldName, type FieldWith, fieldNames, productFields } from "./product-fields.ts";
 
-/** Where the quantity of a row is: a warehouse, and a bin in it, whose name may be in two columns: shelf A, bin 1 is A-1. */
+/**
+ * Columns for the location of a quantity: a warehouse, and a bin in it, whose name may be in two columns: shelf A, bin 1 is A-1.
+ */
 export const placeFields = ["location", "shelf", "bin"] as const;
 
-/** What a column of an export can be: a product's id, one of its fields, or the inner level of its category. */
+/** The possible columns of an export: a product's id, its fields, or the inner level of its category. */
 export type ExportField = "_id" | FieldName | "subcategory";
 
-/** What a column of a file can be. */
+/** The possible columns of an import. */
 export type ImportField = ExportField | (typeof placeFields)[number];
 
 const exportColumns = [
@@ -25,7 +27,7 @@ const placeColumns = [
 	{ field: "bin" as const, heading: "Bin" },
 ];
 
-/** What an export calls the column of each field. */
+/** The column headings in exports, by field. */
 export const fileColumns = [...exportColumns, ...placeColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
@@ -33,12 +35,12 @@ export const exportFields: readonly ExportField[] = exportColumns.map(({ field }
 /** In the order of an export's columns. */
 export const importFields: readonly ImportField[] = fileColumns.map(({ field }) => field);
 
-/** What an export calls its columns; an import knows them again. */
+/** The column headings in exports, by field; an import recognizes them. */
 export const importFieldNames = Object.fromEntries(
 	fileColumns.map(({ field, heading }) => [field, heading]),
 ) as Readonly<Record<ImportField, string>>;
 
-/** Cleans a cell as its field is cleaned when it is stored, so that rows match stored products. */
+/** Normalizes a cell like the stored field, so that rows match stored products. */
 export function cleanCell(field: ImportField, text: string): string {
 	if (field === "subcategory" || isPlaceField(field)) return oneLine(text);
 	const clean = field === "_id" ? undefined : productFields[field].clean;
@@ -55,15 +57,15 @@ export const numberFields = fieldNames.filter(
 	(name): name is NumberField => productFields[name].scale !== undefined,
 );
 
-/** Where each field is in a file: the column's position, or null where the file has none for it. */
+/** The column index of each field in a file, or null if the file has no such column. */
 export type ImportMapping = Record<ImportField, number | null>;
 
-/** A mapping as it was stored, with the fields that products have got since. */
+/** Reads a stored mapping, and adds fields that were introduced later. */
 export function readMapping(text: string): ImportMapping {
 	return { ...emptyMapping(), ...(JSON.parse(text) as Partial<ImportMapping>) };
 }
 
-/** No field is in any column. */
+/** A mapping without any column. */
 export function emptyMapping(): ImportMapping {
 	return Object.fromEntries(importFields.map((field) => [field, null])) as ImportMapping;
 }

@@ -7,10 +7,10 @@ import { Reason } from "./problem.ts";
 import { broken } from "./rules.ts";
 
 /**
- * - reading: the dry run is under way
- * - ready: it is done and can be looked at, corrected and committed
- * - committing, cancelling, undoing: work is under way, and goes on after a restart of the server
- * - failed: `error` says why; what had been applied was taken back
+ * - reading: the dry run is in progress
+ * - ready: it is finished and can be reviewed, corrected and committed
+ * - committing, cancelling, undoing: work is in progress, and continues after a restart of the server
+ * - failed: `error` says why; what had been applied was undone
  */
 export const importStates = [
 	"reading",
@@ -26,43 +26,43 @@ export const importStates = [
 export const ImportState = z.enum(importStates);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** The states in which the server works; `progress` moves and the state will change by itself. */
+/** The states in which the server is working; `progress` increases, and the state will change without a request. */
 export const busyStates = ["reading", "committing", "cancelling", "undoing"] as const satisfies ImportState[];
 
-/** What the dry run found that committing does with a row. */
+/** The effect of committing a row, according to the dry run. */
 export const rowOutcomes = ["new", "changed", "unchanged", "refused"] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** What rows can be narrowed to: `noted` are taken with a remark; `kept` were not taken back, or not applied. */
+/** Filters for rows: `noted` are accepted with a note; `kept` were not undone, or not applied. */
 export const rowFilters = [...rowOutcomes, "noted", "kept"] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 const column = z.int().min(0).max(10_000).nullable();
 
-/** Where each field is in the file: the column's position from 0, or null. */
+/** The column index of each field in the file, counted from 0, or null. */
 export const ImportMapping = z.object(
 	Object.fromEntries(importFields.map((field) => [field, column])) as {
 		[K in ImportField]: typeof column;
 	},
 );
 
-/** `receive`: the file's quantity comes on top; `count`: it is what is on hand. */
+/** `receive`: the file's quantity is added; `count`: it is the new quantity on hand. */
 export const quantityModes = ["receive", "count"] as const;
 
-/** What comes before the decimals of the file's numbers: what the file shows, or always the same sign. */
+/** The decimal sign of the file's numbers: detected, or always the same. */
 export const decimalsModes = ["found", ...decimalSigns] as const;
 export type DecimalsMode = (typeof decimalsModes)[number];
 
 export const ImportOptions = z.object({
 	quantityAs: z.enum(quantityModes, "quantityAs must be receive or count."),
 	decimals: z.enum(decimalsModes, `decimals must be one of ${decimalsModes.join(", ")}.`),
-	/** The location of quantities for which the file names none: a warehouse's or bin's id. */
+	/** The location of quantities whose row names none: the id of a warehouse or bin. */
 	location: z.string("location must be a location's id.").trim().min(1, "location is empty.").max(100),
-	/** What becomes of locations that the file names and the shop does not have; otherwise their rows are refused. */
+	/** Adds locations of the file that the shop does not have; otherwise their rows are refused. */
 	addsLocations: z.boolean("addsLocations must be true or false."),
-	/** Otherwise the file's products are not shown in the shop, but for those of which the file says that they are. */
+	/** If false, the file's products are hidden from the shop, unless the file says otherwise. */
 	showInShop: z.boolean("showInShop must be true or false."),
-	/** Everything or nothing; otherwise the rows that are refused are left out. */
+	/** Everything or nothing; otherwise refused rows are skipped. */
 	isAllOrNothing: z.boolean("isAllOrNothing must be true or false."),
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
@@ -76,13 +76,13 @@ export const Import = z.object({
 	mapping: ImportMapping,
 	options: ImportOptions,
 	/**
-	 * The number fields whose columns show what comes before their decimals; null where it is set, or not found yet.
-	 * A column with neither sign is read as all of these agree; what can be read in two ways even so is refused.
+	 * The number fields whose columns show their decimal sign; null if it was set, or not detected yet. A column with neither
+	 * sign is read with the sign on which all others agree; what remains ambiguous is refused.
 	 */
 	foundDecimals: z
 		.array(z.object({ field: z.enum(numberFields), sign: z.enum([...decimalSigns, "both"]) }))
 		.nullable(),
-	/** Rows by what the dry run found; `noted` are those of them that are taken with a remark. */
+	/** Rows by outcome of the dry run; `noted` counts those accepted with a note. */
 	counts: z.object({
 		new: z.number(),
 		changed: z.number(),
@@ -91,39 +91,39 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
-	/** Rows done of the work under way; `total` is null while the file is being read, as nobody knows yet. */
+	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
-	/** Why it failed: the sentence, and with its rule and facts. */
+	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */
 	error: z.string().nullable(),
 	failure: Reason.nullable(),
 	createdAt: z.string(),
 	createdByName: z.string(),
 	/**
-	 * What was applied, and how many rows an undo or a cancellation could not take back whole (`kept`), or
-	 * committing left out because they did not fit any more (`skipped`).
+	 * What was applied, and how many rows could not be fully undone or cancelled (`kept`), or were left out by the commit because
+	 * they no longer fit (`skipped`).
 	 */
 	result: z
 		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })
 		.optional(),
-	/** Whether it can be taken back now. */
+	/** Whether it can be undone now. */
 	undoable: z.boolean(),
 });
 export type Import = z.infer<typeof Import>;
 const Value = z.union([z.string(), z.number(), z.null()]);
 
 export const ImportRow = z.object({
-	/** The line of the file on which the row begins. */
+	/** The line of the file on which the row starts. */
 	line: z.number(),
 	outcome: z.enum(rowOutcomes),
-	/** `kept`: not taken back, or not whole; `skipped`: not applied. Both with their reasons. */
+	/** `kept`: not or only partly undone; `skipped`: not applied. Both have reasons. */
 	state: z.enum(["planned", "applied", "undone", "kept", "skipped"]),
-	/** The product's id; of a new one only once it is there. */
+	/** The product's id; for a new product only once it exists. */
 	product: z.string().nullable(),
-	/** The product's name or SKU, as far as the file says it. */
+	/** The product's name or SKU, as far as the file contains it. */
 	title: z.string(),
-	/** Field by field, old and new; of a new product, `from` is null. */
+	/** Changes per field, old and new; for a new product `from` is null. */
 	changes: z.array(z.object({ field: z.enum(importFields), from: Value, to: Value })),
-	/** Why it is refused or kept, or a remark; `column` is the column's name in the file. */
+	/** Why it is refused or kept, or a note; `column` is the column's name in the file. */
 	reasons: z.array(Reason.extend({ column: z.string().nullable() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -180,10 +180,10 @@ export const getImport = endpoint({
 const MAX_PICTURES = 20_000;
 
 export const ImportChange = z.object({
-	/** The fields named here; the others stay. */
+	/** The fields to change; the others stay. */
 	mapping: ImportMapping.partial().optional(),
 	options: ImportOptions.partial().optional(),
-	/** How the file is read, where that can be done in several ways; its columns are matched anew. */
+	/** How to read the file, if there are several ways; its columns are matched again. */
 	file: z
 		.object({
 			encoding: z.enum(encodings, `encoding must be one of ${encodings.join(", ")}.`),
@@ -191,7 +191,7 @@ export const ImportChange = z.object({
 		})
 		.partial()
 		.optional(),
-	/** Links of uploaded pictures by the names that the file calls them; added to those that are known. */
+	/** Links of uploaded pictures by their file names; added to the known ones. */
 	pictures: z
 		.record(
 			z.string().max(500),

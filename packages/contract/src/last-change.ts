@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 /** The last change of a product: by whom, and when. */
 export const LastChange = z.object({
-	/** The person's name; null where it is unknown, or hidden from the asker. */
+	/** The person's name; null if it is unknown, or hidden from the caller. */
 	by: z.string().nullable(),
 	at: z.string(),
 });

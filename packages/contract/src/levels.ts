@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Level, moment } from "./stock.ts";
 
-/** So many products can be named in one question. */
+/** Max products per request. */
 export const MAX_PRODUCTS = 100;
 
-/** Products by their ids, with commas between them. */
+/** Comma-separated product ids. */
 const productIds = z
 	.string()
 	.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])
@@ -14,15 +14,15 @@ const productIds = z
 const StockFilter = z.object({
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(1000).optional(),
-	/** At this moment; without it: now. */
+	/** The levels at this time; default: now. */
 	at: moment("at").optional(),
-	/** One product's id, or several with commas between them. */
+	/** One product id, or several, comma-separated. */
 	product: productIds.optional(),
-	/** A warehouse's or bin's id; what is in a warehouse's bins is not at the warehouse itself. */
+	/** The id of a warehouse or bin; stock in a warehouse's bins does not count as at the warehouse itself. */
 	location: z.string().max(100).optional(),
 });
 
-/** How much of a product is at a location, with the product's name. */
+/** The pieces of a product at a location, with the product's name. */
 export const StockLevel = Level.extend({ productName: z.string() });
 export type StockLevel = z.infer<typeof StockLevel>;
 
@@ -51,7 +51,10 @@ export const listLastMoved = endpoint({
 	errors: ["invalid_input"],
 });
 
-/** What is at a bin, or at a warehouse and its bins: products with pieces there, and what these are worth today; `cost` only for those who may see costs. */
+/**
+ * The totals of a bin, or of a warehouse and its bins: products with stock, pieces, and their worth today; `cost` only for people
+ * who may see costs.
+ */
 const LocationTotals = z.object({
 	location: z.string(),
 	products: z.number(),

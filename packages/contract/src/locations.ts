@@ -4,16 +4,16 @@ import { broken } from "./rules.ts";
 
 const locationKinds = ["warehouse", "bin", "supplier", "customer", "adjustment"] as const;
 
-/** Somewhere stock can be. Warehouses hold bins; the virtual kinds stand for the world outside. */
+/** A place for stock. Warehouses contain bins; the virtual kinds represent the outside world. */
 export const Location = z.object({
 	_id: z.string(),
 	name: z.string(),
 	kind: z.enum(locationKinds),
 	/** The warehouse that a bin is in. */
 	parent: z.string().nullable(),
-	/** The location that is meant where none is named. */
+	/** The default location. */
 	isMain: z.boolean(),
-	/** Nothing can be booked from it or to it until it is reopened. */
+	/** Nothing can be booked from or to it until it is reopened. */
 	isClosed: z.boolean(),
 });
 export type Location = z.infer<typeof Location>;
@@ -51,9 +51,9 @@ const LocationFilter = z.object({
 	limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
 	cursor: z.string().max(1000).optional(),
 	kind: z.enum(locationKinds, `kind must be one of ${locationKinds.join(", ")}.`).optional(),
-	/** A warehouse's id: its bins. */
+	/** A warehouse's id: returns its bins. */
 	parent: z.string().max(100).optional(),
-	/** What the name begins with. */
+	/** Prefix of the name. */
 	search: z.string().trim().max(100, "search can have at most 100 characters.").optional(),
 });
 export type LocationFilter = z.output<typeof LocationFilter>;

@@ -2,7 +2,7 @@ import { markdownTrouble } from "@freehub/domain/markdown-bounds";
 import type { z } from "zod";
 import { broken } from "./rules.ts";
 
-/** A text in Markdown, which is refused where rendering it could take long. */
+/** A Markdown text; refused if rendering it could take long. */
 export function inMarkdown<Schema extends z.ZodType<string>>(schema: Schema): Schema {
 	return schema
 		.refine(

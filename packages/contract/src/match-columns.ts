@@ -8,14 +8,14 @@ import {
 	importFields,
 } from "./import-fields.ts";
 
-/** All that a column is known by, as `columnKey` has it. */
+/** All known column names, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
 	return fileColumns.flatMap(({ field, heading }) =>
 		[heading, ...otherNames[field].split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
 	);
 }
 
-/** Which column of a file each field is in, judged by the columns' names; of two alike, the first. */
+/** Matches columns of a file to fields by name; of two equal names the first is used. */
 export function matchColumns(columns: readonly string[]): ImportMapping {
 	const keys = columns.map(columnKey);
 	const taken = new Set<number>();
@@ -27,7 +27,7 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 		mapping[field] = index;
 		taken.add(index);
 	};
-	// A field's own name beats another system's word for it.
+	// A field's own name takes precedence over other systems' names.
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
 	if (own >= 0) {

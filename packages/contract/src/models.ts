@@ -5,14 +5,14 @@ import { MAX_PAGE } from "./products.ts";
 import { addresses } from "./read-addresses.ts";
 import { inLanguage } from "./text-languages.ts";
 
-/** How many variants a model is answered with. */
+/** Max variants in a model's answer. */
 export const MAX_VARIANTS = 1000;
 
-/** What its variants have in common: the products that differ only in size and colour. */
+/** A group of products that differ only in size and colour. */
 export const Model = z.object({
 	_id: z.string(),
 	name: z.string(),
-	/** By size (S before M, 38 before 52), then by colour. */
+	/** Ordered by size (S before M, 38 before 52), then by colour. */
 	variants: z.array(Product),
 });
 export type Model = z.infer<typeof Model>;
@@ -29,7 +29,7 @@ export const getModel = endpoint({
 	errors: ["not_found", "invalid_input"],
 });
 
-/** A model in a list: how many variants it has, and how many pieces of them are on hand. */
+/** A model in a list: the number of its variants, and their pieces on hand. */
 export const ModelLine = z.object({
 	_id: z.string(),
 	name: z.string(),
@@ -46,7 +46,7 @@ export const listModels = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** Models whose name begins with it. */
+		/** Prefix of the model's name. */
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
 		limit: z.coerce
 			.number({ error: "limit must be a whole number." })

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What somebody did last to a product. */
+/** The last activity of a person on a product. */
 export const itemActivities = ["added", "changed", "stock"] as const;
 export type ItemActivity = (typeof itemActivities)[number];
 
-/** A product that one has worked on. */
+/** A product that the caller has worked on. */
 export const MyItem = z.object({
 	_id: z.string(),
 	name: z.string(),

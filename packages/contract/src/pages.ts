@@ -4,7 +4,7 @@ import { inMarkdown } from "./markdown.ts";
 import { addresses } from "./read-addresses.ts";
 import { inLanguage, textLanguages } from "./text-languages.ts";
 
-/** The pages that a company has for its visitors, in the order in which they are listed; no others can be added. */
+/** The company's public pages, in display order; no others can be added. */
 export const pageSlugs = [
 	"contact",
 	"opening-hours",
@@ -17,15 +17,15 @@ export const pageSlugs = [
 const Slug = z.enum(pageSlugs);
 export type PageSlug = z.infer<typeof Slug>;
 
-/** A line of the list of pages: everything but the text. */
+/** A line of the list of pages: everything except the text. */
 export const CompanyPageLine = z.object({
 	slug: Slug,
 	title: z.string(),
-	/** Whether anything is written; a page without a text is there for those who write it alone. */
+	/** Whether it has a text; pages without one are visible only to their authors. */
 	hasText: z.boolean(),
-	/** Null: it was never written. */
+	/** Null: never written. */
 	updatedAt: z.string().nullable(),
-	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("title"),
 });
 export type CompanyPageLine = z.infer<typeof CompanyPageLine>;
@@ -33,13 +33,13 @@ export type CompanyPageLine = z.infer<typeof CompanyPageLine>;
 export const CompanyPage = CompanyPageLine.omit({ hasText: true }).extend({
 	/** The whole text, in Markdown. */
 	text: z.string(),
-	/** Rises with every change; sent back as `If-Match`. */
+	/** Incremented by every change; sent back as `If-Match`. */
 	version: z.number(),
 	textLanguages: textLanguages("title", "text"),
 });
 export type CompanyPage = z.infer<typeof CompanyPage>;
 
-/** A page whose text is empty is not shown to visitors. */
+/** A page with an empty text is hidden from visitors. */
 export const PageChange = z
 	.object({
 		title: z
@@ -53,7 +53,7 @@ export const PageChange = z
 export type PageChange = z.output<typeof PageChange>;
 
 const tag = "Pages";
-/** Any text: one that is no page's is answered like a page that is not written. */
+/** Any text: an unknown slug is answered like a page that is not written. */
 export const PageSlugGiven = z.object({ slug: z.string() });
 
 export const listPages = endpoint({

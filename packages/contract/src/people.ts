@@ -8,7 +8,7 @@ const Id = z.object({ id: z.string() });
 const Role = z.enum(roles, `role must be one of ${roles.join(", ")}.`);
 const writeErrors = ["invalid_input", "invalid_json"] as const;
 
-/** Somebody with an account, as owners see them. */
+/** A person with an account, as owners see them. */
 export const Member = z.object({
 	_id: z.string(),
 	name: z.string(),
@@ -103,12 +103,12 @@ export const invite = endpoint({
 	body: z.object({
 		email: Email,
 		role: Role,
-		/** The mail's, where the address has no account yet; left out: one's own. */
+		/** The language of the mail if the address has no account yet; default: the caller's. */
 		language: Language.optional(),
 	}),
 	status: 201,
 	answer: Invitation.extend({
-		/** The secret of the link, `/invitation?token=…`, where the server sends no mails: told this once, to be handed over. */
+		/** The secret of the link, `/invitation?token=…`, if the server sends no mails; returned only here, to be passed on. */
 		token: z.string().nullable(),
 	}),
 	errors: [...writeErrors, "already_invited", "unavailable"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Who has not said so again for this long is there no more, in ms. */
+/** Presence TTL in ms. */
 export const PRESENCE_MS = 60_000;
 
 export const PresentPerson = z.object({
@@ -27,7 +27,7 @@ export const listPresence = endpoint({
 	errors: ["unauthenticated", "not_found"],
 });
 
-/** What others are told of whoever is there; it is kept for a minute, and no log has it. */
+/** Reports the caller's presence to others; it is kept for a minute, and not logged. */
 export const sayPresence = endpoint({
 	...ofProduct,
 	method: "PUT",
@@ -35,7 +35,7 @@ export const sayPresence = endpoint({
 		"Say that one looks at a product or edits it, again every half minute, and `gone` at the end; tells who else is there",
 	body: z.object({
 		doing: z.enum(["looks", "edits", "gone"]).default("looks"),
-		/** Which of one's screens it is, where several are open. */
+		/** Identifies the screen, if a person has several open. */
 		screen: z.string().max(64, "screen can have at most 64 characters.").default(""),
 	}),
 	examples: { editing: { doing: "edits", screen: "7d1f" } },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Reason as AnyReason, rules } from "./rules.ts";
 
-/** Why something was refused: a sentence in English, and the rule and the facts to say it in another language. */
+/** Why something was refused: an English message, and the rule and facts needed to translate it. */
 export const Reason = z.object({
 	message: z.string(),
 	rule: z.enum(rules).optional(),
@@ -11,7 +11,7 @@ export const Reason = z.object({
 export const FieldError = Reason.extend({ field: z.string() });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** RFC 9457 problem document. `detail` is a sentence for people, `code` is for programs. */
+/** RFC 9457 problem document. `detail` is a message for people, `code` is for programs. */
 export const Problem = z.object({
 	type: z.string(),
 	title: z.string(),
@@ -20,17 +20,17 @@ export const Problem = z.object({
 	code: z.string(),
 	requestId: z.string().optional(),
 	errors: z.array(FieldError).optional(),
-	/** What was asked and what is there, where stock was refused. */
+	/** For refused stock changes: the requested and the available quantity. */
 	product: z.string().optional(),
 	location: z.string().optional(),
 	requested: z.number().optional(),
 	available: z.number().optional(),
-	/** The moment at which there was too little, where that is in the past. */
+	/** The time at which there was too little, if it is in the past. */
 	at: z.string().optional(),
 	quantity: z.number().optional(),
-	/** What is there by now, where somebody else was faster. */
+	/** The current object, if somebody else changed it first. */
 	current: z.record(z.string(), z.unknown()).optional(),
-	/** The name of that person, unless it is unknown or hidden from the asker. */
+	/** The name of that person, unless it is unknown or hidden from the caller. */
 	changedBy: z.string().optional(),
 	/** Seconds to wait, as in the Retry-After header. */
 	retryAfter: z.number().optional(),

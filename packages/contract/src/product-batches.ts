@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { ProductChange } from "./product-fields.ts";
 import { broken } from "./rules.ts";
 
-/** How many products one batch can name. */
+/** Max products per batch. */
 export const MAX_BATCH = 1000;
 
-/** Products by their ids; one that is named twice counts once. */
+/** Product ids; duplicates count once. */
 const Ids = z
 	.array(z.string("products must be a list of ids.").min(1, "An id is empty.").max(100), {
 		error: (issue) => (issue.input === undefined ? "products is required." : "products must be a list."),
@@ -28,7 +28,7 @@ const batch = {
 
 const errors = ["invalid_input", "invalid_json", "not_found"] as const;
 
-/** `products`: those that the batch did something to. */
+/** `products`: those that the batch changed. */
 const Done = z.object({ count: z.number(), products: z.array(z.string()) });
 
 const examples = {
@@ -58,7 +58,10 @@ export const restoreProducts = endpoint({
 	errors: [...errors, "sku_taken", "barcode_taken"],
 });
 
-/** What can be said of many products at once; null clears a field, but for the supplier and the price, which every product has. */
+/**
+ * The fields that can be set for many products at once; null clears a field, except the supplier and the price, which are
+ * required.
+ */
 export const ProductsChange = ProductChange.pick({
 	category: true,
 	brand: true,
@@ -91,7 +94,7 @@ export const changeProducts = endpoint({
 	examples: { category: { ...examples.two, change: { category: "Components > Wheels" } } },
 	answer: z.object({
 		count: z.number(),
-		/** Of those that are not as they were: what `setProductsBack` takes. */
+		/** The products that were changed: the input of `setProductsBack`. */
 		before: z.array(Before),
 	}),
 	errors,

@@ -34,9 +34,9 @@ const countries = (
 ).split(" ");
 
 /**
- * Every field of a product, and all that follows from it: the contract, columns and documents, imports and exports, the
- * item form. In the order of a file's columns. What a field needs besides: its column in a migration, which sets the
- * counter `document` to 0, what files call it (`column-names.ts`), and its label in the web app (`field-words.ts`).
+ * All fields of a product. The contract, columns and documents, imports and exports, and the item form are derived from this. In
+ * the order of a file's columns. A new field also needs its column in a migration, which sets the counter `document` to 0, its
+ * names in files (`column-names.ts`), and its label in the web app (`field-words.ts`).
  */
 const declared = {
 	sku: {
@@ -74,7 +74,7 @@ const declared = {
 		column: "price",
 		sort: "value",
 	},
-	/** What one piece costs the shop. */
+	/** The shop's cost of one piece. */
 	cost: {
 		...optional(money("Cost")),
 		answer: z.number().nullable().optional(),
@@ -92,7 +92,7 @@ const declared = {
 		sort: "key",
 		isSearched: true,
 	},
-	/** A category, or one inside another: `Components > Wheels`. */
+	/** A category, or a subcategory: `Components > Wheels`. */
 	category: {
 		...optional({
 			...category,
@@ -113,7 +113,7 @@ const declared = {
 		sort: "key",
 		isSearched: true,
 	},
-	/** The model that this product is a variant of; size and colour say which one it is. */
+	/** The model of which this product is a variant; size and colour identify the variant. */
 	model: {
 		...optional(text("Model", 200, oneLine)),
 		column: "model",
@@ -144,13 +144,13 @@ const declared = {
 		),
 		column: "weight_unit",
 	},
-	/** Order more when no more than this many pieces are on hand. */
+	/** The quantity on hand at or below which to reorder. */
 	reorderPoint: {
 		...optional(pieces("Reorder point")),
 		column: "reorder_point",
 		sort: "value",
 	},
-	/** Pieces that should always be there. */
+	/** Pieces that should always be in stock. */
 	safetyStock: {
 		...optional(pieces("Safety stock")),
 		column: "safety_stock",
@@ -169,14 +169,14 @@ const declared = {
 		}),
 		column: "origin_country",
 	},
-	/** Whether visitors are shown it; where nothing is said, if it has a price. */
+	/** Whether visitors see it; default: only if it has a price. */
 	showInShop: {
 		...optional(choice("Show in shop", ["yes", "no"])),
 		answer: z.enum(["yes", "no"]).nullable().optional(),
 		isForWriters: true,
 		column: "show_in_shop",
 	},
-	/** http(s), or a path on this site such as the drawings. */
+	/** http(s), or a path on this site such as a drawing. */
 	image: {
 		...image,
 		input: image.input.refine(
@@ -191,27 +191,27 @@ const declared = {
 
 type Declared = typeof declared;
 export type FieldName = keyof Declared;
-/** The fields whose entry says this, such as `FieldWith<{ sort: string }>`. */
+/** The fields whose declaration has this shape, such as `FieldWith<{ sort: string }>`. */
 export type FieldWith<Said> = { [F in FieldName]: Declared[F] extends Said ? F : never }[FieldName];
 
 export const productFields: Readonly<Record<FieldName, ProductField>> = declared;
 export const fieldNames = Object.keys(declared) as FieldName[];
 
 type ColumnOf<Field> = Field extends { column: infer Column } ? Column : never;
-/** The columns of such fields. */
+/** The columns of these fields. */
 export type ColumnWith<Said> = ColumnOf<Declared[FieldWith<Said>]>;
 
-/** The columns of the product table that hold fields, and what is in them. */
+/** The columns of the product table that store fields, with their types. */
 export type FieldColumns = {
 	[F in FieldWith<{ column: string }> as Declared[F]["column"]]: Exclude<
 		z.output<Declared[F]["answer"]>,
 		undefined
 	>;
 };
-/** The columns that hold the `sortKey` of fields. */
+/** The columns that store the `sortKey` of fields. */
 export type KeyColumns = { [F in FieldWith<{ sort: "key" }> as `${Declared[F]["column"]}_key`]: string };
 
-/** What a product has where nothing is said; name and price must be. */
+/** The default values of a product; name and price are required. */
 export const emptyProduct = Object.fromEntries(
 	fieldNames.flatMap((name) => {
 		const { empty } = productFields[name];
@@ -227,18 +227,18 @@ function schemas<Kind extends "input" | "imported" | "answer">(kind: Kind) {
 	};
 }
 
-/** A product as the API answers it. Price and cost in the shop's currency, quantity in pieces. */
+/** A product in API answers. Price and cost in the shop's currency, quantity in pieces. */
 export const Product = z.object({
 	_id: z.string(),
 	...schemas("answer"),
 	modelId: z.string().nullable(),
-	/** Where the name is a translation: as the shop writes it. The address of the product's page is made of it. */
+	/** If the name is a translation: the original. It is used in the URL of the product's page. */
 	originalName: z.string().optional(),
-	/** Where another language was asked for: what a text that has no translation is written in instead. */
+	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("name", "description"),
-	/** In a list of one location's products: the pieces there and in its bins. `quantity` is those of all locations. */
+	/** In a list filtered by location: the pieces there and in its bins. `quantity` covers all locations. */
 	quantityAtLocation: z.number().optional(),
-	/** Rises with every change of these fields but the quantity; `If-Match` of a change names it. */
+	/** Incremented by every change of these fields except the quantity; sent as `If-Match` with a change. */
 	version: z.number(),
 });
 export type Product = z.infer<typeof Product>;
@@ -247,10 +247,10 @@ export type Product = z.infer<typeof Product>;
 export const NewProduct = z.object(schemas("input"));
 export type NewProduct = z.output<typeof NewProduct>;
 
-/** The body of `PATCH /products/{id}`: what it names is changed. The quantity is the ledger's. */
+/** The body of `PATCH /products/{id}`: only given fields are changed. The quantity belongs to the ledger. */
 export const ProductChange = NewProduct.omit({ quantity: true }).partial();
 export type ProductChange = z.output<typeof ProductChange>;
 
-/** One row of a file of products: a field is left out where the file has no column for it. */
+/** One row of a file of products; fields without a column in the file are absent. */
 export const ImportedProduct = z.object(schemas("imported")).partial();
 export type ImportedProduct = z.output<typeof ImportedProduct>;

@@ -13,7 +13,7 @@ import {
 import { addresses } from "./read-addresses.ts";
 import { inLanguage } from "./text-languages.ts";
 
-/** What a list of products can be sorted by; with `-` before it: the other way round. */
+/** Sort keys of product lists; a `-` prefix reverses the order. */
 export type SortKey = "created" | FieldWith<{ sort: string }>;
 export const sortKeys: readonly SortKey[] = [
 	"created",
@@ -25,24 +25,24 @@ export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${k
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
 
-/** A price as a filter's bound. */
+/** A price as a filter limit. */
 const PriceBound = asAmount(
 	"A price",
 	z.coerce.number("A price must be a number.").min(0, "A price cannot be below 0."),
 );
 
-/** The query parameters that may be repeated; of the others the first value counts. */
+/** Query parameters that may be repeated; of all others the first value is used. */
 export const repeatedParts: readonly string[] = ["supplier"];
 
-/** The most suppliers in one filter. */
+/** Max suppliers per filter. */
 export const MAX_SUPPLIERS = 50;
 
 const SupplierName = z.string().trim().max(200);
 
-/** What narrows a list of products; all of it must be true of a product. */
+/** Filters of a product list; a product must match all of them. */
 export const ProductFilter = z.object({
 	search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
-	/** One or several: products of any of them. */
+	/** One or several: matches products of any of them. */
 	supplier: z
 		.union([
 			SupplierName,
@@ -53,14 +53,14 @@ export const ProductFilter = z.object({
 			return names.length === 0 ? undefined : names;
 		})
 		.optional(),
-	/** A category's path; those inside it are meant too. */
+	/** A category's path; includes its subcategories. */
 	category: z.string().trim().max(200).optional(),
 	brand: z.string().trim().max(200).optional(),
 	/** A model's id. */
 	model: z.string().trim().max(100).optional(),
-	/** A location's id: products that have pieces there. */
+	/** A location's id: matches products with stock there. */
 	location: z.string().trim().max(100).optional(),
-	/** One or more of in, low and out, with commas between them. */
+	/** Comma-separated list of in, low and out. */
 	stock: z
 		.string()
 		.transform((text) => [...new Set(text.split(",").filter((state) => state !== ""))])
@@ -68,7 +68,7 @@ export const ProductFilter = z.object({
 		.optional(),
 	minPrice: PriceBound.optional(),
 	maxPrice: PriceBound.optional(),
-	/** Products that are on hand and have not moved for so many days. */
+	/** Products in stock that have not moved for this many days. */
 	unmoved: z.coerce
 		.number("unmoved must be a number of days.")
 		.int("unmoved must be a whole number of days.")
@@ -87,14 +87,14 @@ export const ProductQuery = ProductFilter.extend({
 		.max(MAX_PAGE, `limit can be at most ${MAX_PAGE}.`)
 		.optional(),
 	cursor: z.string().max(2000).optional(),
-	/** Begins the page this many products further on, where there is no cursor. */
+	/** Skips this many products, if there is no cursor. */
 	at: z.coerce
 		.number("at must be a whole number.")
 		.int("at must be a whole number.")
 		.min(0, "at cannot be below 0.")
 		.max(1_000_000_000, "at can be at most 1000000000.")
 		.optional(),
-	/** Without it, a search answers the best match first, and everything else is in the order it was added. */
+	/** Default: best matches first for a search, otherwise the order of addition. */
 	sort: z.enum(productSorts, { error: `sort must be one of ${productSorts.join(", ")}.` }).optional(),
 });
 export type ProductQuery = z.output<typeof ProductQuery>;
@@ -113,15 +113,15 @@ export const listProducts = endpoint({
 	errors: ["invalid_input", "invalid_cursor", "unauthenticated", "forbidden"],
 });
 
-/** How many products there are of each value of a field, the most first. */
+/** The number of products per value of a field, largest first. */
 const ValueCounts = z.array(z.object({ value: z.string(), count: z.number() }));
 
 export const ProductFacets = z.object({
-	/** The products that the filter names. */
+	/** The number of products that match the filter. */
 	total: z.number(),
-	/** Counts are exact, or, where there are very many products, of the first ones only. */
+	/** True: counts are exact. False: there are very many products, and only the first ones were counted. */
 	isExact: z.boolean(),
-	/** Top categories and those inside them, by path. */
+	/** Top-level categories and subcategories, by path. */
 	categories: ValueCounts,
 	suppliers: ValueCounts,
 	brands: ValueCounts,
@@ -171,7 +171,7 @@ export const getProduct = endpoint({
 	errors: ["not_found", "invalid_input"],
 });
 
-/** So many products can be asked for by their ids at once. */
+/** Max products per request by id. */
 export const MAX_NAMED = 100;
 
 export const listProductsById = endpoint({
@@ -182,7 +182,7 @@ export const listProductsById = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** Ids with commas between them. */
+		/** Comma-separated ids. */
 		ids: z
 			.string("ids must be text.")
 			.transform((text) => [...new Set(text.split(",").filter((id) => id !== ""))])

@@ -1,4 +1,4 @@
-/** Where the reads are that visitors' pages make; the endpoints and `reads.ts` both take them from here. */
+/** The paths of the reads made by public pages; used by the endpoints and by `reads.ts`. */
 export const addresses = {
 	getSession: { method: "GET", path: "/auth/get-session", status: 200 },
 	getIdentitySettings: { method: "GET", path: "/identity/settings", status: 200 },

@@ -7,7 +7,7 @@ import type { getPage, listPages } from "./pages.ts";
 import type { getFacets, getProduct, listProducts } from "./products.ts";
 import { addresses } from "./read-addresses.ts";
 
-/** The reads of visitors' pages, without the schemas of what they answer: zod alone is half as much script as such a page. */
+/** The reads of public pages, without answer schemas: zod alone is half the size of such a page's script. */
 export const reads: {
 	getSession: Read<typeof getSession>;
 	getIdentitySettings: Read<typeof getIdentitySettings>;

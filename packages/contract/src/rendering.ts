@@ -1,7 +1,7 @@
 import type { AnyLanguage } from "@freehub/domain/language";
 import type { Shop } from "@freehub/domain/shop";
 
-/** The parts of a query that the catalogue is made of. */
+/** The query parameters that affect the catalogue. */
 export const catalogueParts = [
 	"search",
 	"category",
@@ -14,11 +14,11 @@ export const catalogueParts = [
 	"page",
 ] as const;
 
-/** Of a product's page: its form was sent. */
+/** For a product's page: its form was sent. */
 const formParts = ["asked"];
 
 /**
- * The part of a query that a rendered page is made of, in one order; whatever else is asked for, it is the same page.
+ * The query parameters that affect a rendered page, in a fixed order; all others give the same page.
  * @param path without a language.
  */
 export function pageQuery(path: string, query: URLSearchParams): string {
@@ -26,7 +26,7 @@ export function pageQuery(path: string, query: URLSearchParams): string {
 	const known = new URLSearchParams();
 	for (const name of names) {
 		const values = query.getAll(name);
-		// Of several values the page takes the first, but for those of a form's boxes.
+		// Of several values the page uses the first, except for a form's checkboxes.
 		for (const value of name === "stock" ? values : values.slice(0, 1)) {
 			if (value !== "") known.append(name, value);
 		}
@@ -35,22 +35,22 @@ export function pageQuery(path: string, query: URLSearchParams): string {
 }
 
 /**
- * What the server asks of the web app's build: a page as HTML. Neither imports the other: the server loads the built file,
- * and this is what both keep to.
+ * The interface between the server and the web app's build: a page as HTML. Neither imports the other: the server loads the built
+ * file, and both follow these types.
  */
 export type Page = {
 	status: number;
-	/** Where the page sends a browser on, with the query that it was asked with; it has no content then. */
+	/** The redirect target, including the query of the request; the page then has no content. */
 	location?: string;
 	html: string;
 };
 
 export type PageRequest = {
-	/** With the site's origin, which canonical addresses begin with; its path may begin with a language. */
+	/** Includes the site's origin, used for canonical URLs; its path may start with a language. */
 	url: string;
-	/** The reader's, for an address that names none. */
+	/** The reader's language, for URLs without one. */
 	language: AnyLanguage;
-	/** Nobody is signed in: the page is the visitor's. Otherwise it leaves open who is there. */
+	/** True: nobody is signed in, and the page is the visitor's. False: the page does not depend on who is signed in. */
 	isVisitor: boolean;
 	/** Answers a read of the API, by its path on this site. */
 	send: (path: string, init: RequestInit) => Promise<Response>;
@@ -61,12 +61,12 @@ export type RenderPage = (request: PageRequest) => Promise<Page>;
 export type RendererOptions = {
 	/** The built index.html. */
 	template: string;
-	/** Vite's manifest of the build: which files belong to which source. */
+	/** Vite's manifest of the build: the files of each source. */
 	manifest: string;
-	/** @returns the text of one of the build's files, by its path on the site. */
+	/** @returns the text of a file of the build, by its path on the site. */
 	textOf: (path: string) => string;
 	shop: Shop;
 };
 
-/** What the built file exports as `createRenderer`. */
+/** The type of the built file's export `createRenderer`. */
 export type CreateRenderer = (options: RendererOptions) => RenderPage;

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { ImportState } from "./imports.ts";
 import { Movement } from "./stock.ts";
 
-/** What wants a second look: first of all what somebody waits for. */
+/** The kinds of findings; first those for which somebody is waiting. */
 export const findingKinds = [
 	"enquiry",
 	"adjustment",
@@ -19,32 +19,32 @@ export type FindingKind = (typeof findingKinds)[number];
 
 const Kind = z.enum(findingKinds, `kind must be one of ${findingKinds.join(", ")}.`);
 
-/** Something that wants a second look: a movement, an import, an enquiry or a product, whichever the kind is about. */
+/** An item to review: a movement, an import, an enquiry or a product, depending on its kind. */
 export const Finding = z.object({
 	_id: z.string(),
 	kind: Kind,
 	/** When it came up. */
 	at: z.string(),
-	/** The adjustment with what it was worth, or the count with what was expected. */
+	/** The adjustment with its worth, or the count with the expected quantity. */
 	movement: Movement.extend({ value: z.number().nullable(), expected: z.number().nullable() }).nullable(),
 	import: z
 		.object({
 			_id: z.string(),
 			name: z.string(),
 			state: ImportState,
-			/** Rows that were refused, or left out because they did not fit any more. */
+			/** Rows that were refused, or skipped because they no longer fit. */
 			refused: z.number(),
 			rows: z.number(),
 			error: z.string().nullable(),
 			actorName: z.string(),
 		})
 		.nullable(),
-	/** What a visitor asked. */
+	/** A visitor's enquiry. */
 	enquiry: z.object({ _id: z.string(), name: z.string(), email: z.string(), text: z.string() }).nullable(),
 	product: z
 		.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), isDeleted: z.boolean() })
 		.nullable(),
-	/** Who has looked at it, or answered it, and when. */
+	/** Who has seen or answered it, and when. */
 	seen: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof Finding>;
@@ -58,13 +58,15 @@ const whole = (label: string, min: number) =>
 const wholeUpTo = (label: string, min: number, max: number) =>
 	whole(label, min).max(max, `${label} can be at most ${max.toLocaleString("en-US")}.`);
 
-/** From when on an adjustment or a count wants a second look. */
+/** The thresholds above which an adjustment or a count becomes a finding. */
 export const ReviewLimits = z.object({
-	/** Adjustments of this many pieces or more, */
+	/** Adjustments of this many pieces or more. */
 	adjustPieces: wholeUpTo("Pieces", 1, MAX_QUANTITY),
-	/** or worth this much or more. */
+	/** Adjustments worth this much or more. */
 	adjustValue: asAmount("Value", whole("Value", 1)),
-	/** Counts, but for a product's first at a location, that differ by more than this share of what was expected. */
+	/**
+	 * Counts that differ from the expected quantity by more than this percentage; ignores a product's first count at a location.
+	 */
 	countPercent: wholeUpTo("Share", 0, 1000),
 });
 export type ReviewLimits = z.infer<typeof ReviewLimits>;
@@ -76,7 +78,7 @@ export const getReview = endpoint({
 	path: "/review",
 	summary: "How many findings of each kind nobody has seen yet, and the limits",
 	answer: z.object({
-		/** Imports and enquiries only for those who may change products. */
+		/** Imports and enquiries are included only for people who may change products. */
 		counts: z.partialRecord(Kind, z.number()),
 		limits: ReviewLimits,
 	}),
@@ -90,7 +92,7 @@ export const listFindings = endpoint({
 	summary: "What wants a second look, a page at a time",
 	query: z.object({
 		kind: Kind.optional(),
-		/** Those that somebody has seen, instead of those that nobody has. */
+		/** Seen findings instead of unseen ones. */
 		seen: z.enum(["no", "yes"], "seen must be no or yes.").default("no"),
 		order: z.enum(["newest", "oldest"], "order must be newest or oldest.").default("newest"),
 		limit: z.coerce.number("limit must be a number.").int().min(1).max(200).optional(),
@@ -101,7 +103,7 @@ export const listFindings = endpoint({
 	errors: ["invalid_input", "invalid_cursor", "unauthenticated"],
 });
 
-/** Of those who may put right what is found: adjust the stock, or change products. */
+/** For people who can fix findings: adjust stock, or change products. */
 const write = {
 	tag: "Review",
 	needs: ["stock.adjust", "product.write"],
@@ -128,7 +130,7 @@ export const markUnseen = endpoint({
 	action: "review.unseen",
 });
 
-/** Kinds that are looked at by the dozen; each question waits for an answer of its own. */
+/** Kinds that are usually seen in bulk; an enquiry needs an individual answer. */
 export const kindsSeenTogether = findingKinds.filter((kind) => kind !== "enquiry");
 
 export const markAllSeen = endpoint({
@@ -140,7 +142,7 @@ export const markAllSeen = endpoint({
 	action: "review.seen-all",
 	body: z.object({
 		kind: z.enum(kindsSeenTogether, `kind must be one of ${kindsSeenTogether.join(", ")}.`),
-		/** The moment at which they were looked at: what came up later stays. */
+		/** The time at which they were viewed: later findings stay unseen. */
 		until: z.iso.datetime("until must be a moment in ISO 8601."),
 	}),
 	examples: { pictures: { kind: "no-picture", until: "2026-03-01T10:00:00.000Z" } },

@@ -4,7 +4,7 @@ import { type FactsOf, grouped, headOf, type Sentence, say } from "./sentences.t
 type Named = { name: string };
 type Line = { line: number };
 type Max = { max: number };
-/** What a field is called: this file loads nothing, as the process that reads a table loads it. */
+/** A field's label: this file imports no field definitions, because the process that reads tables loads it. */
 type Labelled = { label: string };
 
 const pictures = "Send a JPEG, PNG, WebP, AVIF or GIF.";
@@ -12,8 +12,8 @@ const tableAs = "Save the table as XLSX or CSV.";
 const fileAs = "Save it as .xlsx or CSV.";
 
 /**
- * What the server says, in English, of a rule that a value, a row of a file or a file breaks; what a schema checks has its
- * sentence there. What a reader of another language is told stands in the web app's lib/rule-words.ts.
+ * The server's English messages for rules that a value, a row or a file violates; checks of a schema have their messages there.
+ * The translations are in the web app's lib/rule-words.ts.
  */
 export const ruleSentences = {
 	"too_short.password": ({ min }: { min: number }) =>

@@ -1,9 +1,9 @@
 /**
- * Every rule that a value, a row of a file or a file can break. The names are stable: a reader's sentence is looked up by
- * them (the web app's lib/rule-words.ts has one for each, in every language).
+ * All rules that a value, a row of a file or a file can violate. The names are stable: translations are looked up by them (the
+ * web app's lib/rule-words.ts has one for each, in every language).
  */
 export const rules = [
-	// Of any field.
+	// For any field.
 	"required",
 	"text",
 	"number",
@@ -26,7 +26,7 @@ export const rules = [
 	"taken",
 	"no_control_characters",
 	"nothing_to_change",
-	// Of single fields.
+	// For specific fields.
 	"barcode_check_digit",
 	"category_levels",
 	"opening_hours",
@@ -47,14 +47,14 @@ export const rules = [
 	"needed_to_publish",
 	"nested_too_deeply",
 	"too_many_marks",
-	// Of a picture.
+	// For pictures.
 	"picture_heic",
 	"picture_svg",
 	"picture_empty",
 	"picture_unreadable",
 	"picture_damaged",
 	"picture_too_large",
-	// Of a row of a file.
+	// For rows of a file.
 	"ambiguous_number",
 	"other_decimal_sign",
 	"other_currency",
@@ -85,7 +85,7 @@ export const rules = [
 	"taken_since",
 	"stock_moved_since",
 	"stock_changed_since",
-	// Of a file.
+	// For files.
 	"file_gone",
 	"file_empty",
 	"file_without_rows",
@@ -106,13 +106,13 @@ export const rules = [
 ] as const;
 export type Rule = (typeof rules)[number];
 
-/** What the sentence of a rule needs, such as the most that is allowed. */
+/** The values that the message of a rule needs, such as the maximum. */
 export type Facts = Record<string, string | number>;
 
-/** Why something was refused: a sentence in English, and the rule and the facts to say it in another language. */
+/** Why something was refused: an English message, and the rule and facts needed to translate it. */
 export type Reason = { message: string; rule?: Rule | undefined; facts?: Facts | undefined };
 
-/** The reason of a schema's own check: `.refine(isGtin, broken("barcode_check_digit", "…"))`. */
+/** The error of a schema's custom check: `.refine(isGtin, broken("barcode_check_digit", "…"))`. */
 export function broken(rule: Rule, message: string, facts?: Facts) {
 	return { error: message, params: { rule, facts } };
 }

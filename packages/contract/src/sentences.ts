@@ -1,10 +1,10 @@
-/** A sentence, or how it is made of its facts. */
+/** A message, or a function that builds it from facts. */
 export type Sentence = string | ((facts: never) => string);
 
-/** The facts that a sentence needs. */
+/** The facts that a message needs. */
 export type FactsOf<S extends Sentence> = S extends (facts: infer Needed) => string ? Needed : object;
 
-/** Several sentences can belong to one code or rule: `forbidden.role` is one of `forbidden`. */
+/** One code or rule can have several messages: `forbidden.role` belongs to `forbidden`. */
 export type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
 
 export function headOf<Name extends string>(name: Name): HeadOf<Name> {
@@ -15,12 +15,12 @@ export function say(sentence: Sentence, facts: object | undefined): string {
 	return typeof sentence === "string" ? sentence : sentence(facts as never);
 }
 
-/** A number as people read it: 10,000. */
+/** A number with thousands separators: 10,000. */
 export function grouped(value: number): string {
 	return value.toLocaleString("en-US");
 }
 
-/** How long to wait, after the sentence on what there was too much of. */
+/** The sentence that says how long to wait, appended to a rate-limit message. */
 export function tryAgainIn(seconds: number): string {
 	return `Try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`}.`;
 }

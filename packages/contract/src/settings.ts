@@ -5,22 +5,22 @@ import { signUpChoices } from "@freehub/domain/sign-up";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What the owner decides about the shop, each value with what holds until then. */
+/** The owner's settings of the shop, with their defaults. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
-	/** Whether visitors and customers see the suppliers of products; undecided, they do while the demo is there. */
+	/** Whether visitors and customers see the suppliers of products; the default is true while the demo exists. */
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
 });
 export type Settings = z.output<typeof Settings>;
 
-/** What the operator decides, who starts the server. */
+/** Settings by the operator who runs the server. */
 const Configured = z.object({
 	access: z.enum(accessModes),
 	currency: z.string(),
 	language: z.enum(languages),
-	/** Null: that of each reader's clock. */
+	/** Null: each reader's own time zone. */
 	timeZone: z.string().nullable(),
-	/** Null: a weight is shown in the unit that it was given in. */
+	/** Null: each weight is shown in the unit in which it was entered. */
 	weightUnit: z.enum(weightUnits).nullable(),
 });
 

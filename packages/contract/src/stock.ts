@@ -7,7 +7,7 @@ import { type FaultyLine, Kind, type MovementLine, NewBatch, NewMovement } from 
 import { Problem } from "./problem.ts";
 import { broken } from "./rules.ts";
 
-/** A line of the ledger. `balance` is what the product had on hand after it. */
+/** A line of the ledger. `balance` is the product's quantity on hand after it. */
 export const Movement = z.object({
 	_id: z.string(),
 	kind: Kind,
@@ -17,7 +17,7 @@ export const Movement = z.object({
 	from: z.string(),
 	to: z.string(),
 	reason: z.string().nullable(),
-	/** The counted quantity of a count, or of the count that this movement takes back. */
+	/** The counted quantity of a count, or of the count that this movement reverses. */
 	counted: z.number().nullable(),
 	reference: z.string(),
 	note: z.string(),
@@ -26,12 +26,12 @@ export const Movement = z.object({
 	occurredAt: z.string(),
 	recordedAt: z.string(),
 	batch: z.string(),
-	/** The movement that this one takes back. */
+	/** The movement that this one reverses. */
 	reverses: z.string().nullable(),
-	/** The movement that took this one back. */
+	/** The movement that reverses this one. */
 	reversedBy: z.string().nullable(),
 	balance: z.number(),
-	/** Of an import, where those are folded: how many of its movements this line, the newest of them, stands for. */
+	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
 	folded: z.number().optional(),
 });
 export type Movement = z.infer<typeof Movement>;
@@ -40,7 +40,7 @@ export type Movement = z.infer<typeof Movement>;
 const Booked = Movement.extend({ quantity: z.number(), movement: Movement });
 export type Booked = z.infer<typeof Booked>;
 
-/** What a batch did: its movements, and the new quantity on hand of each product, by its id. */
+/** The result of a batch: its movements, and the new quantity on hand per product id. */
 const BookedBatch = z.object({
 	batch: z.string(),
 	movements: z.array(Movement),
@@ -48,7 +48,7 @@ const BookedBatch = z.object({
 });
 export type BookedBatch = z.infer<typeof BookedBatch>;
 
-/** What became of one line of a batch whose lines stand on their own. */
+/** The result of one line of a batch with independent lines. */
 const LineResult = z.discriminatedUnion("ok", [
 	z.object({ ok: z.literal(true), movement: Movement, quantity: z.number() }),
 	z.object({ ok: z.literal(false), error: Problem }),
@@ -79,12 +79,12 @@ const write = {
 	idempotent: "required",
 } as const;
 
-/** The right to book a movement of this kind, and to take it back. */
+/** The right to book, and to reverse, a movement of this kind. */
 export function rightFor(kind: (typeof movementKinds)[number]): Right {
 	return `stock.${kind}`;
 }
 
-/** The right that a line asks for, whatever else is wrong with it; none where it names no kind that there is. */
+/** The rights that a line requires, even if it is invalid; none if its kind is unknown. */
 function rightsForLine(line: MovementLine | FaultyLine): Right[] {
 	if ("kind" in line) return [rightFor(line.kind)];
 	const { kind } = (line.faulty ?? {}) as { kind?: unknown };
@@ -157,7 +157,7 @@ export const reverseBatch = endpoint({
 	errors: [...writeErrors, "already_reversed"],
 });
 
-/** A moment as a query names it. */
+/** A time in a query. */
 export const moment = (label: string) =>
 	z.union(
 		[z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.date()],
@@ -168,9 +168,9 @@ const ProductMovementFilter = z.object({
 	kind: Kind.optional(),
 	/** A user's id, or `system`. */
 	actor: z.string().max(100).optional(),
-	/** A location's id: movements from it or to it. */
+	/** A location's id: movements from or to it. */
 	location: z.string().max(100).optional(),
-	/** The whole reference, in capitals or not. */
+	/** The whole reference, case-insensitive. */
 	reference: z.string().trim().min(1, "reference is empty.").max(200).optional(),
 	/** Movements that happened at this time or later. */
 	from: moment("from").optional(),
@@ -184,7 +184,7 @@ const MovementFilter = ProductMovementFilter.extend({
 	batch: z.string().max(100).optional(),
 });
 
-/** What narrows the ledger; all of it must be true of a movement. */
+/** Filters of the ledger; a movement must match all of them. */
 export type MovementFilter = z.output<typeof MovementFilter>;
 
 const page = {
@@ -193,7 +193,7 @@ const page = {
 };
 const MovementPageQuery = MovementFilter.extend({
 	...page,
-	/** `imports`: what an import booked, one movement after the other, is one line. */
+	/** `imports`: consecutive movements of an import become one line. */
 	fold: z.enum(["imports"], "fold must be imports.").optional(),
 });
 export type MovementPageQuery = z.output<typeof MovementPageQuery>;
@@ -212,7 +212,7 @@ export const listProductMovements = endpoint({
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
 });
 
-/** The time zone of whoever asks, whose days are meant. */
+/** The caller's time zone, which determines the days. */
 export const TimeZone = z
 	.string()
 	.max(64)
@@ -231,10 +231,10 @@ export const getStockSeries = endpoint({
 	params: Id,
 	query: z.object({
 		zone: TimeZone,
-		/** Days until today, or all since the first movement; then, over more than a year, every second day, or third, … */
+		/** Days until today, or all since the first movement; with more than a year, only every second, third, … day. */
 		days: z.enum(seriesSpans, `days must be one of ${seriesSpans.join(", ")}.`).default("90"),
 	}),
-	/** The day before the first is the first, so that one sees what there was to begin with. */
+	/** Starts with the day before the span, to show the initial stock. */
 	answer: z.array(z.object({ day: z.string(), onHand: z.number() })),
 	errors: ["invalid_input", "not_found"],
 });
@@ -275,7 +275,7 @@ export const listMovementPeople = endpoint({
 	errors: ["invalid_input"],
 });
 
-/** How much of a product is at a location. */
+/** The pieces of a product at a location. */
 export const Level = z.object({ product: z.string(), location: z.string(), quantity: z.number() });
 export type Level = z.infer<typeof Level>;
 
@@ -288,7 +288,7 @@ export const checkLedger = endpoint({
 		balanced: z.boolean(),
 		entries: z.number(),
 		products: z.number(),
-		/** The sum of all levels over all locations; zero in books that balance. */
+		/** The sum of all levels over all locations; zero if the books balance. */
 		sum: z.number(),
 		/** Pieces at real locations. */
 		onHand: z.number(),

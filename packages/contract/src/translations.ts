@@ -8,7 +8,7 @@ import { LanguageName } from "./text-languages.ts";
 
 const OfLanguage = z.object({ id: z.string(), language: LanguageName });
 
-/** A text that may be empty: visitors then read the original. */
+/** A text that may be empty: then visitors see the original. */
 function translated({ label, max = 0, clean = trim }: Pick<ProductField, "label" | "max" | "clean">) {
 	return z
 		.string(`${label} must be text.`)
@@ -17,9 +17,9 @@ function translated({ label, max = 0, clean = trim }: Pick<ProductField, "label"
 }
 
 const versions = {
-	/** The language that the original is not written in. */
+	/** A language other than the original's. */
 	language: LanguageName,
-	/** Rises with every change, 0 where there was none; sent back as `If-Match`. */
+	/** Incremented by every change, 0 if there was none; sent back as `If-Match`. */
 	version: z.number(),
 };
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** How many views somebody can keep. */
+/** Max views per person. */
 export const MAX_VIEWS = 50;
 
-/** A way to look at the products table under a name of one's own. */
+/** A named, saved state of the products table. */
 export const View = z.object({
 	_id: z.string(),
 	name: z.string(),
-	/** The table's filters, sort and columns, as they stand in its address after the question mark. */
+	/** The table's filters, sort and columns, as in its URL after the question mark. */
 	query: z.string(),
 	createdAt: z.string(),
 });

@@ -3,22 +3,22 @@ import { webhookKinds } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
-/** How many webhooks a shop can have. */
+/** Max webhooks per shop. */
 export const MAX_WEBHOOKS = 20;
-/** How many changes one delivery has at most. */
+/** Max changes per delivery. */
 export const MAX_DELIVERED = 100;
-/** How long a failing delivery is tried again. */
+/** How long a failing delivery is retried, in days. */
 export const RETRIED_DAYS = 3;
-/** How long a secret still signs after another has taken its place. */
+/** How long a replaced secret still signs, in hours. */
 export const OLD_SECRET_HOURS = 24;
 
-/** `failed`: nothing was taken for 3 days. */
+/** `failed`: no delivery was accepted for 3 days. */
 export const webhookStates = ["active", "paused", "failed"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
 /**
- * Why a webhook is not active: somebody paused it, its target answered 410 Gone, its owner lost the right to it, its target took
- * nothing for 3 days, or what comes next is not listed any more.
+ * Why a webhook is not active: somebody paused it, its target answered 410 Gone, its owner lost the right to it, its target
+ * accepted nothing for 3 days, or its next changes are no longer stored.
  */
 export const webhookStops = ["by_hand", "gone", "owner_without_right", "no_success", "missed"] as const;
 export type WebhookStop = (typeof webhookStops)[number];
@@ -46,52 +46,52 @@ const ChangeKinds = z.array(z.enum(webhookKinds, `A kind must be one of ${webhoo
 export const Webhook = z.object({
 	_id: z.string(),
 	url: z.string(),
-	/** Which changes it is told of; none named: all. */
+	/** The kinds of changes to deliver; empty: all. */
 	kinds: ChangeKinds,
 	state: z.enum(webhookStates),
 	/** Why it is not active; null while it is. */
 	stop: z.enum(webhookStops).nullable(),
 	/** The place in the sequence of changes up to which everything is delivered. */
 	position: z.number(),
-	/** Whose rights say what it is told; null: an account that is gone. */
+	/** The owner, whose rights decide which changes are delivered; null: the account is gone. */
 	ownerName: z.string().nullable(),
 	createdAt: z.string(),
-	/** Since when its deliveries fail. */
+	/** Since when its deliveries have been failing. */
 	failingSince: z.string().nullable(),
-	/** When the delivery that failed is tried again. */
+	/** When the failed delivery is retried. */
 	nextTryAt: z.string().nullable(),
-	/** Until when the secret before this one signs as well. */
+	/** Until when the previous secret signs as well. */
 	oldSecretUntil: z.string().nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 export const Delivery = z.object({
-	/** The same in each attempt, as `Webhook-Id`. */
+	/** The same in each attempt; sent as `Webhook-Id`. */
 	_id: z.string(),
-	/** `again`: one that somebody sent once more; `test`: one without changes. */
+	/** `again`: sent again manually; `test`: without changes. */
 	kind: z.enum(deliveryKinds),
 	state: z.enum(deliveryStates),
-	/** It has the changes after one place, up to another. */
+	/** It contains the changes after `after`, up to `to`. */
 	after: z.number(),
 	to: z.number(),
-	/** How many changes it has. */
+	/** The number of its changes. */
 	changes: z.number(),
 	createdAt: z.string(),
 	attempts: z.number(),
-	/** When the last attempt was. */
+	/** The time of the last attempt. */
 	triedAt: z.string().nullable(),
 	/** The HTTP status of the last answer. */
 	status: z.number().nullable(),
-	/** Why there was none. */
+	/** Why there was no answer. */
 	error: z.enum(deliveryErrors).nullable(),
-	/** How long the last attempt took. */
+	/** The duration of the last attempt. */
 	milliseconds: z.number().nullable(),
 	/** The first 1,000 characters of the last answer. */
 	answer: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What is sent to a webhook: for receivers, and for tests. */
+/** The body of a delivery; for receivers, and for tests. */
 export type DeliveryBody = { id: string; webhook: string; kind: DeliveryKind; changes: unknown[] };
 
 const isWebAddress = (text: string) => {
@@ -131,7 +131,7 @@ export const getWebhook = endpoint({
 	errors: ["not_found"],
 });
 
-/** The secret is told this once; null where the request is repeated after another took its place. */
+/** The secret is returned only once; null if the request is repeated after the secret was replaced. */
 const WithSecret = Webhook.extend({ secret: z.string().nullable() });
 export type WithSecret = z.output<typeof WithSecret>;
 
@@ -204,7 +204,7 @@ export const replayWebhook = endpoint({
 	summary: "Deliver everything after a place, again where it was delivered; active from then on",
 	action: "webhook.replay",
 	body: z.object({
-		/** Left out: only what is committed from now on. */
+		/** Default: only changes committed from now on. */
 		after: Place.optional(),
 	}),
 	examples: { from: { after: 1200 } },

@@ -1,16 +1,16 @@
-// The colours that follow from a shop's one accent colour. WCAG AA holds for each with what stands on it, or under it.
+// Derives the app's colours from a shop's accent colour. Each satisfies WCAG AA with the text on it, or with its background.
 
 type Rgb = readonly [number, number, number];
 
 const WHITE: Rgb = [255, 255, 255];
 /** The app's dark text. */
 const INK: Rgb = [15, 26, 21];
-/** The least light ground of a link in the light scheme, and the least dark one in the dark scheme. */
+/** The darkest background of a link in the light scheme, and the lightest one in the dark scheme. */
 const [LIGHT_GROUND, DARK_GROUND]: [Rgb, Rgb] = [
 	[231, 226, 212],
 	[45, 57, 50],
 ];
-/** The dimmest text on the accent's dark ground. */
+/** The dimmest text on the accent's dark background. */
 const ON_GROUND: Rgb = [195, 211, 200];
 const AA = 4.5;
 const AAA = 7;
@@ -42,7 +42,7 @@ function mix(colour: Rgb, other: Rgb, part: number): Rgb {
 	return colour.map((value, i) => Math.round(value + ((other[i] ?? 0) - value) * part)) as unknown as Rgb;
 }
 
-/** The colour, mixed with another one only as much as it must be. */
+/** Mixes a colour with another one, no more than necessary. */
 function until(colour: Rgb, other: Rgb, isEnough: (mixed: Rgb) => boolean): Rgb {
 	for (let part = 0; part < 1; part += 0.05) {
 		const mixed = mix(colour, other, part);
@@ -51,18 +51,18 @@ function until(colour: Rgb, other: Rgb, isEnough: (mixed: Rgb) => boolean): Rgb 
 	return other;
 }
 
-/** White where it can be read on the colour, else the dark text; undefined where neither can. */
+/** White if it is readable on the colour, else the dark text; undefined if neither is. */
 function textOn(colour: Rgb): Rgb | undefined {
 	return [WHITE, INK].find((text) => contrast(colour, text) >= AA);
 }
 
-/** Whether a colour, such as `#1e5b45`, can be the accent: white or dark text can be read on it. */
+/** Whether a colour, such as `#1e5b45`, can be the accent: white or dark text is readable on it. */
 export function isAccent(colour: string): boolean {
 	const rgb = rgbOf(colour);
 	return rgb !== undefined && textOn(rgb) !== undefined;
 }
 
-/** The app's accent variables in each colour scheme as they follow from one colour; undefined where it can be none. */
+/** The app's accent variables per colour scheme, derived from one colour; undefined if it cannot be the accent. */
 export function accentOf(
 	colour: string,
 ): Record<"light" | "dark", Readonly<Record<string, string>>> | undefined {
@@ -93,8 +93,8 @@ function texts(colours: Readonly<Record<string, Rgb>>): Record<string, string> {
 }
 
 /**
- * The same as CSS that comes after the app's own; '' where there is no such colour. Forced colours stay as they are, and
- * paper is light.
+ * The same as CSS, to be placed after the app's own; '' if the colour is not usable. Leaves forced colours unchanged; print uses
+ * the light scheme.
  */
 export function accentStyle(colour: string): string {
 	const accent = accentOf(colour);

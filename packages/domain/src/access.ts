@@ -1,4 +1,4 @@
-/** What somebody may do. `stock.*` name the movement's kind; reading the catalogue and what is published needs no right. */
+/** All rights. `stock.*` name the movement's kind; reading the catalogue and published texts needs no right. */
 export const rights = [
 	"stock.read",
 	"stock.receive",
@@ -16,7 +16,7 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** The rights to book a movement, one for each kind. */
+/** The rights to book movements, one per kind. */
 export const stockRights = [
 	"stock.receive",
 	"stock.deliver",
@@ -30,15 +30,15 @@ export const roles = ["customer", "viewer", "counter", "warehouse", "buyer", "ow
 export type Role = (typeof roles)[number];
 
 /**
- * `everyone`: every signed-in user manages the inventory; `staff`: only whom an owner gave a role. What visitors read in the
- * shop's name, articles and the company's pages, is written by those with a role that allows it in both.
+ * `everyone`: every signed-in user manages the inventory; `staff`: only users with a role from an owner. In both modes, public
+ * texts (the shop's name, articles, the company's pages) are written only by people with a role that allows it.
  */
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
 
 const inventory: readonly Right[] = ["stock.read", ...stockRights, "product.write", "location.write"];
 
-/** The one table of who may do what, where access is by role. */
+/** The rights per role in the access mode `staff`. */
 const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
@@ -49,9 +49,8 @@ const staffRights: Record<Role, readonly Right[]> = {
 };
 
 /**
- * What a role may do; undefined means a visitor.
- * Where access is for everyone, visitors read the stock as well, and whoever is signed in has the inventory's rights besides
- * those of the role.
+ * The rights of a role; undefined: a visitor. If access is for everyone, visitors may read the stock, and signed-in users have
+ * the inventory's rights in addition to those of their role.
  */
 export function rightsOf(role: Role | undefined, access: AccessMode): readonly Right[] {
 	if (role === undefined) return access === "everyone" ? ["stock.read"] : [];

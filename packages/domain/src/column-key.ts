@@ -1,10 +1,10 @@
-/** A column's name as it is compared: without accents, capitals and signs. */
+/** Normalizes a column's name for comparison: no accents, lower case, only letters and digits. */
 export function columnKey(name: string): string {
 	const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 	return plain.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The names that several columns of a file have. */
+/** The names shared by several columns of a file. */
 export function repeatedColumns(columns: readonly string[]): string[] {
 	const keys = columns.map(columnKey);
 	return columns.filter(

@@ -1,15 +1,15 @@
 import { isGtin } from "./gtin.ts";
 
-/** What separates elements of variable length: FNC1 as readers say it. */
+/** Separates elements of variable length: FNC1 as sent by readers. */
 export const GS = "\u001d";
 
-/** Data by application identifiers, such as `01` for a GTIN. */
+/** Data by application identifier, such as `01` for a GTIN. */
 export type Elements = ReadonlyMap<string, string>;
 
-/** How readers begin what they read from a symbol whose data is GS1's: GS1-128, Data Matrix, QR, DataBar and DotCode. */
+/** Symbology identifiers of symbols with GS1 data: GS1-128, Data Matrix, QR, DataBar and DotCode. */
 const gs1Symbols = ["]C1", "]d2", "]Q3", "]e0", "]J1"];
 
-/** How many characters follow an identifier, by its first two digits, where that is fixed (GS1 General Specifications, 7.8.5). */
+/** The data length of identifiers with fixed length, by their first two digits (GS1 General Specifications, 7.8.5). */
 const fixedLengths: Record<string, number> = {
 	"00": 18,
 	"01": 14,
@@ -22,10 +22,10 @@ const fixedLengths: Record<string, number> = {
 	...Object.fromEntries(["31", "32", "33", "34", "35", "36"].map((ai) => [ai, 6])),
 };
 
-/** The most characters of data in an element of variable length. */
+/** Max data length of an element of variable length. */
 const MAX_DATA = 90;
 
-/** How many digits an identifier has, by its first two; undefined where there is none. */
+/** The number of digits of an identifier, by its first two; undefined if it is unknown. */
 function lengthOfIdentifier(begin: string): number | undefined {
 	if (/^(0[0-4]|1\d|2[0-2]|30|37|9\d)$/.test(begin)) return 2;
 	if (/^(23|24|25|40|41|42|71)$/.test(begin)) return 3;
@@ -34,9 +34,9 @@ function lengthOfIdentifier(begin: string): number | undefined {
 }
 
 /**
- * Takes GS1 data apart: an element string with or without its symbology identifier, with FNC1 as GS; the same with its
- * identifiers in brackets, as printed below a symbol; or a GS1 Digital Link.
- * @returns undefined where the text is something else.
+ * Parses GS1 data: an element string with or without symbology identifier, with FNC1 as GS; the same with identifiers in
+ * brackets, as printed below a symbol; or a GS1 Digital Link.
+ * @returns undefined if the text is something else.
  */
 export function readGs1(text: string): Elements | undefined {
 	const symbol = gs1Symbols.find((each) => text.startsWith(each));
@@ -44,7 +44,7 @@ export function readGs1(text: string): Elements | undefined {
 	if (/^https?:\/\//i.test(text)) return readDigitalLink(text);
 	if (/^\(\d{2,4}\)/.test(text)) return readBracketed(text);
 	if (text.includes(GS)) return readElements(text);
-	// Readers that say neither the symbology nor FNC1: a GTIN behind its identifier is told by its check digit.
+	// Some readers send neither symbology nor FNC1: then a GTIN after its identifier is recognized by its check digit.
 	return /^01\d{14}/.test(text) && isGtin(text.slice(2, 16)) ? readElements(text) : undefined;
 }
 
@@ -107,7 +107,7 @@ function decoded(text: string): string {
 	}
 }
 
-/** Whether an identifier that there is has data as long as it should be, and of its kind where we read it. */
+/** Whether the identifier exists and its data has a valid length, and for identifiers that we use, the right format. */
 function isElement(identifier: string, data: string): boolean {
 	const begin = identifier.slice(0, 2);
 	if (!/^\d+$/.test(identifier) || lengthOfIdentifier(begin) !== identifier.length) return false;

@@ -2,8 +2,8 @@
 const LENGTHS = [8, 12, 13, 14];
 
 /**
- * Whether a text of digits is a Global Trade Item Number: its last digit makes the sum of all, weighted 3 and 1 by
- * turns from the right, a multiple of ten (GS1 General Specifications, 7.9).
+ * Whether a text of digits is a Global Trade Item Number: with its check digit at the end, the sum of all digits, weighted
+ * alternately 1 and 3 from the right, is a multiple of ten (GS1 General Specifications, 7.9).
  */
 export function isGtin(text: string): boolean {
 	if (!LENGTHS.includes(text.length) || !/^\d+$/.test(text)) return false;
@@ -16,14 +16,14 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * What a barcode is known by: UPC-A, EAN-13 with a zero before it and GTIN-14 with more of them are the same number.
- * What is no GTIN is known by itself.
+ * The canonical form of a barcode: UPC-A, EAN-13 with a leading zero and GTIN-14 with more of them are the same number. Other
+ * codes are their own key.
  */
 export function barcodeKey(code: string): string {
 	return isGtin(code) ? code.padStart(14, "0") : code;
 }
 
-/** Every way to write a barcode that has this one's key, itself first; of a UPC-E also those of the number that it stands for. */
+/** All forms of a barcode with the same key, itself first; for a UPC-E includes those of the number that it encodes. */
 export function barcodeForms(code: string): string[] {
 	const upcA = isUpcE(code) ? expandUpcE(code) : code;
 	if (upcA !== code) return [code, ...barcodeForms(upcA)];
@@ -36,14 +36,14 @@ export function barcodeForms(code: string): string[] {
 }
 
 /**
- * Whether eight digits are a UPC-E, whose check digit is that of the number it stands for. What could be an EAN-8 as well is
- * one.
+ * Whether eight digits are a UPC-E, whose check digit is that of the encoded number. Codes that are also valid as EAN-8 count as
+ * EAN-8.
  */
 export function isUpcE(code: string): boolean {
 	return !isGtin(code) && expandUpcE(code) !== code;
 }
 
-/** The UPC-A that a UPC-E of eight digits stands for: the last digit but one says where the zeros were left out. */
+/** The UPC-A encoded by an eight-digit UPC-E: the second-to-last digit says where zeros were omitted. */
 export function expandUpcE(code: string): string {
 	if (!/^[01]\d{7}$/.test(code)) return code;
 	const [system, digits, check] = [code.slice(0, 1), code.slice(1, 7), code.slice(7)];

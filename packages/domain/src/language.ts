@@ -1,4 +1,4 @@
-/** The languages of the interface, as BCP 47 names them, with each one's name in itself. English is what the others fall back to. */
+/** The languages of the interface (BCP 47), with their native names. English is the fallback. */
 export const languageNames = {
 	en: "English",
 	de: "Deutsch",
@@ -11,7 +11,7 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as [Language, ...Language[]];
 
-/** What only tests ask for: English that is longer and accented, and English from right to left. */
+/** Only for tests: English with longer, accented texts, and English from right to left. */
 export const testLanguages = ["en-XA", "ar-XB"] as const;
 
 export type AnyLanguage = Language | (typeof testLanguages)[number];
@@ -22,7 +22,7 @@ export function isLanguage(text: string): text is Language {
 	return text in languageNames;
 }
 
-/** How a language's readers write numbers, days and money, as BCP 47 names it. */
+/** The locale (BCP 47) for numbers, dates and money, by language. */
 const regions: Record<Language, string> = {
 	en: "en-US",
 	de: "de-DE",
@@ -39,11 +39,11 @@ export function directionOf(language: AnyLanguage): "ltr" | "rtl" {
 	return language === "ar-XB" ? "rtl" : "ltr";
 }
 
-/** The cookie that keeps a reader's choice. */
+/** The cookie that stores a reader's choice. */
 export const LANGUAGE_COOKIE = "language";
 
 /**
- * The language that a reader gets: the chosen one, else the first that the browser asks for and Freehub speaks, else English.
+ * The language for a reader: the chosen one, else the first supported one that the browser accepts, else English.
  * @param chosen the cookie's value
  * @param accepted the header Accept-Language (RFC 9110, 12.5.4)
  */
@@ -66,12 +66,12 @@ function acceptedLanguages(header: string): string[] {
 		.map(({ language }) => language);
 }
 
-/** What an address begins with in a language: '/de'; in English, whose addresses are spec.md's, nothing. */
+/** The URL prefix of a language: '/de'; empty for English, whose URLs are defined in spec.md. */
 export function prefixOf(language: AnyLanguage): string {
 	return language === "en" ? "" : `/${language}`;
 }
 
-/** An address's language and what is left of it: '/de/products' gives 'de' and '/products', '/products' gives undefined. */
+/** The language of a path, and the path without it: '/de/products' gives 'de' and '/products', '/products' gives undefined. */
 export function splitAddress(path: string): { language: AnyLanguage | undefined; path: string } {
 	const [, first = ""] = path.split("/", 2);
 	if (first === "en" || !any.includes(first)) return { language: undefined, path };

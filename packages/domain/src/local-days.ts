@@ -1,15 +1,15 @@
-// Days as people in a time zone have them. A day is written as YYYY-MM-DD.
+// Calendar days in a time zone. A day is written as YYYY-MM-DD.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The zone's clock, as the moment at which UTC shows the same. */
+/** The zone's local time, as the time in ms at which UTC shows the same. */
 function clockAt(moment: number, zone: string): number {
 	let format = formats.get(zone);
 	if (format === undefined) {
-		// Zones have more spellings than anybody needs.
+		// Limit the cache: there are many spellings of zones.
 		if (formats.size === 100) formats.clear();
 		format = new Intl.DateTimeFormat("en-US", {
 			timeZone: zone,
@@ -40,22 +40,22 @@ export function isTimeZone(zone: string): boolean {
 	}
 }
 
-/** The day that it is in a zone at a moment, in ms. */
+/** The day in a zone at a time in ms. */
 export function localDay(moment: number, zone: string): string {
 	return new Date(clockAt(moment, zone)).toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier. */
+/** The day a number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** How many days the second is after the first. */
+/** The number of days from the first to the second. */
 export function daysBetween(first: string, second: string): number {
 	return (Date.parse(second) - Date.parse(first)) / DAY;
 }
 
-/** When each of these days begins, that follow each other: without a change of the clocks 24 hours later than the one before. */
+/** When consecutive days begin, in ms: 24 hours after the previous one, unless the clocks change. */
 export function startsOfDays(days: readonly string[], zone: string): number[] {
 	let last: number | undefined;
 	return days.map((day) => {
@@ -65,7 +65,7 @@ export function startsOfDays(days: readonly string[], zone: string): number[] {
 	});
 }
 
-/** The moment, in ms, at which a day begins in a zone; not always at midnight, which a change of the clocks may leave out. */
+/** When a day begins in a zone, in ms; not always at midnight, which a clock change may skip. */
 export function startOfDay(day: string, zone: string): number {
 	const midnight = Date.parse(day);
 	const starts = [midnight - DAY, midnight + DAY]

@@ -1,4 +1,4 @@
-/** What the code of a location's label begins with, so that a scanner knows it from a product's. */
+/** The prefix of codes on location labels, which distinguishes them from product codes. */
 export const LOCATION_PREFIX = "LOC:";
 
 /** The code on a location's label. */
@@ -6,7 +6,7 @@ export function locationCode(id: string): string {
 	return LOCATION_PREFIX + id;
 }
 
-/** The id of the location that a scanned code names; undefined for every other code. */
+/** The location's id in a scanned code; undefined for all other codes. */
 export function locationInCode(code: string): string | undefined {
 	const text = code.trim();
 	const id = text.slice(LOCATION_PREFIX.length).trim();

@@ -1,14 +1,14 @@
 import { foldText, searchWords } from "./search-words.ts";
 
-/** A piece of a text, and whether a search found it. The pieces in their order are the text. */
+/** A part of a text, and whether a search matches it. The parts concatenated are the text. */
 export type MarkedPart = { text: string; isMatch: boolean };
 
-/** Shorter words than these stand in too many others: they are marked at the beginning of a word only. */
+/** Shorter words occur inside too many others: they are marked only at the start of a word. */
 const SHORTEST_INFIX = 3;
 
 /**
- * Cuts a text into what the words of a query match, at the beginning of a word or inside it, and what they do not.
- * Case and accents count as little as in `searchWords`.
+ * Splits a text into parts that match a query's words, at the start of a word or inside it, and parts that do not. Case and
+ * accents are ignored like in `searchWords`.
  */
 export function markedParts(text: string, query: string): MarkedPart[] {
 	const letters = fold(text);
@@ -25,7 +25,7 @@ export function markedParts(text: string, query: string): MarkedPart[] {
 	return join(letters.map((letter, index) => ({ text: letter.source, isMatch: isMarked.has(index) })));
 }
 
-/** One letter as it is written, marks that follow it included, and the plain text it is compared by. */
+/** One letter with its combining marks, and the normalized text for comparison. */
 type Letter = { source: string; plain: string };
 
 function fold(text: string): Letter[] {
@@ -33,7 +33,7 @@ function fold(text: string): Letter[] {
 	for (const source of text) {
 		const plain = foldSigma(foldText(source)).replace(/[\u200c\u200d]/g, "");
 		const before = letters.at(-1);
-		// A mark without its letter would be drawn with a circle in the letter's place.
+		// A combining mark without its letter would be drawn on a placeholder circle.
 		if (before && (plain === "" || /^\p{M}/u.test(plain))) {
 			before.source += source;
 			before.plain += plain;
@@ -42,7 +42,7 @@ function fold(text: string): Letter[] {
 	return letters;
 }
 
-/** The one letter whose lower case depends on where it is. */
+/** Sigma is the only letter whose lower case depends on its position. */
 function foldSigma(text: string): string {
 	return text.replaceAll("ς", "σ");
 }

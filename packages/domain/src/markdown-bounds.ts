@@ -1,16 +1,16 @@
 /**
- * What a Markdown text may have. Parsers take far more than twice the time for a text with twice as many marks that hang
- * together, and run out of stack in deep nesting, so that a short text could keep a server or a browser busy for minutes. No
- * text that somebody wrote for people comes near these.
+ * Limits of a Markdown text. Parsers need far more than twice the time for twice as many nested marks, and run out of stack in
+ * deep nesting, so a short text could keep a server or browser busy for minutes. Texts written for people do not come near these
+ * limits.
  */
 const MOST = {
-	/** Quotes and lists that begin in one line, each in the one before. */
+	/** Nested quotes and lists that start in one line. */
 	nesting: 16,
-	/** Columns that a list may be indented: 16 levels of four. */
+	/** Max indentation of a list in columns: 16 levels of four. */
 	indentation: 64,
-	/** Marks of emphasis, links, code and tags in one paragraph. */
+	/** Marks of emphasis, links, code and tags per paragraph. */
 	marksInParagraph: 400,
-	/** Lines that begin something: an item, a quote, a heading, a rule, a block of code. */
+	/** Lines that start a block: an item, a quote, a heading, a rule, a code block. */
 	blocks: 3000,
 	/** Marks of emphasis, links, code and tags in the whole text. */
 	marks: 10_000,
@@ -19,14 +19,14 @@ const MOST = {
 /** Why a text is not rendered as Markdown. */
 export type MarkdownTrouble = "nested_too_deeply" | "too_many_marks";
 
-/** A line that counts for more, as parsers go back for it: the underline of a heading. */
+/** The underline of a heading counts more, because parsers backtrack for it. */
 const UNDERLINE_WEIGHT = 10;
 const UNDERLINE = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 
 const MARKS = /[*_[\]<]|`+/g;
 const ITEM = /[-+*]|\d{1,9}[.)]/y;
 
-/** @returns what is wrong with a Markdown text; undefined where rendering it takes a bounded time. Takes one pass. */
+/** @returns the problem of a Markdown text; undefined if rendering it takes bounded time. Needs a single pass. */
 export function markdownTrouble(text: string): MarkdownTrouble | undefined {
 	let blocks = 0;
 	let marks = 0;
@@ -47,13 +47,13 @@ export function markdownTrouble(text: string): MarkdownTrouble | undefined {
 	return undefined;
 }
 
-/** The quotes and items that a line begins with, how far the first is indented, and what comes after them. */
+/** The quotes and items at the start of a line, the indentation of the first, and the rest of the line. */
 function containersOf(line: string): { depth: number; indentation: number; rest: string } {
 	let at = 0;
 	let columns = 0;
 	let depth = 0;
 	let indentation = 0;
-	// What is deeper than it may be is not counted to its end.
+	// Stop counting above the limit.
 	while (depth <= MOST.nesting) {
 		while (line[at] === " " || line[at] === "\t") {
 			columns += line[at] === "\t" ? 4 : 1;
@@ -61,7 +61,7 @@ function containersOf(line: string): { depth: number; indentation: number; rest:
 		}
 		if (depth === 0) indentation = columns;
 		const end = afterMark(line, at);
-		// What is left of a rule such as "* * *" nests nothing.
+		// The rest of a rule such as "* * *" does not nest.
 		if (end === undefined || /^([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(line.slice(at))) break;
 		depth += 1;
 		at = end;
@@ -69,7 +69,7 @@ function containersOf(line: string): { depth: number; indentation: number; rest:
 	return { depth, indentation, rest: line.slice(at) };
 }
 
-/** Where the mark of a quote or an item ends that is at a place of a line. */
+/** The end of the quote or item mark at a position; undefined if there is none. */
 function afterMark(line: string, at: number): number | undefined {
 	if (line[at] === ">") return at + 1;
 	ITEM.lastIndex = at;

@@ -1,34 +1,34 @@
 import { decimalsOf, shop } from "./shop.ts";
 
-// Amounts are numbers in the shop's currency. Stored are whole minor units: cents where it has two decimals, yen where it
-// has none.
+// Amounts are numbers in the shop's currency. They are stored as whole minor units: cents if it has two decimals, yen if it has
+// none.
 
-/** The most minor units of a price: they fit a 32-bit column. */
+/** Max price in minor units: fits a 32-bit column. */
 const MAX_MINOR = 2_000_000_000;
 
-/** How many decimals the shop's amounts have. */
+/** The number of decimals of the shop's currency. */
 export function moneyDecimals(): number {
 	return decimalsOf(shop().currency);
 }
 
-/** How many minor units make 1. */
+/** The number of minor units per unit of the currency. */
 export function minorUnits(): number {
 	return 10 ** moneyDecimals();
 }
 
-/** The largest price: 20 million where the currency has two decimals. */
+/** The max price: 20 million if the currency has two decimals. */
 export function maxPrice(): number {
 	return fromMinor(MAX_MINOR);
 }
 
-/** @returns whole minor units, or undefined when the amount is not finite or has more decimals than the currency. */
+/** @returns whole minor units, or undefined if the amount is not finite or has more decimals than the currency. */
 export function toMinor(amount: number): number | undefined {
 	if (!Number.isFinite(amount) || Number(amount.toFixed(moneyDecimals())) !== amount) return undefined;
-	// The "+ 0" turns -0 into 0, which JSON and the database would otherwise tell apart.
+	// The "+ 0" turns -0 into 0, which JSON and the database would otherwise distinguish.
 	return Math.round(amount * minorUnits()) + 0;
 }
 
-/** Minor units to an amount, as JSON carries a price. */
+/** Converts minor units to an amount, the form of prices in JSON. */
 export function fromMinor(minor: number): number {
 	return minor / minorUnits();
 }

@@ -1,17 +1,17 @@
 import { latinDigits } from "./latin-digits.ts";
 import { isCurrency, shop } from "./shop.ts";
 
-/** The sign before a number's decimals, as texts of other systems write it. */
+/** The decimal sign of a number in texts of other systems. */
 export const decimalSigns = ["point", "comma"] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 /**
- * What a text says as a number:
- * - number: `value` as a program writes it; `proof` is the sign where the text can be read with that one alone
- * - ambiguous: a number with either sign, and not the same one
- * - other-sign: a number, but not with the sign that was asked for
- * - other-currency: an amount with the sign or the code of a currency that is not the shop's
- * - misgrouped: digits in groups that nobody writes, such as 1,2345
+ * The interpretation of a text as a number:
+ * - number: `value` in program notation; `proof` is the decimal sign if the text is valid only with that one
+ * - ambiguous: a different number with each sign
+ * - other-sign: a number, but not with the requested sign
+ * - other-currency: an amount with the sign or code of a currency other than the shop's
+ * - misgrouped: digits in invalid groups, such as 1,2345
  * - no-number: anything else
  */
 export type NumberReading =
@@ -23,9 +23,9 @@ export type NumberReading =
 	| { is: "no-number" };
 
 /**
- * A number's whole part: digits, or groups of three behind the same separator, or of two before the last three as in
- * India and Bangladesh: 12,34,567. No group of thousands begins with a zero: 0,333 is not 333. A number may end in its
- * decimal sign, and may lack the digits before it.
+ * The integer part of a number: digits, or groups of three with the same separator, or groups of two before the last three as in
+ * India and Bangladesh: 12,34,567. A group of thousands cannot start with zero: 0,333 is not 333. A number may end with its
+ * decimal sign, and may have no digits before it.
  */
 const grammar: Readonly<Record<DecimalSign, RegExp>> = {
 	point: /^(\d*|[1-9]\d{0,2}(?:([, '])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})(?:\.(\d*))?$/,
@@ -33,9 +33,9 @@ const grammar: Readonly<Record<DecimalSign, RegExp>> = {
 };
 
 /**
- * Reads a number as people and their spreadsheets write it: with thousands in groups, a currency's sign or the shop's
- * currency's code before or behind it, in Latin or Bengali digits.
- * @param sign the sign of its decimals; without it, what can be read with either sign is ambiguous.
+ * Parses a number as written by people and spreadsheets: with grouped thousands, the shop's currency sign or code before or after
+ * it, in Latin or Bengali digits.
+ * @param sign its decimal sign; without it, texts that are valid with both signs are ambiguous.
  */
 export function readNumber(text: string, sign?: DecimalSign): NumberReading {
 	const { amount, currencies } = splitAmount(text.trim());
@@ -61,7 +61,7 @@ function bareNumber(amount: string): string {
 	return latinDigits(amount).replaceAll(/\s/g, " ").replaceAll("’", "'").replace(/^−/, "-");
 }
 
-/** An amount, and the sign or the code of a currency that stands before or behind it, such as $, CA$ or EUR. */
+/** An amount, with an optional currency sign or code before or after it, such as $, CA$ or EUR. */
 const withCurrency =
 	/^(?<before>[A-Z]{0,3}\p{Sc}|[A-Z]{3})?\s*(?<amount>.*?)\s*(?<behind>[A-Z]{0,3}\p{Sc}|[A-Z]{3})?$/iu;
 
@@ -75,7 +75,7 @@ function splitAmount(text: string): { amount: string; currencies: string[] } {
 let signs = new Set<string>();
 let signsFor = "";
 
-/** How the shop's currency is written: its code, its sign, and its sign where others have the same: USD, $, US$. */
+/** The notations of the shop's currency: its code, its sign, and its sign where other currencies share it: USD, $, US$. */
 function ownSigns(): ReadonlySet<string> {
 	const { currency } = shop();
 	if (signsFor === currency) return signs;
@@ -99,8 +99,9 @@ function readWith(bare: string, sign: DecimalSign): string | undefined {
 }
 
 /**
- * The sign for each column of a file, by the signs that its numbers prove. A column with proof of one is read by it. One
- * without any is read as all the others agree; one with both, and one that the others disagree about, has no sign.
+ * The decimal sign of each column of a file, from the signs that its numbers prove. A column that proves one sign is read with
+ * it. A column without proof is read with the sign on which all others agree. A column that proves both, or about which the
+ * others disagree, has none.
  */
 export function signsOfColumns<Column>(
 	proofs: ReadonlyMap<Column, ReadonlySet<DecimalSign>>,
@@ -114,7 +115,7 @@ export function signsOfColumns<Column>(
 	return signs;
 }
 
-/** A number as a text with a decimal point that is never ambiguous: 1.234 is written 1.2340. */
+/** A number as text with a decimal point that is never ambiguous: 1.234 is written as 1.2340. */
 export function unambiguousText(value: number): string {
 	const text = String(value);
 	return readNumber(text).is === "ambiguous" ? `${text}0` : text;

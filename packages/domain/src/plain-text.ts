@@ -1,7 +1,7 @@
-/** Enough for any preview; a long text is not gone through for it. */
+/** Enough for any preview, so that long texts are not processed completely; in characters. */
 const BEGINNING = 2000;
 
-/** The beginning of a Markdown text without its marks, as a card shows it. */
+/** The beginning of a Markdown text without markup, for cards. */
 export function plainText(markdown: string): string {
 	return markdown
 		.slice(0, BEGINNING)

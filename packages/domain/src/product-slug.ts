@@ -1,7 +1,7 @@
-/** The most characters of a slug. */
+/** Max length of a slug. */
 const MOST = 80;
 
-/** Letters that no normal form takes apart, as they are written without them. */
+/** Letters that Unicode normalization does not decompose, with their ASCII replacement. */
 const plain: Readonly<Record<string, string>> = {
 	ß: "ss",
 	æ: "ae",
@@ -19,8 +19,8 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as the readable end of an address: lower-case words with hyphens between them. Where no Latin letter and no digit
- * is left of the name, its own letters stay; where it has none, it is `product`.
+ * A name as the readable end of a URL: lower-case words joined by hyphens. If it contains neither Latin letters nor digits, its
+ * own letters are used; if it has no letters at all, the slug is `product`.
  */
 export function productSlug(name: string): string {
 	const lower = name.replace(/['’ʼ]/g, "").toLowerCase();
@@ -34,9 +34,9 @@ export function productSlug(name: string): string {
 	return joined(words) || "product";
 }
 
-/** As many words as fit; of a first one that is too long, its beginning. */
+/** As many words as fit; a first word that is too long is truncated. */
 function joined([first = "", ...rest]: readonly string[]): string {
-	// Half of a pair of surrogates is no letter.
+	// Drop half of a surrogate pair.
 	let slug = first.slice(0, MOST).replace(/[\ud800-\udbff]$/, "");
 	for (const word of rest) {
 		if (slug.length + 1 + word.length > MOST) break;
@@ -45,7 +45,7 @@ function joined([first = "", ...rest]: readonly string[]): string {
 	return slug;
 }
 
-/** The address of a product's public page, from the site's root. The id finds it; the slug is for readers. */
+/** The path of a product's public page. The id finds it; the slug is for readers. */
 export function productPath(id: string, name: string): string {
 	return `/products/${encodeURIComponent(id)}/${encodeURIComponent(productSlug(name))}`;
 }

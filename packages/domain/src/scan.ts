@@ -1,28 +1,28 @@
 import { readGs1 } from "./gs1.ts";
 import { locationInCode } from "./location-code.ts";
 
-/** What a product's code says beside the product. */
+/** The data in a product's code besides the product. */
 export type ScanDetails = {
-	/** Pieces, or trade items of which each may hold several. */
+	/** Pieces, or trade items that may each contain several pieces. */
 	count?: number;
 	serial?: string;
 	lot?: string;
-	/** As it is coded, YYMMDD: see `gs1Day`. */
+	/** As encoded, YYMMDD: see `gs1Day`. */
 	expiry?: string;
 	production?: string;
 };
 
-/** What a code that somebody scans means: a location's label, or a product by its barcode. */
+/** The meaning of a scanned code: a location's label, or a product's barcode. */
 export type Scan =
 	| { kind: "location"; location: string }
 	| { kind: "product"; code: string; details: ScanDetails };
 
-/** Readers that are set so begin every code with the kind of its symbol. */
+/** The symbology identifier that some readers send before every code. */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/;
 
-/** Reads what a scanner or a camera gives; undefined where nothing is in it. */
+/** Parses the input of a scanner or camera; undefined if it is empty. */
 export function readScan(raw: string): Scan | undefined {
-	// Ends and margins that readers add; GS stays, as it is part of the data.
+	// Whitespace and terminators added by readers; GS stays, because it is part of the data.
 	const text = raw.replace(/^[\s\0]+|[ \t\r\n\0]+$/g, "");
 	const elements = readGs1(text);
 	const plain = text.replace(symbology, "").trim();
@@ -45,7 +45,7 @@ export function readScan(raw: string): Scan | undefined {
 	const details: ScanDetails = Object.fromEntries(
 		Object.entries(named).filter(([, value]) => value !== undefined),
 	);
-	// Nothing that was scanned is no pieces.
+	// A scanned count of 0 counts as no count.
 	return {
 		kind: "product",
 		code,
@@ -54,9 +54,10 @@ export function readScan(raw: string): Scan | undefined {
 }
 
 /**
- * A coded date as a day such as 2027-01-31; day 00 is the month's last one.
- * @param thisYear decides the century: dates lie at most 49 years back and 50 ahead (GS1 General Specifications, 7.12).
- * @returns undefined where there is no such day.
+ * Converts an encoded date to a day such as 2027-01-31; day 00 is the last of the month.
+ * @param thisYear determines the century: dates are at most 49 years in the past and 50 in the future (GS1 General
+ * Specifications, 7.12).
+ * @returns undefined if there is no such day.
  */
 export function gs1Day(coded: string, thisYear: number): string | undefined {
 	const [, yy = "", mm = "", dd = ""] = /^(\d\d)(\d\d)(\d\d)$/.exec(coded) ?? [];

@@ -1,4 +1,4 @@
-/** What of a product says how well it fits a search: texts as `sortKey` makes them. */
+/** The texts of a product that determine its rank in a search, as made by `sortKey`. */
 export type Searchable = {
 	name: string;
 	/** Its name in other languages. */
@@ -11,7 +11,7 @@ export type Searchable = {
 	supplier: string;
 };
 
-/** One word of a search with its other forms, and the words that stand for it where it was misspelt. */
+/** One word of a search with its other forms, and corrections if it was misspelt. */
 export type RankedWord = { typed: string; forms?: readonly string[]; instead: readonly string[] };
 
 const weights: [Exclude<keyof Searchable, "translatedNames">, number][] = [
@@ -29,16 +29,16 @@ const BEGINNING = 50;
 const INSIDE = 25;
 /** The word is in none of these texts: the product was found by its description. */
 const ELSEWHERE = 8;
-/** The singular of a plural, or another spelling, is nearly what was typed. */
+/** Factor for the singular of a plural, or another spelling: nearly what was typed. */
 const OTHER_FORM = 0.9;
-/** A word with a typo counts for less than one without. */
+/** Factor for a word with a typo. */
 const MISSPELT = 0.6;
 
 /**
- * How well a product that a search has found fits it; more is better. What was typed as a whole comes first: a SKU or
- * barcode, then a name; then every word counts by where in the product it is and how much of a word it is.
- * A product has several names where its name is translated; the one that fits best counts.
- * @param typed the whole search as `sortKey` makes it.
+ * The rank of a product in a search; higher is better. A match of the whole text comes first: SKU or barcode, then name;
+ * otherwise each word counts by the field in which it is found, and by how much of the field's word it covers. If the name is
+ * translated, the best name counts.
+ * @param typed the whole search as made by `sortKey`.
  */
 export function rankOf(product: Searchable, typed: string, words: readonly RankedWord[]): number {
 	const { translatedNames = [] } = product;
@@ -55,7 +55,7 @@ function rankByName(product: Searchable, typed: string, words: readonly RankedWo
 	let total = 0;
 	for (const word of words) total += best(product, word);
 	const average = words.length === 0 ? 0 : total / words.length;
-	// Among names that fit alike the one that begins with what was typed, then the one that says least besides.
+	// Among equal names, prefer those that start with the typed text, then the shortest.
 	return average + (product.name.startsWith(typed) ? 20 : 0) + 5 / (5 + product.name.length);
 }
 

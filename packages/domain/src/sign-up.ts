@@ -1,13 +1,14 @@
 import type { AccessMode } from "./access.ts";
 
 /**
- * Who may sign up, and as what; the owner chooses. `configured`: as ACCESS says; `everyone`: everybody, who may manage the
- * inventory then; `customer`: everybody, with no right until the owner gives a role; `invitation`: only who was invited.
+ * The owner's choice of who may sign up, and with which access. `configured`: as set by ACCESS; `everyone`: everybody, and all
+ * may manage the inventory; `customer`: everybody, without rights until the owner gives a role; `invitation`: only invited
+ * people.
  */
 export const signUpChoices = ["configured", "everyone", "customer", "invitation"] as const;
 export type SignUpChoice = (typeof signUpChoices)[number];
 
-/** How access is given under the owner's choice; `configured` is what ACCESS says. */
+/** The access mode under the owner's choice; `configured` is the value of ACCESS. */
 export function accessUnder(choice: SignUpChoice, configured: AccessMode): AccessMode {
 	if (choice === "configured") return configured;
 	return choice === "everyone" ? "everyone" : "staff";

@@ -3,7 +3,7 @@ const LETTER_RANK: Record<string, number> = { s: -1, m: 0, l: 1 };
 /** Halves, quarters and eighths of an inch, as in 1 1/8; others, such as 38/40, are two sizes. */
 const NUMBER = /(?:(\d+) +)?([1357])\/([248])(?!\d)|\d+(?:[.,]\d+)?/g;
 
-/** Sorts sizes as people do: none, then XS S M L XL 2XL, then the rest with its numbers by their value. */
+/** Compares sizes in the usual order: empty, then XS S M L XL 2XL, then all others with their numbers by value. */
 export function compareSizes(a: string | null, b: string | null): number {
 	const left = keyOf(a);
 	const right = keyOf(b);
@@ -14,7 +14,7 @@ export function compareSizes(a: string | null, b: string | null): number {
 	return left.length - right.length || comparePart(a ?? "", b ?? "");
 }
 
-/** What a size is compared by, one part after the other; a number comes before a text. */
+/** The sort key of a size, compared part by part; numbers come before texts. */
 function keyOf(size: string | null): (number | string)[] {
 	const text = (size ?? "").normalize("NFKC").trim().toLowerCase();
 	if (text === "") return [0];
@@ -31,7 +31,7 @@ function keyOf(size: string | null): (number | string)[] {
 	return key;
 }
 
-/** S is -1, M 0, L 1, XL 2, and XXXL like 3XL 4. */
+/** S is -1, M 0, L 1, XL 2; XXXL equals 3XL with 4. */
 function letterRank(text: string): number | undefined {
 	const short = text
 		.trim()

@@ -1,19 +1,19 @@
-/** One line of the ledger: a quantity from one location to another. It is zero only when a count agreed. */
+/** One line of the ledger: a quantity from one location to another. It is zero only for a count that agreed. */
 export type Entry = { product: string; from: string; to: string; quantity: number };
 
-/** An entry and when it happened, in ms since 1970. */
+/** An entry with the time at which it happened, in ms since 1970. */
 export type DatedEntry = Entry & { at: number };
 
-/** The moment of what has no date: after everything that has one. */
+/** The time of undated entries: after all dated ones. */
 export const NOW = Number.MAX_SAFE_INTEGER;
 
-/** What changed the level of a product at a location, and when. */
+/** A change of a product's level at a location, and its time. */
 export type Change = { at: number; delta: number };
 
-/** Changes per product, then per location, in the order of time. */
+/** Changes per product, then per location, in chronological order. */
 export type History = Map<string, Map<string, Change[]>>;
 
-/** The changes that entries are. */
+/** The changes caused by entries. */
 export function historyOf(entries: Iterable<DatedEntry>): History {
 	const history: History = new Map();
 	for (const { product, from, to, quantity, at } of entries) {
@@ -26,7 +26,7 @@ export function historyOf(entries: Iterable<DatedEntry>): History {
 	return history;
 }
 
-/** Adds the changes of one more entry, each in its place. */
+/** Inserts the changes of one more entry in order. */
 export function addToHistory(history: History, { product, from, to, quantity, at }: DatedEntry): void {
 	for (const [location, delta] of [
 		[from, -quantity],
@@ -46,7 +46,7 @@ function changesOf(history: History, product: string, location: string): Change[
 	return changes;
 }
 
-/** By how much a level changed after a moment. */
+/** The sum of a level's changes after a time. */
 export function changeAfter(history: History, product: string, location: string, at: number): number {
 	let sum = 0;
 	for (const change of history.get(product)?.get(location) ?? []) if (change.at > at) sum += change.delta;
@@ -54,17 +54,17 @@ export function changeAfter(history: History, product: string, location: string,
 }
 
 /**
- * `requested` is what is taken out of a location up to the moment at which it is too much; `available` what was there
- * then, with what comes in up to it. `at` is the moment; undefined: now.
+ * `requested` is the outgoing quantity up to the time at which it is too much; `available` is what was there then, including
+ * incoming quantities up to it. `at` is that time; undefined: now.
  */
 export type Shortage = { requested: number; available: number; at: number | undefined };
 
 /**
- * The first moment at which new changes of a level would leave it below zero, if there is one. A level that was below
- * zero before is no reason against changes that do not lower it.
- * @param level what is there now, without the new changes.
- * @param past the changes that are booked, since the first of the new ones that takes something out or earlier.
- * @param own the new changes; both are in the order of time.
+ * The first time at which new changes of a level would make it negative, if any. Changes that do not lower a level are allowed
+ * even if it was negative before.
+ * @param level the current level, without the new changes.
+ * @param past the booked changes, starting at or before the first new outgoing change.
+ * @param own the new changes; both lists are in chronological order.
  */
 export function findShortage(
 	level: number,

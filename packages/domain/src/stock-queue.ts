@@ -1,28 +1,28 @@
-/** How long the server remembers a key with its answer: a repeat within these days is not booked again. */
+/** How long the server remembers a key with its answer, in days: a repeat within this time is not booked again. */
 export const KEY_LIFETIME_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A day less than the server remembers: the clocks may differ, and sending takes a while. */
+/** One day less than the server remembers, to allow for clock differences and slow sending; in ms. */
 const REPEATABLE_MS = (KEY_LIFETIME_DAYS - 1) * DAY_MS;
-/** What is sent within this time of being recorded happens now. */
+/** A change sent within this time of being recorded counts as happening now; in ms. */
 const AT_ONCE_MS = 5000;
-/** A date a little ahead means now to the server, whatever the clocks differ by. */
+/** The server treats a slightly future date as now, so this much difference between the clocks is safe; in ms. */
 const AHEAD_MS = 2000;
 
-/** A stock change that is recorded on a device, as far as its turn depends on it. */
+/** The parts of a stock change recorded on a device that determine when it can be sent. */
 export type QueuedChange = {
 	product: { _id: string };
 	/** When it was recorded, by the device's clock, in ms since 1970. */
 	recordedAt: number;
 	/** When it was first sent, by the server's clock; undefined: never. */
 	sentAt?: number | undefined;
-	/** Why it is not sent again; a person decides what becomes of it. */
+	/** Why it is not sent again; a person must decide about it. */
 	refusal?: unknown;
 };
 
 /**
- * The changes that can be sent, in the order in which they were recorded. What was recorded after a change that is to be
- * settled waits behind it, where it is about the same product: a count must not be compared with stock that lacks it.
+ * The changes that can be sent, in the order in which they were recorded. Changes recorded after an unresolved refused one wait
+ * if they concern the same product: a count must not be compared with stock that lacks an earlier change.
  */
 export function sendable<Change extends QueuedChange>(inOrder: readonly Change[]): Change[] {
 	const held = new Set<string>();
@@ -33,17 +33,17 @@ export function sendable<Change extends QueuedChange>(inOrder: readonly Change[]
 }
 
 type Clock = {
-	/** What the device's clock says, in ms since 1970. */
+	/** The time of the device's clock, in ms since 1970. */
 	now: number;
-	/** How far the server's clock is ahead of it; rather too much than too little. */
+	/** How far the server's clock is ahead of the device's, in ms; rather too much than too little. */
 	ahead: number;
-	/** The moment of what this device sent last. */
+	/** The time of the last change sent by this device. */
 	last: number;
 };
 
 /**
- * When a change happened, by the server's clock: in the order in which the device recorded its changes, whatever its clock
- * did meanwhile, and never later than now. It is decided when the change is first sent, and sent again with every repeat.
+ * The time of a change, by the server's clock: in the order in which the device recorded its changes, whatever its clock did
+ * meanwhile, and never in the future. It is determined when the change is first sent, and repeats send the same.
  */
 export function momentOf({ recordedAt }: QueuedChange, { now, ahead, last }: Clock): number {
 	const latest = now + ahead + AHEAD_MS;

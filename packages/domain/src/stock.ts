@@ -12,11 +12,11 @@ import {
 
 export type { Entry } from "./stock-history.ts";
 
-/** What a movement can be, in the trade's words. */
+/** The kinds of movements, in the terms of the trade. */
 export const movementKinds = ["receive", "deliver", "return", "adjust", "transfer", "count"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** Why stock was adjusted, and which way each reason goes; `either` follows the quantity's sign. */
+/** The reasons of adjustments and their directions; `either` follows the quantity's sign. */
 export const adjustReasons = {
 	damaged: "out",
 	lost: "out",
@@ -29,39 +29,39 @@ export const adjustReasons = {
 export type AdjustReason = keyof typeof adjustReasons;
 
 /**
- * The places outside the shop that stock comes from and goes to. Their levels may be below zero, so that the
- * levels of a product over all locations always add up to zero.
+ * The locations outside the shop that stock comes from and goes to. Their levels may be negative, so that the levels of a product
+ * over all locations always add up to zero.
  */
 export const virtualLocations = ["supplier", "customer", "adjustment"] as const;
 
-/** The real location that is meant where none is named. */
+/** The default real location. */
 export const MAIN_LOCATION = "main";
 
 export function isVirtual(location: string): boolean {
 	return (virtualLocations as readonly string[]).includes(location);
 }
 
-/** The change in pieces on hand that a movement makes: 0 between two locations of the shop. */
+/** The change in pieces on hand caused by a movement: 0 between two locations of the shop. */
 export function onHandChange({ from, to, quantity }: { from: string; to: string; quantity: number }): number {
 	return (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 }
 
 /**
- * What somebody wants to do with the stock of one product. Quantities are whole pieces.
+ * A requested change of the stock of one product. Quantities are whole pieces.
  * - receive: `quantity` from the supplier to `location`
  * - deliver: `quantity` from `location` to the customer
  * - return: `quantity` from `location` back to the supplier
- * - adjust: `quantity` into or out of `location`, as the reason says; below zero means out
+ * - adjust: `quantity` into or out of `location`, as the reason says; negative means out
  * - transfer: `quantity` from `location` to `to`
- * - count: `quantity` is what was counted at `location`; the difference to the level at that moment is booked
+ * - count: `quantity` was counted at `location`; the difference to the level at that time is booked
  */
 export type StockCommand = {
 	product: string;
 	quantity: number;
 	location: string;
-	/** Refuse unless this is what the product has on hand before. */
+	/** Refuse unless this is the product's quantity on hand before. */
 	ifQuantity?: number | undefined;
-	/** When it happened, in ms since 1970; without it, now: after everything else. */
+	/** When it happened, in ms since 1970; default: now, after everything else. */
 	at?: number | undefined;
 } & (
 	| { kind: "receive" | "deliver" | "return" | "count" }
@@ -69,7 +69,7 @@ export type StockCommand = {
 	| { kind: "transfer"; to: string }
 );
 
-/** Levels per product, then per location; one that is missing is zero. */
+/** Levels per product, then per location; missing ones are zero. */
 export type Levels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export type Rejection =
@@ -90,7 +90,7 @@ export function onHand(levels: Levels, product: string): number {
 	return sum;
 }
 
-/** Levels that are being worked on. */
+/** Levels being modified. */
 type Draft = Map<string, Map<string, number>>;
 
 function draftOf(levels: Levels): Draft {
@@ -115,12 +115,11 @@ export function applyEntries(levels: Levels, entries: Iterable<Entry>): Levels {
 }
 
 /**
- * Decides what commands that are booked together do to the ledger: one entry for each, in their order, or the
- * first reason against it. No level may be below zero at any moment from a command's own on. What happens at one
- * moment is summed first, so the order of such commands does not matter, except to a count, which sees what stands
- * before it. Reads nothing, writes nothing, never throws.
- * @param levels what is where now.
- * @param history what happened after the earliest command that is not the latest; it may begin earlier.
+ * Decides the effect of commands that are booked together: one ledger entry per command, in order, or the first reason to reject
+ * them. From a command's time on, no level may be negative at any time. Simultaneous changes are summed first, so the order of
+ * such commands does not matter, except to a count, which sees the commands before it. Pure: no reads, no writes, never throws.
+ * @param levels the current levels.
+ * @param history the changes after the earliest backdated command; it may start earlier.
  */
 export function decide(
 	commands: readonly StockCommand[],
@@ -147,7 +146,7 @@ export function decide(
 	return checked(entries, dated, { levels, after, history });
 }
 
-/** Decides whether movements can be taken back now: the entries that undo them, or the first reason against it. */
+/** Decides whether movements can be reversed now: the reversing entries, or the first reason to reject. */
 export function decideReversal(movements: readonly Entry[], levels: Levels): Decision {
 	const entries = movements.map(({ product, from, to, quantity }) => ({
 		product,
@@ -206,7 +205,7 @@ function entryOf(command: StockCommand, level: number): Entry {
 	}
 }
 
-/** The entry that changes a level by `delta` against the adjustment location. */
+/** The entry that changes a level by `delta`, against the adjustment location. */
 function between(product: string, location: string, delta: number): Entry {
 	return delta < 0
 		? { product, from: location, to: "adjustment", quantity: -delta }

@@ -1,25 +1,25 @@
-/** Shorter words are not searched with a typo: nearly every one is one letter from another. */
+/** Shorter words are not searched with typos: nearly all of them differ by one letter from another. */
 export const MIN_TYPO_LENGTH = 4;
 const MAX_TYPO_LENGTH = 20;
 
-/** Whether a word is one that a person may misspell: letters only, neither very short nor very long. */
+/** Whether typos of a word are searched: letters only, neither very short nor very long. */
 export function canBeMisspelt(word: string): boolean {
 	return word.length >= MIN_TYPO_LENGTH && word.length <= MAX_TYPO_LENGTH && /^[\p{L}\p{M}]+$/u.test(word);
 }
 
 /**
- * The texts under which a word is stored, and looked for, so that a word with a typo meets the right one: without
- * doubled letters, and that with any one letter left out. Two words that are one letter apart share one of them.
+ * The keys under which a word is stored and searched, so that a misspelt word finds the right one: the word without doubled
+ * letters, and that with any one letter removed. Two words that differ by one letter share a key.
  */
 export function typoKeys(word: string): string[] {
-	// Letters, not halves of them, of which no text may consist.
+	// Split by code points: half of a surrogate pair is not a valid text.
 	const letters = Array.from(single(word));
 	const keys = new Set([letters.join("")]);
 	for (let i = 0; i < letters.length; i++) keys.add(letters.toSpliced(i, 1).join(""));
 	return [...keys];
 }
 
-/** Whether what was typed is a word, or its beginning, with one letter wrong, missing, too many or two swapped. */
+/** Whether the typed text is a word, or its beginning, with one letter wrong, missing, added, or two swapped. */
 export function isMisspelling(typed: string, word: string): "word" | "beginning" | undefined {
 	const [a, b] = [single(typed), single(word)];
 	if (isOneApart(a, b)) return "word";
@@ -28,12 +28,12 @@ export function isMisspelling(typed: string, word: string): "word" | "beginning"
 	return beginnings.some((beginning) => isOneApart(a, beginning)) ? "beginning" : undefined;
 }
 
-/** People double letters that are single and the other way round: that is not counted. */
+/** Doubled and single letters are often confused, so they count as equal. */
 function single(word: string): string {
 	return word.replaceAll(/(\p{L})\1+/gu, "$1");
 }
 
-/** Whether one insertion, deletion, replacement or swap of neighbours at most turns one text into the other. */
+/** Whether two texts differ by at most one insertion, deletion, replacement, or swap of neighbours. */
 function isOneApart(a: string, b: string): boolean {
 	if (Math.abs(a.length - b.length) > 1) return false;
 	let start = 0;

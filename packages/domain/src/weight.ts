@@ -1,7 +1,7 @@
-/** How many grams a unit has, exactly. */
+/** Grams per unit, exact. */
 const grams: Record<string, number> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
-/** A weight in another unit; without one, and where a unit is not known, it stays as it is. */
+/** Converts a weight to another unit; without a wanted unit, or if a unit is unknown, it is returned unchanged. */
 export function weightIn(
 	wanted: string | undefined,
 	weight: number,

@@ -1,14 +1,14 @@
 import { foldText, searchWords } from "./search-words.ts";
 import { shop } from "./shop.ts";
 
-/** Shorter words have no endings that could be told from the word. */
+/** Shorter words have no endings that can be distinguished from the word. */
 const MIN_LENGTH = 4;
-/** What is left of a word without its ending. */
+/** Min length of a word without its ending. */
 const MIN_STEM = 3;
 
 type Ending = readonly [end: RegExp, ...instead: string[]];
 
-/** How words end in the plural and in the singular, by the shop's language, in texts as `searchWords` makes them. */
+/** Plural and singular endings by the shop's language, for texts as made by `searchWords`. */
 const endings: Readonly<Record<string, readonly Ending[]>> = {
 	en: [
 		[/ies$/, "y", "ie"],
@@ -40,9 +40,9 @@ const endings: Readonly<Record<string, readonly Ending[]>> = {
 };
 
 /**
- * Other forms of a word of a search that a product may have in its place: the singular of a plural, and the plural that does
- * not begin like the singular, by the rules of the shop's language. Some are no words; whoever asks knows which there are.
- * @param word as `searchWords` makes it.
+ * Other forms of a search word that a product may contain instead: the singular of a plural, and plurals that do not start with
+ * the singular, by the rules of the shop's language. Some are not real words; the caller knows which exist.
+ * @param word as made by `searchWords`.
  */
 export function formsOf(word: string): string[] {
 	if (word.length < MIN_LENGTH || !/^\p{L}+$/u.test(word)) return [];
@@ -53,8 +53,8 @@ export function formsOf(word: string): string[] {
 }
 
 /**
- * How else the words of a search may be spelt: with ae for ä and ss for ß, or the other way round.
- * @returns for each word of `searchWords(text)` its other spellings.
+ * Other spellings of a search's words: ae for ä and ss for ß, or the reverse.
+ * @returns the other spellings of each word of `searchWords(text)`.
  */
 export function spellingsOf(text: string): string[][] {
 	const words = searchWords(text);
@@ -76,12 +76,12 @@ function sharp(word: string): string[] {
 	return word.includes("ss") ? [word.replace("ss", "ß")] : [];
 }
 
-/** The longest run of words that people also write as one, such as 28 x 1. */
+/** Max number of words that people also write as one, such as 28 x 1. */
 const MOST_JOINED = 3;
 
 /**
- * Words that are written apart here and together elsewhere: e bike, 28 x 1.
- * @returns for each word the longer ones that it may be a part of.
+ * Compounds of words that are separate here and joined elsewhere: e bike, 28 x 1.
+ * @returns for each word the compounds that it may be a part of.
  */
 export function joinsOf(words: readonly string[]): string[][] {
 	const joins = words.map((): string[] => []);
@@ -95,7 +95,7 @@ export function joinsOf(words: readonly string[]): string[][] {
 }
 
 /**
- * The ways in which a word may be written apart: 28x1 as 28 x 1, ebike as e bike, and one that no product has anywhere.
+ * The ways to split a word: 28x1 as 28 x 1, ebike as e bike; a word that no product has is split at every position.
  * @param isKnown whether some product has the word.
  */
 export function splitsOf(word: string, isKnown: boolean): string[][] {

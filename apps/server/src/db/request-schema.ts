@@ -13,7 +13,7 @@ export type IdempotencyTable = {
 	created_at: Timestamp;
 };
 
-/** Who did what to what; triggers forbid to change or remove a row. Ids are in chronological order. */
+/** The audit log; triggers forbid to change or remove a row. Ids are in chronological order. */
 export type AuditTable = {
 	id: string;
 	at: Timestamp;

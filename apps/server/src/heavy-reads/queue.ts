@@ -10,7 +10,7 @@ type QueueLimits = {
 	waitingPerClient: number;
 	/** Max waiting time in ms; default: unlimited. */
 	waitMs?: number;
-	/** What the queue is busy with, for the message of a refusal. */
+	/** The work that keeps the queue busy, for the message of a refusal. */
 	busyWith?: string;
 };
 

@@ -1,4 +1,4 @@
-/** How labels lie on a page, in millimetres. A roll is a page for each label. */
+/** The layout of labels on a page, in millimetres. A roll has one label per page. */
 export type LabelFormat = {
 	pageWidth: number;
 	pageHeight: number;
@@ -22,7 +22,7 @@ function roll(width: number, height: number): LabelFormat {
 	return { ...page, columns: 1, rows: 1, left: 0, top: 0, gapX: 0, gapY: 0 };
 }
 
-/** The sheets and rolls that are sold under these numbers and sizes. */
+/** Common sheets and rolls, by their product numbers and sizes. */
 export const labelFormats = {
 	l7160: {
 		...A4,
@@ -64,12 +64,12 @@ export const labelFormats = {
 export type LabelFormatId = keyof typeof labelFormats;
 export const labelFormatIds = Object.keys(labelFormats) as LabelFormatId[];
 
-/** The smallest label on which anything can be read, and the largest page, in millimetres. */
+/** Min size of a label, so that it is readable, and max size of a page, in millimetres. */
 const LEAST = 10;
 const MOST = 500;
 const MOST_IN_A_ROW = 50;
 
-/** What is wrong with measures that somebody has typed; undefined where labels can be printed with them. */
+/** The error in custom measures; undefined if they are valid. */
 export function faultOf(format: LabelFormat): "size" | "count" | "page" | undefined {
 	const { pageWidth, pageHeight, labelWidth, labelHeight, columns, rows, left, top, gapX, gapY } = format;
 	const isSize = (value: number) => value >= LEAST && value <= MOST;
@@ -78,7 +78,7 @@ export function faultOf(format: LabelFormat): "size" | "count" | "page" | undefi
 	if (![left, top, gapX, gapY].every(isDistance)) return "size";
 	const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= MOST_IN_A_ROW;
 	if (!isCount(columns) || !isCount(rows)) return "count";
-	// Sums of such measures are not exact.
+	// Floating-point sums of such measures are not exact.
 	const isWithin = (end: number, page: number) => end <= page + 1e-6;
 	const right = left + columns * labelWidth + (columns - 1) * gapX;
 	const bottom = top + rows * labelHeight + (rows - 1) * gapY;
@@ -89,7 +89,7 @@ export function labelsPerPage({ columns, rows }: LabelFormat): number {
 	return columns * rows;
 }
 
-/** Where the label with this number, from 0, is on its page. */
+/** The position of a label on its page, by its number from 0. */
 export function cornerOf(format: LabelFormat, index: number): { x: number; y: number } {
 	const { columns, left, top, labelWidth, labelHeight, gapX, gapY } = format;
 	const row = Math.floor(index / columns);
@@ -99,12 +99,12 @@ export function cornerOf(format: LabelFormat, index: number): { x: number; y: nu
 	};
 }
 
-/** How many pages so many labels take when those before `start`, from 1, are used already. */
+/** The number of pages for `count` labels, if the labels before `start` (from 1) of the first page are already used. */
 export function pagesFor(format: LabelFormat, start: number, count: number): number {
 	return count === 0 ? 0 : Math.ceil((startOn(format, start) - 1 + count) / labelsPerPage(format));
 }
 
-/** What is on a page, from 0: the number of each place, and which label comes there, from 0. */
+/** The labels on a page (from 0): each place, and the index of its label, both from 0. */
 export function labelsOnPage(
 	format: LabelFormat,
 	start: number,
@@ -118,12 +118,12 @@ export function labelsOnPage(
 	);
 }
 
-/** The label to begin with, as far as the page has it. */
+/** The label to start with, limited to the labels on the page. */
 export function startOn(format: LabelFormat, start: number): number {
 	return Math.min(Math.max(1, Math.trunc(start) || 1), labelsPerPage(format));
 }
 
-/** Which thing each label is of, where each is wanted so many times, one thing after the other. */
+/** Repeats each thing `count` times, in order. */
 export function withCopies<Thing>(wanted: readonly { thing: Thing; count: number }[]): Thing[] {
 	return wanted.flatMap(({ thing, count }) => Array.from({ length: Math.max(0, count) }, () => thing));
 }

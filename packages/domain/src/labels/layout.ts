@@ -1,25 +1,25 @@
 import { type CodeChoice, type LabelSymbol, symbolFor } from "./symbols.ts";
 
-/** What a label says; what is left out, or empty, is not on it. */
+/** The content of a label; undefined or empty parts are omitted. */
 export type LabelContent = {
 	name: string;
-	/** Stands below the name, quietly. */
+	/** Below the name, less prominent. */
 	sku?: string | undefined;
 	price?: string | undefined;
 	location?: string | undefined;
-	/** Stands last, where the rest leaves room for it. */
+	/** Last, if there is room. */
 	shop?: string | undefined;
 	code?: string | undefined;
 	hasPicture?: boolean | undefined;
-	/** The shop's logo stands below all texts, where they leave room for it. */
+	/** The shop's logo goes below all texts, if there is room. */
 	hasLogo?: boolean | undefined;
-	/** The name is what is read from afar, as a location's. */
+	/** The name must be readable from afar, for example on a location's label. */
 	isNameLarge?: boolean | undefined;
 };
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** One line of text; `y` is its baseline, `x` and `width` the room that it is aligned in. */
+/** One line of text; `y` is its baseline, `x` and `width` the space in which it is aligned. */
 export type LabelText = {
 	kind: "text";
 	text: string;
@@ -30,40 +30,40 @@ export type LabelText = {
 	isBold: boolean;
 	align: "start" | "middle" | "end";
 };
-/** Room for a picture: a product's stands in its middle, the logo at its left. */
+/** Space for a picture: a product's is centered in it, the logo is at its left. */
 export type LabelPicture = Box & { kind: "picture"; of: "product" | "logo" };
 export type LabelPart = LabelText | (Box & { kind: "symbol"; symbol: LabelSymbol }) | LabelPicture;
 
 export type LabelLayout = {
-	/** All within the label, in millimetres from its upper left corner. */
+	/** All inside the label, in millimetres from its top left corner. */
 	parts: LabelPart[];
-	/** There is a code, and the label is too small for a symbol of it that can be read. */
+	/** There is a code, but the label is too small for a readable symbol. */
 	isCodeLeftOut: boolean;
 };
 
-/** How wide a text is, in millimetres, in letters of this size. */
+/** Measures the width of a text in millimetres, for a font size. */
 export type Measure = (text: string, size: number, isBold: boolean) => number;
 
 export type LayoutOptions = {
 	code: CodeChoice;
 	measure: Measure;
-	/** The printer's dot in millimetres, where a symbol's modules must be whole dots. */
+	/** The size of a printer's dot in millimetres, if modules must be whole dots. */
 	dot?: number | undefined;
 };
 
 type Size = { width: number; height: number };
 
-/** The widths of a symbol's modules in millimetres: the least that scanners and printers manage, and what is large enough. */
+/** The module widths of symbols in millimetres: the min that scanners and printers can handle, and the max that is useful. */
 const least = { ean13: 0.25, ean8: 0.25, upca: 0.25, code128: 0.19, qrcode: 0.25 } as const;
 const BAR_MOST = 0.5;
 const QR_MOST = 1;
-/** Bars that are lower are missed by a scanner that is held by hand. */
+/** Handheld scanners miss lower bars; in millimetres. */
 const BARS_LEAST = 5;
 const LINE = 1.2;
-/** The parts of a letter's size above and below its line. */
+/** The part of the font size above the baseline. */
 const ASCENT = 0.93;
 
-/** Places what a label says: texts above, bars below them or a QR code beside them. */
+/** Arranges a label's content: texts at the top, bars below them or a QR code beside them. */
 export function layoutLabel(
 	content: LabelContent,
 	{ width, height }: Size,
@@ -81,7 +81,7 @@ export function layoutLabel(
 	}
 	return { parts: texts(content, inner, sizes, options.measure).parts, isCodeLeftOut: Boolean(content.code) };
 
-	/** Bars take what the texts leave of the height. */
+	/** Bars use the height that the texts leave. */
 	function below(symbol: LabelSymbol): LabelPart[] | undefined {
 		const digits = sizes.small * LINE;
 		const room = inner.height - BARS_LEAST - digits - sizes.small * 0.5;
@@ -101,7 +101,7 @@ export function layoutLabel(
 		return [...above.parts, { kind: "symbol", ...box, symbol }, codeText(symbol.text, inner)];
 	}
 
-	/** A QR code stands at the right of a wide label and at the bottom of a tall one. */
+	/** A QR code goes to the right of a wide label and to the bottom of a tall one. */
 	function besides(symbol: LabelSymbol): LabelPart[] | undefined {
 		const isWide = inner.width > inner.height * 1.15;
 		const side = isWide
@@ -150,7 +150,7 @@ function sizesFor({ width, height }: Size, isNameLarge: boolean): Sizes {
 	return { name: isNameLarge ? base * 1.6 : base, small: base * 0.84 };
 }
 
-/** Name, SKU and price, location, the shop, the logo, as far as the room is high enough; the picture stands at their left. */
+/** Name, SKU and price, location, shop, and logo, as far as the height allows; the picture goes to their left. */
 function texts(content: LabelContent, room: Box, sizes: Sizes, measure: Measure) {
 	const picture = content.hasPicture ? pictureIn(room, sizes) : undefined;
 	const left = picture === undefined ? 0 : picture.width + sizes.small * 0.6;
@@ -171,7 +171,7 @@ function texts(content: LabelContent, room: Box, sizes: Sizes, measure: Measure)
 	return { parts, height: Math.max(end, picture?.height ?? 0) };
 }
 
-/** A text may be larger than the others of its row. */
+/** A text may be larger than the others in its row. */
 type Row = { size: number; line: (Omit<LabelText, "kind" | "y" | "size"> & { size?: number })[] };
 
 function rowSize({ size, line }: Row): number {
@@ -188,7 +188,7 @@ function textRows(content: LabelContent, column: Box, { name, small }: Sizes, me
 	const priceLine: Row["line"] = price === "" ? [] : [{ x, width, text: price, isBold: true, align: "end" }];
 	const taking = measure(skuText, small, false) + small * 0.5 + measure(price, priceSize, true);
 	const others: Row[] = [];
-	// Side by side where there is room for both: neither a price nor a SKU is cut for the other.
+	// Side by side if both fit: neither the price nor the SKU may be truncated for the other.
 	if (price !== "" && skuText !== "" && taking <= width) {
 		others.push({
 			size: small,
@@ -216,7 +216,7 @@ function textRows(content: LabelContent, column: Box, { name, small }: Sizes, me
 		}),
 	);
 	const shopText = fitted(shop, width, (some) => measure(some, small, false));
-	// It takes no line from the name.
+	// It must not take a line from the name.
 	const last: Row[] = shopText === "" ? [] : [{ size: small, line: [{ ...quiet, text: shopText }] }];
 	return [...named, ...others, ...last];
 }
@@ -230,10 +230,10 @@ function pictureIn(room: Box, { name, small }: Sizes): Box | undefined {
 	return high < 4 ? undefined : { x: room.x, y: room.y, width: high * 1.4, height: high };
 }
 
-/** How wide the room of a logo is for its height: a square one and a long one both fill it well. */
+/** The aspect ratio of the logo's space: square and long logos both fit well. */
 const LOGO_SHAPE = 4;
 
-/** The logo, two lines high; undefined where what stands above leaves no room for it. */
+/** The logo, two lines high; undefined if the content above leaves no room. */
 function logoBelow(above: number, { x, y, width, height }: Box, { small }: Sizes): Box | undefined {
 	const high = Math.min(small * 2, width / LOGO_SHAPE);
 	const top = above === 0 ? 0 : above + small * 0.3;
@@ -241,10 +241,10 @@ function logoBelow(above: number, { x, y, width, height }: Box, { small }: Sizes
 	return { x, y: y + top, width: high * LOGO_SHAPE, height: high };
 }
 
-/** The room of a symbol, and with what is empty beside it. */
+/** The space for a symbol: `bare` without and `whole` with its quiet zones. */
 type Room = { bare: number; whole: number; most: number };
 
-/** How wide a module can be; undefined where it would be too narrow to be read. */
+/** The max module width; undefined if it would be too narrow to read. */
 function moduleWidth(symbol: LabelSymbol, room: Room, dot: number | undefined): number | undefined {
 	const { modules, quiet } = symbol;
 	const widest = Math.min(room.most, room.bare / modules, room.whole / (modules + 2 * quiet));
@@ -252,13 +252,13 @@ function moduleWidth(symbol: LabelSymbol, room: Room, dot: number | undefined): 
 	return width < least[symbol.kind] - 1e-9 ? undefined : width;
 }
 
-/** The size at which a text that must not be cut fits. */
+/** The font size at which a text fits without truncation. */
 function shrunk(text: string, size: number, width: number, isBold: boolean, measure: Measure): number {
 	const wide = measure(text, size, isBold);
 	return wide <= width ? size : (size * width) / wide;
 }
 
-/** The text, or as much of it as fits and an ellipsis. */
+/** The text, truncated with an ellipsis if necessary. */
 export function fitted(text: string, width: number, measure: (text: string) => number): string {
 	if (measure(text) <= width) return text;
 	const letters = lettersOf(text);
@@ -271,12 +271,12 @@ export function fitted(text: string, width: number, measure: (text: string) => n
 	return low === 0 ? "" : `${letters.slice(0, low).join("").trimEnd()}…`;
 }
 
-/** What is one letter to a reader is not cut in two. */
+/** Splits by graphemes, so that no visible letter is cut in two. */
 function lettersOf(text: string): string[] {
 	return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
 }
 
-/** The text in at most so many lines, broken between words; the last one is cut. */
+/** The text in at most `most` lines, broken between words; the last one is truncated. */
 function wrapped(text: string, width: number, most: number, measure: (text: string) => number): string[] {
 	const words = text.trim().split(/\s+/);
 	const lines: string[] = [];

@@ -1,17 +1,15 @@
 import { isGtin } from "../gtin.ts";
 
-/**
- * What a label's code is drawn as. `barcode`: an EAN or UPC as what it is, anything else as Code 128.
- */
+/** How a label's code is drawn. `barcode`: an EAN or UPC as such, anything else as Code 128. */
 export const codeChoices = ["barcode", "code128", "qrcode"] as const;
 export type CodeChoice = (typeof codeChoices)[number];
 
 export type SymbolKind = "ean13" | "ean8" | "upca" | "code128" | "qrcode";
 
-/** A code as it is drawn: how many modules wide, and how many must stay empty on each side. */
+/** A symbol: its width in modules, and the quiet zone on each side. */
 export type LabelSymbol = { kind: SymbolKind; text: string; modules: number; quiet: number };
 
-/** The symbol for a code; undefined where no symbol of that kind can hold it. */
+/** The symbol for a code; undefined if the code does not fit into any. */
 export function symbolFor(code: string, choice: CodeChoice): LabelSymbol | undefined {
 	if (code === "") return undefined;
 	if (choice === "qrcode") return qrSymbol(code);
@@ -28,26 +26,26 @@ function retailSymbol(code: string): LabelSymbol | undefined {
 		case 13:
 			return { kind: "ean13", text: code, modules: 95, quiet: 11 };
 		default:
-			// A GTIN of 14 digits is a case's, which no retail symbol holds.
+			// A GTIN-14 identifies a case, which no retail symbol can encode.
 			return undefined;
 	}
 }
 
-/** Code 128 holds ASCII; what else it could hold, scanners read differently. */
+/** Code 128 encodes ASCII; scanners read anything beyond that differently. */
 function code128Symbol(code: string): LabelSymbol | undefined {
 	// oxlint-disable-next-line no-control-regex -- ASCII is what is meant
 	if (!/^[\x20-\x7e]+$/.test(code)) return undefined;
-	// A start, a character for the check, and the stop, which is two modules wider.
+	// Plus the start, the check character, and the stop, which is two modules wider.
 	const characters = code128Parts(code).reduce((sum, part) => sum + part.characters, 0) + 2;
 	return { kind: "code128", text: code, modules: characters * 11 + 13, quiet: 10 };
 }
 
-/** A stretch of a Code 128 symbol in one code set. `characters` counts the change to the set, but not the symbol's start. */
+/** A part of a Code 128 symbol in one code set. `characters` includes the change to the set, but not the symbol's start. */
 export type Code128Part = { set: "B" | "C"; text: string; characters: number };
 
 /**
- * A text in the code sets of Code 128: digits by twos in set C where that is shorter, as GS1 describes it: four at an end,
- * six in the middle, or all of them.
+ * Splits a text into the code sets of Code 128: pairs of digits in set C where that is shorter, according to GS1: at least four
+ * digits at an end, six in the middle, or the whole text.
  */
 export function code128Parts(text: string): Code128Part[] {
 	const parts: Code128Part[] = [];
@@ -66,7 +64,7 @@ export function code128Parts(text: string): Code128Part[] {
 			rest += run;
 			continue;
 		}
-		// Of an odd number the first digit stays in set B; at the beginning it is the last one.
+		// If the number of digits is odd, the first one stays in set B; at the start of the text, the last one.
 		const odd = run.length % 2;
 		const pairs = isFirst ? run.slice(0, run.length - odd) : run.slice(odd);
 		if (!isFirst) rest += run.slice(0, odd);
@@ -83,7 +81,7 @@ function isAtEnd(text: string, parts: readonly Code128Part[], rest: string, run:
 	return before + run.length === text.length;
 }
 
-/** How many bytes the versions of a QR code hold, from the first one on, at error correction M (ISO/IEC 18004, table 7). */
+/** Capacity of QR code versions in bytes, from version 1, at error correction level M (ISO/IEC 18004, table 7). */
 const QR_BYTES = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412];
 
 function qrSymbol(code: string): LabelSymbol | undefined {

@@ -1,30 +1,30 @@
 import type { LabelLayout, LabelPart, LabelText } from "./layout.ts";
 
-/** Dots per millimetre of the printers that read ZPL: 203 and 300 dpi. */
+/** Dots per millimetre of ZPL printers: 203 and 300 dpi. */
 export const zplDensities = [8, 12] as const;
 export type ZplDensity = (typeof zplDensities)[number];
 
-/** A picture in black and white: each row a whole number of bytes, the first dot the highest bit, 1 is black. */
+/** A black-and-white bitmap: each row is a whole number of bytes, the first dot is the highest bit, 1 is black. */
 export type Bitmap = { width: number; height: number; bytes: Uint8Array };
 
 export type ZplLabel = {
 	layout: LabelLayout;
-	/** Of this label, one after the other. */
+	/** Of this label, consecutive. */
 	copies: number;
-	/** What is drawn for a part that is sent as a picture; a text without one is written in the printer's own letters. */
+	/** The bitmap of a part that is sent as a graphic; a text without one is printed in the printer's own font. */
 	bitmapOf: (part: LabelPart) => Bitmap | undefined;
 };
 
 type Size = { width: number; height: number };
 
-/** Labels as a printer reads them (ZPL II), each a format of its own. */
+/** Labels as ZPL II, each in its own format. */
 export function zplOf(labels: readonly ZplLabel[], size: Size, density: ZplDensity): string {
 	const dots = (length: number) => Math.round(length * density);
 	return labels
 		.map(({ layout, copies, bitmapOf }) =>
 			[
 				"^XA",
-				// Texts are UTF-8; what is written with _ and two digits is a byte.
+				// Texts are UTF-8; an underscore and two hex digits encode a byte.
 				"^CI28",
 				`^PW${dots(size.width)}`,
 				`^LL${dots(size.height)}`,
@@ -46,11 +46,11 @@ function partOf(part: LabelPart, dots: Dots, bitmap: Bitmap | undefined): string
 	return part.kind === "symbol" ? symbol(part, dots) : "";
 }
 
-/** The printer's scalable font, as high as the letters of the layout and narrower than they are. */
+/** The printer's scalable font, with the height of the layout's letters; it is narrower. */
 function letters({ text, x, y, width, size, align }: LabelText, dots: Dots): string {
 	const side = { start: "L", middle: "C", end: "R" }[align];
 	const high = dots(size);
-	// A field's origin is above its letters, a layout's line below them.
+	// A field's origin is above its text, but a layout's baseline is below.
 	const top = Math.max(0, dots(y - size * 0.8));
 	return `^FO${dots(x)},${top}^A0N,${high},${high}^FB${dots(width)},1,0,${side}^FH_^FD${escaped(text)}^FS`;
 }
@@ -58,10 +58,10 @@ function letters({ text, x, y, width, size, align }: LabelText, dots: Dots): str
 function symbol({ x, y, width, height, symbol: code }: LabelPart & { kind: "symbol" }, dots: Dots): string {
 	const module = Math.max(1, Math.round(dots(width) / code.modules));
 	const high = dots(height);
-	// A retail code's guard bars go on for five modules below the others.
+	// The guard bars of a retail code are five modules longer than the others.
 	const guarded = high - 5 * module;
 	const bars = (command: string) => `^BY${module},3,${high}^FO${dots(x)},${dots(y)}${command}^FS`;
-	// The printer adds a retail code's last digit, which the others give; the digits below the bars are a text of the layout.
+	// The printer adds a retail code's check digit; the digits below the bars are a separate text of the layout.
 	const digits = code.text.slice(0, -1);
 	switch (code.kind) {
 		case "ean13":
@@ -69,10 +69,10 @@ function symbol({ x, y, width, height, symbol: code }: LabelPart & { kind: "symb
 		case "ean8":
 			return bars(`^B8N,${guarded},N,N^FD${digits}`);
 		case "upca":
-			// A zero before it makes an EAN-13 of the same bars.
+			// With a leading zero, an EAN-13 has the same bars.
 			return bars(`^BEN,${guarded},N,N^FD0${digits}`);
 		case "code128":
-			// A: the printer writes four digits and more by twos, as the layout has counted.
+			// Mode A: the printer encodes four or more digits in pairs, as the layout has computed.
 			return bars(`^BCN,${high},N,N,N,A^FH_^FD${escaped(code.text)}`);
 		case "qrcode": {
 			// The printer leaves ten dots above the symbol.
@@ -90,12 +90,12 @@ function graphic(part: LabelPart, dots: Dots, { width, height, bytes }: Bitmap):
 	return `^FO${dots(part.x)},${Math.max(0, dots(top))}^GFA,${total},${total},${perRow},${hex}^FS`;
 }
 
-/** What begins a command, and what `^FH` reads. */
+/** Escapes characters that start a command, or that `^FH` interprets. */
 function escaped(text: string): string {
 	return text.replaceAll(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Letters that the printer's own font has: Latin ones, digits and the usual signs. Others are sent as pictures. */
+/** Whether the printer's own font has all letters: Latin letters, digits and common signs. Other texts are sent as graphics. */
 export function isInPrinterFont(text: string): boolean {
 	return /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac\u2122\u2212]*$/.test(
 		text,

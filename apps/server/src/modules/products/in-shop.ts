@@ -7,7 +7,7 @@ import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts"
 // Visitors cannot see products that are hidden from the shop: explicitly, or by default because they have no price. They cannot
 // see suppliers either, if the owner decided so. People who work with the stock see everything.
 
-/** What a read of products must omit, in addition to its filter. */
+/** The parts that a read of products must omit, in addition to its filter. */
 export type Audience = {
 	/** Omit products that are not shown in the shop. */
 	inShop?: true | undefined;
@@ -28,7 +28,7 @@ export function seesAll(caller: Caller | undefined): boolean {
 	return caller?.rights.some((right) => right === "stock.read" || right === "product.write") === true;
 }
 
-/** What the caller may not see; if no product is hidden, `inShop` is omitted. */
+/** The parts that the caller may not see; if no product is hidden, `inShop` is omitted. */
 export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
 	if (seesAll(caller)) return {};
 	const [{ rows }, { showSuppliers }] = await Promise.all([

@@ -158,7 +158,7 @@ const filterNames = Object.keys(contract.ProductFilter.shape) as (keyof contract
 /** Up to this many products, the best matches of any search are found within a few milliseconds. */
 const QUICKLY_SEARCHED = 200_000;
 
-/** Whether a list may take so long that it must be queued. */
+/** Whether a list may be slow and must be queued. */
 async function isHeavy(db: Db, query: contract.ProductQuery): Promise<boolean> {
 	const { search, sort, ...filter } = query;
 	if (sort !== undefined || !search || isFiltered(filter)) return isFiltered(query);

@@ -32,7 +32,7 @@ describe("every answer", () => {
 		for (const path of [
 			"/api/account",
 			"/api/people",
-			// Some are told costs: where the list is a page, and where it is streamed whole.
+			// The answer depends on the right to see costs: as a page, and as a stream of all products.
 			"/api/products?limit=1",
 			"/api/products",
 			"/api/product-export",

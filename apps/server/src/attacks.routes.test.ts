@@ -28,7 +28,7 @@ describe("guessing at a password", () => {
 	it("stops after ten wrong ones however many there are and from wherever; the owner still gets in", async () => {
 		const server = await testServer({ rateLimits: true, trustProxy: 1 });
 		const { cookie } = await server.newUser("kim@shop.test");
-		// The browser that the account was opened in is known; its session is of no account here.
+		// The browser that opened the account is a known device; its session is irrelevant here.
 		const known = cookie
 			.split("; ")
 			.filter((part) => part.includes("device"))
@@ -131,7 +131,7 @@ describe("writes", () => {
 		const server = await testServer({ rateLimits: true });
 		const { user, client, cookie } = await server.newUser();
 		await client.call(addProduct, { body: product });
-		// What is refused counts as well, and takes less time.
+		// Refused writes count as well, and take less time.
 		const body = "{}";
 		const write = () =>
 			server.request("/api/product", {
@@ -144,7 +144,7 @@ describe("writes", () => {
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(599);
 		const [refused] = answers.filter(({ status }) => status === 429);
 		expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-		// What this process counted stands in the database a second later, for the others.
+		// Within a second, this process's count is in the database for the other processes.
 		await expect
 			.poll(
 				async () =>

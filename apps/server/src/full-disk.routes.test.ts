@@ -15,7 +15,7 @@ const product = {
 	image: "/drawings/bag.svg",
 };
 
-/** One log line for each refusal. */
+/** One log line per refusal. */
 const fullLines = (server: TestServer) => server.errors.filter((line) => line.includes('"msg":"disk full"'));
 
 function signIn(server: TestServer, email: string): Promise<Response> {
@@ -126,7 +126,7 @@ describe("on a full disk", () => {
 		await freeDisk(server.db);
 		for (const email of signedUp) expect((await signIn(server, email)).status).toBe(200);
 		later = 61_000;
-		// Where only the session was missing, the address is taken by a whole account.
+		// If only the session was missing, the address already has a complete account.
 		await signUp(refused);
 		expect((await signIn(server, refused)).status).toBe(200);
 	});

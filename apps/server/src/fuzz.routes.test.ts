@@ -11,36 +11,36 @@ import { foreignPlansFor, lostPlans, type Plan, plansFor } from "../test/fuzz/pl
 import { openShop, type Shop } from "../test/fuzz/shop.ts";
 import { isLong, runs } from "../test/runs.ts";
 
-/** Most of what is sent is answered before any database; on PostgreSQL a request takes twice as long. */
+/** Most requests are answered without the database; on PostgreSQL a request takes twice as long. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-/** `npm test -- --long` sends more than 20,000 requests in all. */
+/** `npm test -- --long` sends more than 20,000 requests in total. */
 const MIXED = runs(1000, 12_000);
 const BATCH = 20;
-/** Of about twenty each. */
+/** Batches of about twenty requests each. */
 const HARMLESS_BATCHES = runs(isPostgres ? 10 : 20, 470);
 
-/** FREEHUB_SEED repeats a run: the requests follow from it. fast-check tells the seed of a run that failed. */
+/** FREEHUB_SEED repeats a run with the same requests. fast-check prints the seed of a failed run. */
 const seed = process.env.FREEHUB_SEED === undefined ? {} : { seed: Number(process.env.FREEHUB_SEED) };
 const MAX_MS = 1000;
 
-/** Where nothing of this server can ever succeed: it is not set up for Firebase. */
+/** Operations that can never succeed: this server is not configured for Firebase. */
 const NEVER_DONE = ["POST /auth/sign-in/firebase"];
 
-/** It is a POST only so that the secret stands in no address. */
+/** A read that is a POST only to keep the secret out of the URL. */
 const isRead = ({ method, name }: Operation) => method === "GET" || name === "POST /invitations/preview";
 
-/** The mail's token is the right to do what the link does, so whoever has one may change something by it. */
+/** The mail's token authorizes the link, so everybody who has one may change something with it. */
 const isLink = ({ name }: Operation) => name === "GET /auth/verify-email";
 
 /**
- * Fails for a request that takes too long each time it is sent: once may be the fault of whatever else the machine
- * does. Only long runs look at it, as an ordinary run shares the machine with the other tests.
+ * Fails for a request that is slow every time it is sent: a single slow answer may be caused by other load on the machine. Only
+ * long runs check this, because an ordinary run shares the machine with the other tests.
  */
 async function expectInTime(shop: Shop, plan: Plan, { milliseconds, pathname }: Answer): Promise<void> {
 	let best = milliseconds;
 	for (let again = 0; isLong && best >= MAX_MS && again < 3; again++) {
-		// What comes with a key is done once, so that only another key makes it be done again.
+		// A request with a key is executed once; another key executes it again.
 		const headers = {
 			...plan.headers,
 			...(plan.headers["idempotency-key"] && { "idempotency-key": randomUUID() }),
@@ -50,7 +50,7 @@ async function expectInTime(shop: Shop, plan: Plan, { milliseconds, pathname }: 
 	if (isLong) expect(best, pathname).toBeLessThan(MAX_MS);
 }
 
-/** Whoever may book some kinds of movement only has booked none of another kind. */
+/** People who may book only some kinds of movements must not have booked another kind. */
 function expectOwnKinds({ caller }: Plan, { name }: Operation, { text }: Answer): void {
 	if (!/^POST .*(movements|reversal)$/.test(name)) return;
 	for (const [, kind] of text.matchAll(/"_id":"[^"]+","kind":"(\w+)"/g)) {
@@ -78,7 +78,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		const plans = fc.oneof(
 			{ weight: 1, arbitrary: lostPlans },
 			...operations.map((operation) => ({
-				// There is more to say about a write than about a list, and most about movements.
+				// Writes get more weight than lists, and movements the most.
 				weight: isRead(operation) ? 1 : operation.path.includes("movements") ? 4 : 2,
 				arbitrary: plansFor(operation),
 			})),
@@ -96,7 +96,7 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 			await keepGoing(shop, plan, answer);
 		});
 		await fc.assert(property, { numRuns: MIXED, ...seed });
-		// Otherwise it would be refusals alone that are looked at. A short run may miss some by chance.
+		// Otherwise only refusals would be tested. A short run may miss some by chance.
 		const missed = operations.filter(({ name }) => !NEVER_DONE.includes(name) && !figures.done.has(name));
 		const mayMiss = isLong ? 0 : operations.length / 4;
 		expect(missed.length > mayMiss ? missed.map(({ name }) => name) : []).toEqual([]);

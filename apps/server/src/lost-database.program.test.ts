@@ -18,7 +18,7 @@ import { openWebhooks } from "./modules/webhooks/open-webhooks.ts";
 const found = findPostgres();
 const PASSWORD = "correct horse battery";
 
-/** A shop on a PostgreSQL of its own, with an account in it. */
+/** A shop with its own PostgreSQL and an account. */
 async function openShop(bin: string) {
 	const postgres = await startPostgres(bin);
 	let isUp = true;
@@ -72,7 +72,7 @@ async function problemOf(answer: Response): Promise<unknown[]> {
 
 const unavailable = [503, "unavailable", "The database cannot be reached right now. Try again in a moment."];
 
-/** Ends the server's connection that waits for a lock on the table which `work` needs, and gives what came of it. */
+/** Kills the server's connection while it waits for a lock on a table that `work` needs. @returns the result of `work`. */
 async function killedIn<T>(url: string, table: string, work: () => Promise<T>): Promise<T> {
 	const [holder, killer] = [new pg.Client(url), new pg.Client(url)];
 	await Promise.all([holder.connect(), killer.connect()]);

@@ -68,7 +68,7 @@ describe("a server", () => {
 			fetch(`${url}/api/products`).then((answer) => answer.json()),
 		);
 		await fetch(`${url}/healthz`);
-		// A shell that still waited for the server would end by the signal, and without a code.
+		// A shell that still waited for the server would end by the signal, without an exit code.
 		child.kill("SIGTERM");
 		for (const answer of await Promise.all(answers)) expect(Array.isArray(answer)).toBe(true);
 		expect(await ended(child)).toBe(0);

@@ -22,7 +22,7 @@ it("gives a shop without an owner one again, which a running server notices", as
 		code: 0,
 		output: "Kim@shop.test is an owner of the shop.\n",
 	});
-	// The server remembers for a second who may do what.
+	// The server caches rights for a second.
 	const people = await vi.waitFor(() => kim.call(listPeople), { timeout: 10_000, interval: 50 });
 	expect(people).toMatchObject([{ email: "kim@shop.test", role: "owner" }]);
 	const lines = await kim.call(listAudit, { query: { action: "person.role" } });

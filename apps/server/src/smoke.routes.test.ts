@@ -14,11 +14,11 @@ import { PASSWORD, testServer } from "../test/server.ts";
 import { readConfig } from "./config.ts";
 
 /*
- * The tests of these modules run on SQLite alone (`onSqliteAlone` in vitest.config.ts). What they keep in the database is written
- * and read here on both engines.
+ * The tests of these modules run only on SQLite (`onSqliteAlone` in vitest.config.ts). Here their data is written and read on
+ * both engines.
  */
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 const bell = {
@@ -75,7 +75,7 @@ it("an account gets another address, language and password by mail, and its sess
 		.updateTable("session")
 		.set({ createdAt } as never)
 		.execute();
-	// A process that does not remember the session.
+	// A process that has not cached the session.
 	const session = await server.secondProcess()("/api/auth/get-session", { headers: { cookie } });
 	expect(await session.json()).toBeNull();
 	expect(await server.db.kysely.selectFrom("session").select("id").execute()).toEqual([]);

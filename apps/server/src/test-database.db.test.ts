@@ -14,10 +14,10 @@ const bell = {
 };
 
 let untouched: unknown;
-/** Of the databases on PostgreSQL, in the order of the tests; on SQLite each test copies a file. */
+/** The names of the PostgreSQL databases, in the order of the tests; on SQLite each test copies a file. */
 const names: string[] = [];
 
-/** What is in it, and where its sequences stand. */
+/** The contents, and the state of the sequences. */
 async function look({ db }: TestServer): Promise<unknown> {
 	const contents = await contentsOf(db, []);
 	if (db.engine.name === "sqlite") return contents;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GS, readGs1 } from "./gs1.ts";
 import { barcodeKey } from "./gtin.ts";
 
-/** Completes digits with the check digit of a GTIN. */
+/** Appends the GTIN check digit to digits. */
 function withCheckDigit(digits: string): string {
 	let sum = 0;
 	for (let i = 0; i < digits.length; i++)
@@ -16,7 +16,7 @@ const digits = (length: number) =>
 		.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
 		.map((all) => all.join(""));
 const gtin = digits(13).map(withCheckDigit);
-/** The characters that GS1 allows in a lot or a serial number. */
+/** The characters that GS1 allows in a lot or serial number. */
 const invariant = fc
 	.array(fc.constantFrom(..."ABCXYZabcxyz0123456789!%&'*+,-./_:;<=>?".split("")), {
 		minLength: 1,

@@ -13,9 +13,9 @@ it("a day begins when it does in its time zone", () => {
 it("also where the clocks change on it, or at its midnight", () => {
 	expect(start("2026-03-29", "Europe/Berlin")).toBe("2026-03-28T23:00:00.000Z");
 	expect(start("2026-03-30", "Europe/Berlin")).toBe("2026-03-29T22:00:00.000Z");
-	// In Beirut the clocks go from 24:00 to 1:00.
+	// In Beirut the clocks skip the hour from 24:00 to 1:00.
 	expect(start("2026-03-29", "Asia/Beirut")).toBe("2026-03-28T22:00:00.000Z");
-	// In Havana they go from 1:00 back to 0:00.
+	// In Havana they go back from 1:00 to 0:00.
 	expect(start("2026-11-01", "America/Havana")).toBe("2026-11-01T04:00:00.000Z");
 });
 

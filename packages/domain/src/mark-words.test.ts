@@ -18,7 +18,7 @@ it("marks each word of the query, wherever it stands and in whatever order", () 
 it("forgets case and accents on both sides and keeps the text as it is written", () => {
 	expect(marked("Crème brûlée", "CREME brul")).toBe("[Crème] [brûl]ée");
 	expect(marked("Creme", "crème")).toBe("[Creme]");
-	// An accent as a character of its own goes with its letter.
+	// A combining accent belongs to its letter.
 	expect(marked("Cre\u0300me", "cre")).toBe("[Cre\u0300]me");
 	expect(marked("ΟΔΟΣ", "οδος")).toBe("[ΟΔΟΣ]");
 });

@@ -60,7 +60,7 @@ describe("markdownTrouble", () => {
 				const text = unit.join("").repeat(250_000 / unit.length);
 				const began = process.cpuUsage();
 				markdownTrouble(text);
-				// It takes some 20 ms; a second pass for each character would take minutes.
+				// One pass takes about 20 ms; a second pass per character would take minutes.
 				expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
 			}),
 			{ numRuns: 60 },

@@ -128,7 +128,7 @@ describe("readNumber", () => {
 	});
 });
 
-/** A number of up to nine digits and four decimals, as other systems write it. */
+/** A number with up to nine digits and four decimals, in the notation of other systems. */
 const written = fc
 	.record({
 		whole: fc.nat(999_999_999),

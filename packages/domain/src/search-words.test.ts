@@ -18,9 +18,9 @@ it("keeps the vowels of Bengali and what joins its letters, however they are typ
 	const words = ["কালো", "সাইকেল", "৭০০", "মিমি"];
 	expect(searchWords("কালো সাইকেল, ৭০০ মিমি")).toEqual(words.map((word) => word.normalize("NFKD")));
 	expect(searchWords("গ্রিপ")).toEqual(["গ্রিপ"]);
-	// One sign or the two that it is made of; a letter with its dot or the two characters.
+	// A vowel sign as one character or as two; a letter with a dot as one character or as two.
 	expect(searchWords("\u0995\u09cb \u09df")).toEqual(searchWords("\u0995\u09c7\u09be \u09af\u09bc"));
-	// What joins letters is invisible: র‍্যাক with and without it.
+	// Joiners are invisible: র‍্যাক with and without one.
 	expect(searchWords("র\u200d্যাক")).toEqual(["র্যাক"]);
 	expect(searchWords("কাল কোল কুল")).toHaveLength(3);
 	expect(new Set(searchWords("কাল কোল কুল")).size).toBe(3);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareSizes } from "./size-order.ts";
 
-/** Sorted from the other way round, so that nothing is where it was. */
+/** Sorts the reversed list, so that every element must move. */
 const sorted = (sizes: readonly (string | null)[]) => sizes.toReversed().toSorted(compareSizes);
 
 describe("the order of sizes", () => {

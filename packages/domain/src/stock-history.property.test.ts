@@ -42,10 +42,10 @@ const command: fc.Arbitrary<StockCommand> = fc.oneof(
 );
 const batches = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: 25 });
 
-/** Later than every date above; what has no date happens one after the other from here on. */
+/** Later than all dates above; undated commands happen one after the other from this time on. */
 const FIRST_NOW = 1000;
 
-/** What was at a location at a moment, added up from the whole ledger. */
+/** The level of a location at a time, summed from the whole ledger. */
 function levelAt(ledger: readonly DatedEntry[], place: string, moment: number): number {
 	return ledger
 		.filter((entry) => entry.at <= moment)
@@ -58,7 +58,7 @@ function isNeverBelowZero(ledger: readonly DatedEntry[]): boolean {
 	);
 }
 
-/** The same rule, by trying: what the commands book, or undefined when a level were below zero at some moment. */
+/** The same rule by brute force: the entries of the commands, or undefined if a level is negative at any time. */
 function tryPlainly(ledger: readonly DatedEntry[], commands: readonly StockCommand[], now: number) {
 	const entries: DatedEntry[] = [];
 	const inTime = commands
@@ -108,7 +108,7 @@ it("no level is below zero at any moment, and all that keeps to that is booked",
 			}
 		}),
 	);
-	// The rule is met on both sides.
+	// Both outcomes of the rule occur.
 	expect(refused).toBeGreaterThan(50);
 	expect(backdated).toBeGreaterThan(50);
 });

@@ -41,7 +41,7 @@ describe("momentOf", () => {
 		});
 		fc.assert(
 			fc.property(clocks, fc.nat(), (steps, start) => {
-				// The server's clock runs forward.
+				// The server's clock only moves forward.
 				let serverNow = start;
 				let last = 0;
 				for (const { recordedAt, now, ahead } of steps) {

@@ -40,7 +40,7 @@ function sumOf(levels: Levels): number {
 	return [...levels.values()].flatMap((bins) => [...bins.values()]).reduce((sum, level) => sum + level, 0);
 }
 
-/** Books batch after batch, as the server does. */
+/** Books batches in order, like the server. */
 function run(all: StockCommand[][]): { levels: Levels; ledger: Entry[][] } {
 	let levels: Levels = new Map();
 	const ledger: Entry[][] = [];

@@ -57,7 +57,7 @@ describe("decide", () => {
 			],
 			shelf,
 		);
-		// What the batch brings in itself is there too.
+		// The batch's own receipts are available, too.
 		expect(tooMuch).toMatchObject({ rejection: { requested: 12, available: 11 } });
 		const inAnyOrder = decide(
 			[
@@ -95,7 +95,7 @@ describe("decide", () => {
 });
 
 describe("decide, where something happened in the past", () => {
-	/** 10 came at 100, 7 went at 200, 5 came at 300: 8 are there now. */
+	/** 10 came at 100, 7 left at 200, 5 came at 300: the level is 8 now. */
 	const past: DatedEntry[] = [
 		{ product: "p", from: "supplier", to: "main", quantity: 10, at: 100 },
 		{ product: "p", from: "main", to: "customer", quantity: 7, at: 200 },
@@ -163,7 +163,7 @@ describe("decide, where something happened in the past", () => {
 			ok: true,
 			entries: [{ product: "p", from: "main", to: "adjustment", quantity: 3 }],
 		});
-		// 7 of the 6 that would have been there went at 200.
+		// With a count of 6 at 150, the 7 pieces that left at 200 would be too many.
 		expect(book({ kind: "count", quantity: 6, at: 150 })).toMatchObject({
 			rejection: { requested: 4, available: 3, at: 200 },
 		});

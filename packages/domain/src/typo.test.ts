@@ -29,7 +29,7 @@ describe("a word with a typo", () => {
 					swap: right.slice(0, i) + right[i + 1] + right[i] + right.slice(i + 2),
 				}[kind];
 				const shared = new Set(typoKeys(right));
-				// Swapping or dropping a letter can bring equal ones together, which then count as one.
+				// Swapping or dropping a letter can make equal letters adjacent, which then count as one.
 				const isFound = typoKeys(typed).some((key) => shared.has(key));
 				return isFound || isMisspelling(typed, right) !== "word";
 			}),

@@ -14,7 +14,7 @@ import { dataFolder, startServer } from "../../test/start-server.ts";
 
 const owner = (url: string): Promise<Client> => signUpAt(url, "olga@shop.test", "Olga");
 
-/** A file of products, in a folder that the server does not know. */
+/** A file of products, in a folder unknown to the server. */
 function tableOf(rows: number): string {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-file-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ function tableOf(rows: number): string {
 const bell = { name: "Bell", description: "Rings.", price: 5, quantity: 2, supplier: "S", image: "/b.svg" };
 
 it("imports through the running server, whose own writes go on, and prints what it always prints", async () => {
-	// On a slow machine the import lasts for more writes than one may send in a minute.
+	// On a slow machine the import lasts for more writes than the limit per minute.
 	const { url, dataDir } = await startServer({ DEMO: "off", RATE_LIMITS: "off" });
 	const client = await owner(url);
 	let isDone = false;

@@ -5,7 +5,7 @@ import { OPERATOR_KEY, type TestServer, testServer } from "../../test/server.ts"
 
 const HERE = { remoteAddress: "127.0.0.1", localAddress: "127.0.0.1" };
 
-/** Sends a request as over a connection. */
+/** Sends a request as if over a connection. */
 async function ask(
 	{ app }: TestServer,
 	[method, path, body]: [method: string, path: string, body?: object],
@@ -24,7 +24,7 @@ async function ask(
 const key = { authorization: `Operator ${OPERATOR_KEY}` };
 
 it("lets a command on the server's machine in, and does in the server's name what it asks for", async () => {
-	// It asks where the server listens, whatever the shop is called.
+	// The request uses the address on which the server listens, not the shop's.
 	const server = await testServer({ access: "staff", publicUrl: "https://the-shop.test" });
 	const { client: owner } = await server.newUser("olga@shop.test");
 	const { client: kim } = await server.newUser("kim@shop.test");
@@ -44,7 +44,7 @@ it("lets a command on the server's machine in, and does in the server's name wha
 	for (const path of ["/imports", "/ledger/check", "/people"]) {
 		expect((await ask(server, ["GET", path], key)).status, path).toBe(200);
 	}
-	// What is about somebody's own account is nobody's here.
+	// Endpoints about one's own account are refused here.
 	expect((await ask(server, ["GET", "/account/tokens"], key)).status).toBe(403);
 });
 

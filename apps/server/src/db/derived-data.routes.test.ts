@@ -16,13 +16,13 @@ import { testServer } from "../../test/server.ts";
 const MINUTE = 60_000;
 
 /**
- * Who may do what is revocation.routes.test's, the demo remove-demo.routes.test's; of lists that somebody saves, webhooks,
- * pictures, invitations and drops nobody is told.
+ * Covered elsewhere or not published: rights (revocation.routes.test), the demo (remove-demo.routes.test); saved views, webhooks,
+ * pictures, invitations and dropped movements publish no changes.
  */
 const elsewhere =
 	/ \/(auth|account|demo|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements)\b/;
 
-/** A shop of which everything that is derived is compared with the rows that it follows from, after each thing that is done. */
+/** A shop whose derived data is compared with its source rows after each action. */
 async function shop() {
 	let now = Date.now();
 	const server = await testServer({ access: "staff" }, () => new Date(now));
@@ -42,7 +42,7 @@ async function shop() {
 			return client.call(endpoint, options);
 		},
 	});
-	/** The writes of the API that nothing here has done, and no other test answers for. */
+	/** The writes of the API that neither this test has executed nor another test covers. */
 	async function writesLeft(): Promise<string[]> {
 		const document = (await (await server.request("/api/openapi.json")).json()) as {
 			paths: Record<string, object>;
@@ -66,7 +66,7 @@ async function shop() {
 	const worths: Worths = new Map();
 	const done = new Set<Kind>();
 
-	/** What is refused must change nothing, which is compared too. @returns what was done. */
+	/** A refused action must change nothing, which is checked too. @returns the kind of action, if it was done. */
 	async function attempt(what: Act): Promise<Kind | undefined> {
 		try {
 			await carryOut(scene, what);
@@ -82,7 +82,7 @@ async function shop() {
 		now += 7 * MINUTE;
 		const by = what.isStaff ? staff : owner;
 		Object.assign(scene, { client: noting(by.client), now: new Date(now) });
-		// It gives all changes their places.
+		// Assigns places to all changes.
 		await owner.client.call(listChanges, { query: {} });
 		const place = await lastPlace(db);
 		const kind = await attempt(what);
@@ -121,7 +121,7 @@ it("what is derived follows from its rows after every kind of write", async () =
 		fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
 			for (const what of acts) await carryOutAndCompare(what);
 		}),
-		// One shop has them all: what came before is part of each.
+		// One shop for all runs: earlier actions affect later ones.
 		{ numRuns: runs(4, 200), endOnFailure: true },
 	);
 });

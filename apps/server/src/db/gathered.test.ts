@@ -4,7 +4,7 @@ import { gathered } from "./gathered.ts";
 
 class Lost extends Error {}
 
-// why: which items share a transaction is what is tested, and no database tells.
+// why: the test is about which items share a transaction, and no database tells.
 const db = {
 	transact: async (work: (tx: Tx) => Promise<unknown>) => {
 		await Promise.resolve();

@@ -9,7 +9,7 @@ import { migrate } from "./migrate.ts";
 import { openWriter } from "./open-sqlite.ts";
 import type { MovementTable } from "./schema.ts";
 
-/** Says of a database that it has had these migrations. */
+/** Records these migrations as applied to a database. */
 async function nameMigrations({ kysely }: MigrationDb, names: readonly string[]): Promise<void> {
 	await sql`delete from kysely_migration`.execute(kysely);
 	for (const name of names)
@@ -23,7 +23,7 @@ async function namesIn({ kysely }: MigrationDb): Promise<string[]> {
 	return rows.map(({ name }) => name);
 }
 
-/** Every table and index with its text, and every row. */
+/** All tables and indexes with their definitions, and all rows. */
 async function contentOf({ kysely, engine }: MigrationDb): Promise<unknown> {
 	const { rows: objects } = await (engine.name === "sqlite"
 		? sql<{
@@ -61,7 +61,7 @@ describe("a database", () => {
 		);
 		expect(await namesIn(db)).toEqual(["0001-catalogue", "0054-product-index"]);
 		await nameMigrations(db, ["0001-catalogue", "0055-figures"]);
-		// Processes that start together do it once.
+		// Processes that start concurrently do it once.
 		await Promise.all([migrate(db), migrate(db)]);
 		expect(await namesIn(db)).toEqual(["0001-shop"]);
 		expect(await contentOf(db)).toEqual(before);
@@ -77,7 +77,7 @@ describe("a database", () => {
 	it("is made at once or not at all", async () => {
 		const db = await bareDatabase();
 		const tables = async () => (await db.kysely.introspection.getTables()).map(({ name }) => name);
-		// What is made last is there already, so that all that was made before it must be taken back.
+		// The table that is created last already exists, so everything created before must be rolled back.
 		await sql`create table counter (name text)`.execute(db.kysely);
 		await expect(migrate(db)).rejects.toThrow(/counter/);
 		expect(await tables()).toEqual(["counter"]);

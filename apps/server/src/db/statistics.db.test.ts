@@ -16,7 +16,7 @@ it("chooses indexes by the rows that a table has grown to", async ({ onTestFinis
 			const rows = ids.map((id) => ({ ...columnsOf(id, whole(id), none), ...row }));
 			await tx.insertInto("product").values(rows).execute();
 		});
-	/** What is read for a product that the shop does not show; there is none. */
+	/** The plan of a query for products hidden from the shop; there are none. */
 	const plan = async () => {
 		if (db.engine.name === "postgres") {
 			const { rows } = await sql<{ n: number }>`

@@ -76,7 +76,7 @@ describe("a repeat of a key gets the first outcome", () => {
 		const { _id: id } = await client.call(uploadImport, { query: { name: "a.csv" }, file });
 		const cancel = () => client.call(cancelImport, { params: { id }, idempotencyKey: "c" });
 		const first = await cancel();
-		// why: the dry run may count a step between the look of the first cancel and its write; no test can hold it there.
+		// why: the dry run may count a step between the first cancel's read and its write; no test can stop it there.
 		await db.kysely.updateTable("import").set({ count_new: 7 }).where("id", "=", id).execute();
 		expect(await cancel()).toEqual(first);
 	});
@@ -87,7 +87,7 @@ it("one of several that send the same at once does it, and all get its outcome",
 	const add = () => client.call(products.addProduct, { body: { ...pump, sku: "P-1" }, idempotencyKey: "a" });
 	const answers = await Promise.all([add(), add(), add()]);
 	expect(answers).toEqual([answers[0], answers[0], answers[0]]);
-	// Nothing about these is unique but their key.
+	// Only the key of these is unique.
 	const plain = () => client.call(products.addProduct, { body: pump, idempotencyKey: "plain" });
 	const same = await Promise.all([plain(), plain(), plain(), plain()]);
 	expect(same).toEqual(Array(4).fill(same[0]));

@@ -14,7 +14,7 @@ it("the demo shows on its first day what charts, movers, 'not moved' and low sto
 		expect(price, day).toBeGreaterThan(cost);
 		expect(cost, day).toBeGreaterThan(0);
 	}
-	// It goes up and down, day after day.
+	// The value goes up and down, day by day.
 	expect(new Set(today.value.map(({ price }) => price)).size).toBeGreaterThan(60);
 	for (const list of [today.movers.products, today.unmoved.products, today.shortBySupplier, today.latest]) {
 		expect(list.length).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ import { demoArticles } from "./articles.ts";
 import { demoProducts } from "./products.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-/** What people and requests leave behind, numbers that only ever rise. */
+/** Tables with traces of people and requests, and counters that only increase. */
 const isLeft = new Set([
 	"account",
 	"api_token",
@@ -28,7 +28,7 @@ const isLeft = new Set([
 	"verification",
 ]);
 
-/** The rows of every table of the shop. */
+/** The rows of all tables of the shop. */
 async function shopOf({ kysely, engine }: Db): Promise<Record<string, unknown[]>> {
 	const { rows } = await (engine.name === "sqlite"
 		? sql<{ name: string }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
@@ -36,7 +36,7 @@ async function shopOf({ kysely, engine }: Db): Promise<Record<string, unknown[]>
 	).execute(kysely);
 	const all: Record<string, unknown[]> = {};
 	for (const { name } of rows) {
-		// Of the search, what it finds is looked at; it keeps every word that a product ever had.
+		// The search is checked by its results; its vocabulary keeps every word that a product ever had.
 		if (isLeft.has(name) || /^(product_search|search_)/.test(name)) continue;
 		const { rows: content } = await sql<object>`select * from ${sql.table(name)}`.execute(kysely);
 		all[name] = content.map((row) => JSON.stringify({ ...row, updated_at: undefined })).toSorted();
@@ -64,7 +64,7 @@ describe("removing the demo", () => {
 		expect(await owner.call(getDemo)).toEqual({ products: 0, movements: 0, articles: 0 });
 		expect((await owner.page(listProducts, { query: { search: "bike" } })).items).toEqual([]);
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true });
-		// Neither the next start nor a second press brings anything back.
+		// Neither the next start nor a second request brings anything back.
 		expect(await seedDemo(server.db, new Date())).toBe(false);
 		await expect(owner.call(removeDemo)).rejects.toMatchObject({ code: "not_found" });
 	});

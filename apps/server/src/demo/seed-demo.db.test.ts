@@ -13,7 +13,7 @@ it("fills an empty database once, also when two processes start on it at once", 
 	const second = await openDatabase(config, () => {});
 	try {
 		const start = seedDemo(first, new Date());
-		// Two SQLite connections in one process would wait for each other for ever: its waiting blocks the thread.
+		// Two SQLite connections in one process would deadlock: waiting blocks the thread.
 		if (first.engine.name === "sqlite") await start;
 		const done = await Promise.all([start, seedDemo(second, new Date())]);
 		expect(done.filter(Boolean)).toHaveLength(1);
@@ -32,7 +32,7 @@ it("fills an empty database once, also when two processes start on it at once", 
 	}
 });
 
-/** The database, and how many transactions are begun in it and statements are sent to it. */
+/** The database with counters of transactions and statements. */
 function counting(db: Db): { db: Db; counts: { transactions: number; statements: number } } {
 	const counts = { transactions: 0, statements: 0 };
 	const counted = (tx: Tx) =>
@@ -50,7 +50,7 @@ function counting(db: Db): { db: Db; counts: { transactions: number; statements:
 	return { db: { ...db, transact }, counts };
 }
 
-// The start waits for each of them: an empty shop takes less than a second, and the demo may add no more than that.
+// The start waits for each of them: an empty shop starts in less than a second, and the demo may not add more than that.
 it("takes one transaction, and no more statements for a longer past", async () => {
 	const { db, giveBack } = await testDatabase();
 	try {

@@ -34,7 +34,7 @@ describe("heavy reads", () => {
 				await response.arrayBuffer();
 				order.push("the heavy read");
 			});
-			// What never waits for anything but itself is done by now, and nobody else had a turn.
+			// By now, reads that yield only to microtasks would be done, and no other request would have run.
 			for (let step = 0; step < 5000; step++) await Promise.resolve();
 			expect((await server.request("/healthz")).status).toBe(200);
 			order.push("others");
@@ -46,7 +46,7 @@ describe("heavy reads", () => {
 	it("of one visitor wait in a queue that has an end, and what comes then is told when to come again", async () => {
 		const server = await testServer();
 		await addMany(server, 1);
-		// Each asks for something else, or they would share one answer.
+		// Each request differs, otherwise they would share one answer.
 		const paths = Array.from({ length: 30 }, (_, i) => `/api/stock?at=2030-01-01&limit=${i + 1}`);
 		const answers = await Promise.all(paths.map((path) => server.request(path)));
 		const statuses = answers.map(({ status }) => status);
@@ -127,7 +127,7 @@ describe("long answers", () => {
 		const next = await server.request("/api/products");
 		expect(next.status).toBe(200);
 		await next.json();
-		// A HEAD has no body that could be read to its end.
+		// A HEAD answer has no body to read to its end.
 		for (let i = 0; i < 20; i++) {
 			expect((await server.request("/api/products", { method: "HEAD" })).status).toBe(200);
 		}
@@ -151,10 +151,10 @@ describe("limits of reads", () => {
 		});
 		expect((await from("203.0.113.2", "/api/products")).status).toBe(200);
 		let answered = 121;
-		// A kind must be named: nothing is read for these, but they count.
+		// The kind is required: these requests read nothing, but they count.
 		while ((await from("203.0.113.1", "/api/product-names")).status === 400) answered++;
 		expect(answered).toBe(6000);
-		// What a page is rendered with belongs to the page, which was counted.
+		// Reads of page rendering belong to the page, which was already counted.
 		const inside = await server.app.request("/api/products?limit=1", {}, { renderedFor: "203.0.113.1" });
 		expect(inside.status).toBe(200);
 		expect((await from("203.0.113.1", "/healthz")).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createQueue } from "./queue.ts";
 
-/** Work that ends when it is told to. */
+/** Jobs that end on command. */
 function jobs() {
 	const begun: string[] = [];
 	const ends = new Map<string, () => void>();
@@ -13,7 +13,7 @@ function jobs() {
 	const settle = async () => {
 		for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 	};
-	/** Ends a job and lets what follows from it happen. */
+	/** Ends a job, and lets its consequences happen. */
 	const end = async (name: string) => {
 		await settle();
 		ends.get(name)?.();

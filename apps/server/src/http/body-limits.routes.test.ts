@@ -4,7 +4,7 @@ import { testServer } from "../../test/server.ts";
 
 const json = { "content-type": "application/json" };
 
-/** A body that nobody may begin to read. */
+/** A body that must not be read. */
 const untouchable = (): ReadableStream<Uint8Array> =>
 	new ReadableStream(
 		{
@@ -65,10 +65,10 @@ describe("the body of somebody who is signed in", () => {
 			return codeOf(await server.request("/api/product-batches/deletion", { method: "POST", headers, body }));
 		};
 		expect(await send(`{"x":[${"{},".repeat(300_000)}{}]}`)).toEqual([413, "body_too_large"]);
-		// Not even whether it is JSON was looked at.
+		// It is not even checked for valid JSON.
 		expect(await send(`{"x":[${"{},".repeat(300_000)}`)).toEqual([413, "body_too_large"]);
 		expect(await send(`{"x":[${"{},".repeat(1000)}{}]}`)).toEqual([400, "invalid_input"]);
-		// What is only a little too much is refused in the contract's words.
+		// A body slightly above the limit is refused with the contract's message.
 		const products = Array.from({ length: 1001 }, (_, i) => `id-${i}`);
 		await expect(client.call(deleteProducts, { body: { products } })).rejects.toMatchObject({
 			problem: { errors: [{ field: "products", rule: "too_many" }] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PASSWORD, testServer } from "../../test/server.ts";
 
-/** What Node makes of a client that closes its connection in the middle of a body. */
+/** The body stream in Node when a client closes its connection inside the body. */
 function brokenBody(): ReadableStream<Uint8Array> {
 	let isFirst = true;
 	return new ReadableStream({

@@ -10,7 +10,7 @@ const limit = socketLimits.headersTimeout ?? 0;
 async function open(url: string): Promise<Socket> {
 	const { hostname, port } = new URL(url);
 	const socket = connect(Number(port), hostname);
-	// The server ends these; how it does is not what is looked at.
+	// The server closes these connections; how it does so is not tested.
 	socket.on("error", () => {});
 	socket.resume();
 	onTestFinished(() => void socket.destroy());
@@ -62,7 +62,7 @@ describe("a server under a flood", () => {
 			"//etc/passwd",
 			"/%00",
 		]) {
-			// A client that sends the path as it stands.
+			// Use a client that sends the path unchanged.
 			const text = await new Promise<string>((resolve, reject) => {
 				const asking = request({ hostname, port, path, method: "GET" }, (answer) => {
 					let body = "";

@@ -9,7 +9,7 @@ import type { Mail } from "./mailer.ts";
 
 const SITE = "https://shop.test";
 
-/** Every mail that is sent, in a language. */
+/** All mails, in a language. */
 async function allMails(language: Language): Promise<Record<string, Mail>> {
 	const sent: Mail[] = [];
 	const send = (mail: Mail) => Promise.resolve(sent.push(mail) > 0);
@@ -40,7 +40,7 @@ function textsOf({ subject, lines, links = [] }: Mail): string[] {
 	return [subject, ...lines, ...links.map(({ label }) => label)];
 }
 
-/** What people wrote, and names, are the same in every language. */
+/** Words that are the same in every language: people's input, and names. */
 const facts = new Set(["???", "Larch"]);
 
 describe.each(languages)("mails in %s", (language) => {

@@ -10,7 +10,7 @@ describe("a mail that cannot be written", () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
 		const send = () => client.call(invite, { body: { email: "kim@shop.test", role: "viewer" } });
-		// No folder can be made where a file is.
+		// A file in place of the folder, so that the folder cannot be created.
 		writeFileSync(server.outbox, "");
 		await expect(send()).rejects.toMatchObject({
 			status: 503,

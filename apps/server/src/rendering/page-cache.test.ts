@@ -6,11 +6,11 @@ import { type Address, RenderedTooLate } from "./render-thread.ts";
 
 const home: Address = { url: "https://shop.test/", isVisitor: true, language: "en" };
 
-/** A shop whose only page says how many pieces there are. */
+/** A shop whose only page shows the number of pieces. */
 function shop() {
 	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200, time: 0 };
 	const errors: unknown[] = [];
-	/** What rendering waits for, where it is to take its time. */
+	/** Rendering waits for this promise, if it is set. */
 	const until: { ended?: Promise<void> } = {};
 	const read = () => ({ status: 200, text: String(state.quantity) });
 	const send = async () => {
@@ -135,7 +135,7 @@ describe("cached pages", () => {
 		const greedy = Array.from({ length: 40 }, (_, i) => text(search(i), "greedy"));
 		const refused = await Promise.all(greedy.slice(20));
 		expect(new Set(refused.map((html) => html.includes("The browser makes")))).toEqual(new Set([true]));
-		// Also the page that the greedy one waits for.
+		// Includes the page that the greedy client waits for.
 		const others = [text(search(15), "ann"), text(home, "bob")];
 		end();
 		for (const html of await Promise.all(others)) expect(html).toContain("3 left");

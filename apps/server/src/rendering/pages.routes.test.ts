@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import type { Config } from "#config.ts";
 import { testServer } from "../../test/server.ts";
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 const wheel = {
@@ -141,7 +141,7 @@ describe("a rendered page", () => {
 	it("is rendered for others while somebody searches for everything: too much of it is made in the browser", async () => {
 		const { server, client, html } = await shop({ trustProxy: 1 });
 		await client.call(addProduct, { body: wheel });
-		// The thread has started.
+		// Wait until the thread has started.
 		await html("/");
 		const from = (address: string, path: string) =>
 			server.request(path, { headers: { "x-forwarded-for": address } });
@@ -162,7 +162,7 @@ describe("a rendered page", () => {
 		expect(page).toContain('<html lang="de" dir="ltr">');
 		expect(page).toContain('<div id="root"></div>');
 		expect(page).toMatch(/<script[^>]+src="\/static\/js\//);
-		// Once it is quiet again, everything is rendered for everybody.
+		// Once the load is over, everything is rendered for everybody.
 		expect((await from("203.0.113.9", "/de/products?search=wheel21")).status).toBe(200);
 	});
 
@@ -172,7 +172,7 @@ describe("a rendered page", () => {
 			body: { title: "Nested", desc: "Round.", image: "/drawings/a.svg" },
 		});
 		await client.call(publishArticle, { params: { id }, version });
-		// It was stored before there were bounds.
+		// It was stored before there were limits.
 		await server.db.kysely
 			.updateTable("blog")
 			.set({ body: "1) ".repeat(3000) })
@@ -294,7 +294,7 @@ describe("a rendered page", () => {
 		expect(text).toContain('<link rel="canonical" href="http://shop.test/de/products"');
 		expect(text).toContain('<link rel="alternate" hreflang="bn" href="http://shop.test/bn/products">');
 		expect(text).toContain('<link rel="alternate" hreflang="x-default" href="http://shop.test/products">');
-		// What is spoken for one reader is not what the next one gets.
+		// The language of one reader does not affect the next one's page.
 		expect((await html("/products")).text).toContain("Sign In");
 	});
 
@@ -316,7 +316,7 @@ describe("a rendered page", () => {
 		expect(text).toMatch(/modulepreload[^>]+fr\.workspace/);
 		const named = await html("/de/dashboard/today?x=1", { cookie: "language=fr" });
 		expect([named.status, named.headers.get("location")]).toEqual([302, "/dashboard/today?x=1"]);
-		// Whoever asks for German keeps it.
+		// Requesting a German URL stores the choice.
 		expect(named.headers.get("set-cookie")).toMatch(/^language=de; Max-Age=31536000; Path=\/; SameSite=Lax/);
 		const other = await html("/", { cookie: "language=de" });
 		expect([other.headers.get("location"), other.headers.get("set-cookie")]).toEqual(["/de/", null]);

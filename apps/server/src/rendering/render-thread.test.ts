@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { renders } from "#bounds.ts";
 import { createRenderThread, RenderedTooLate } from "./render-thread.ts";
 
-/** A build whose pages do what their address says. */
+/** A build whose pages behave as their URL says. */
 const SERVER = `
 export const createRenderer = ({ template }) => async ({ url, send }) => {
 	const { pathname } = new URL(url);

@@ -9,7 +9,7 @@ test("A text that begins like a formula gets an apostrophe, a number does not", 
 	expect(csvCell("@home")).toBe("'@home");
 	expect(csvCell("\tx")).toBe('"\'\tx"');
 	expect(csvCell("\rx")).toBe('"\'\rx"');
-	// Excel in East Asian languages takes the full-width signs for the ASCII ones.
+	// East Asian versions of Excel treat the full-width signs like the ASCII ones.
 	for (const sign of "＝＋－＠") expect(csvCell(`${sign}1`)).toBe(`'${sign}1`);
 	expect(csvCell("'s Hertogenbosch")).toBe("'s Hertogenbosch");
 	expect(csvCell(null)).toBe("");

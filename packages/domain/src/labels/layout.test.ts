@@ -4,7 +4,7 @@ import { labelFormatIds, labelFormats } from "./formats.ts";
 import { fitted, type LabelContent, type LabelPart, layoutLabel, type Measure } from "./layout.ts";
 import { codeChoices } from "./symbols.ts";
 
-/** Every letter is half as wide as it is high. */
+/** Every letter is half as wide as high. */
 const measure: Measure = (text, size) => Array.from(text).length * size * 0.5;
 const l7160 = { width: labelFormats.l7160.labelWidth, height: labelFormats.l7160.labelHeight };
 const chain: LabelContent = {

@@ -218,7 +218,7 @@ describe("the audit log", () => {
 		await sumUpRefusals(server.db, now);
 		const sum = { code: "forbidden", times: 40, since: "2026-05-04T10:00:00.000Z" };
 		expect(await refused()).toEqual([...single, [customer.user.id, "product.add", JSON.stringify(sum)]]);
-		// The next hour begins anew.
+		// A new window starts in the next hour.
 		expect((await server.request("/api/product", init)).status).toBe(403);
 		expect(await refused()).toHaveLength(single.length + 2);
 	});

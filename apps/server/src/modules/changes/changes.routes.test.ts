@@ -26,7 +26,7 @@ const receive = (client: Client, id: string, quantity = 1) =>
 		idempotencyKey: key(),
 	});
 
-/** All changes after a place, page by page. */
+/** All changes after a place, read page by page. */
 async function changesAfter(client: Client, after: number, limit = 3): Promise<Change[]> {
 	const found: Change[] = [];
 	for (let next = after; ; ) {
@@ -123,7 +123,7 @@ describe("the sequence of changes", () => {
 		const { config, remove } = await emptyDatabase();
 		onTestFinished(remove);
 		const db = await openDatabase(config, () => {});
-		// On SQLite one process writes; on PostgreSQL the second is another one.
+		// On SQLite only one process writes; on PostgreSQL use a second one.
 		const other = config.databaseUrl === undefined ? db : await openDatabase(config, () => {});
 		onTestFinished(async () => {
 			await db.kysely.destroy();
@@ -141,7 +141,7 @@ describe("the sequence of changes", () => {
 						.insertInto(db.engine.name === "sqlite" ? "change" : "change_outbox")
 						.values(row)
 						.execute();
-					// Some stay open while others commit.
+					// Some transactions stay open while others commit.
 					await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
 				});
 				await placeChanges(target);
@@ -208,7 +208,7 @@ describe("the stream of changes", () => {
 		const began = performance.now();
 		await receive(client, _id, 3);
 		await receive(client, _id, 4);
-		// The request takes a moment to come.
+		// Allow for the time until the request arrives.
 		const recent = Math.ceil(performance.now() - began) + 1000;
 		const stream = await follow(server, {}, `/api/events?recent=${recent}`);
 		await stream.until(() => stream.changes().length > 0);
@@ -254,7 +254,7 @@ describe("the stream of changes", () => {
 		await Promise.all([read(), book()]);
 		expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 		expect(new Set(seen).size).toBe(seen.length);
-		// Of changes that were told together the last one stands for all.
+		// Of changes published together, only the last per object is sent.
 		expect(seen.at(-1)).toBe(await placeNow(client));
 	});
 

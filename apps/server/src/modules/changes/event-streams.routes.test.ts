@@ -16,7 +16,7 @@ import { createChangeFeed } from "./change-feed.ts";
 const item = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
 let keys = 0;
 
-/** An owner, a product of theirs, and how pieces of it are booked. */
+/** An owner, a product of theirs, and functions to book it. */
 async function shop(settings: Parameters<typeof testServer>[0] = {}) {
 	const server = await testServer({ access: "staff", ...settings });
 	const owner = await server.newUser();
@@ -33,7 +33,7 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}) {
 /** Opens a stream and leaves it open. */
 async function open(server: TestServer, headers: Record<string, string> = {}): Promise<Response> {
 	const response = await server.request("/api/events", { headers });
-	// One with a reader is ended by whoever reads it.
+	// A locked stream is ended by its reader.
 	if (response.status === 200)
 		onTestFinished(() => (response.body?.locked === true ? undefined : response.body?.cancel()));
 	return response;
@@ -57,7 +57,7 @@ describe("how many streams may be open", () => {
 			detail:
 				"Too many streams of changes are open with this account. Read the changes page by page (GET /changes). Try again in 60 seconds.",
 		});
-		// One that ends makes room.
+		// A closed stream makes room.
 		await opened[0]?.body?.cancel();
 		expect((await open(server, from("203.0.113.99", owner.cookie))).status).toBe(200);
 
@@ -128,7 +128,7 @@ describe("telling readers", () => {
 		const open = () => new Promise<number>((resolve) => http.getConnections((_, count) => resolve(count)));
 		expect(await open()).toBe(1);
 		const table = server.db.engine.name === "sqlite" ? "change" : "change_outbox";
-		// More than a socket holds, however large the system makes it.
+		// More data than a socket buffers on any system.
 		for (let n = 0; n < 12; n++) {
 			const row = (i: number) => ({
 				kind: "page",
@@ -213,7 +213,7 @@ describe("what is told to those to whom the ledger is closed", () => {
 			expect.arrayContaining(["in", "low", "product", "out"]),
 		);
 		expect(visitor.changes()).toHaveLength(4);
-		// No message says when something was booked.
+		// No message reveals when something was booked.
 		expect(visitor.messages.every(({ event, changes }) => event === "ready" || changes.length > 0)).toBe(
 			true,
 		);

@@ -69,7 +69,7 @@ describe("an enquiry", () => {
 		expect(second).toMatchObject({ enquiry: { text: "About nothing in particular" }, product: null });
 		expect((await owner.call(getReview)).counts).toEqual({ enquiry: 2 });
 
-		// The audit log, which nobody can change, holds none of it.
+		// The audit log, which nobody can change, contains none of it.
 		const [line] = await owner.call(listAudit, { query: { action: "enquiry.send" } });
 		expect(line).toMatchObject({ actor: "", target: second?.enquiry?._id, detail: "" });
 		const kept = await server.db.kysely.selectFrom("idempotency").select("answer").execute();
@@ -100,7 +100,7 @@ describe("an enquiry", () => {
 		const [{ _id: id } = { _id: "" }] = await list();
 		const answered = await owner.call(markSeen, { params: { id }, idempotencyKey: "answered" });
 		expect(answered).toMatchObject({ kind: "enquiry", seen: { byName: "olga" } });
-		// It is kept under its key, where deleting the enquiry would not find it.
+		// The answer is stored under its key, where deleting the enquiry would not find it.
 		expect(answered.enquiry).toBeNull();
 		expect(await list()).toEqual([]);
 		expect(await list(owner, "yes")).toMatchObject([{ enquiry: ada, seen: { byName: "olga" } }]);
@@ -253,7 +253,7 @@ describe("the mail about an enquiry", () => {
 
 	it("that cannot be written is logged, and the enquiry is there", async () => {
 		const { server, ask, texts, mails } = await shop();
-		// No folder can be made where a file is.
+		// A file in place of the folder, so that the folder cannot be created.
 		writeFileSync(server.outbox, "");
 		expect(await ask()).toEqual({ sent: true });
 		await expect.poll(() => server.errors.join()).toContain("mail could not be sent");
@@ -272,7 +272,7 @@ describe("the mail about an enquiry", () => {
 			await from.call(contract.sendEnquiry, { body: { ...ada, text: `Number ${i}` } });
 		};
 		for (let i = 0; i < 50; i++) await send(i);
-		// Mails are written after the answers, in no order: those that are too many come after the others have been written.
+		// Mails are sent after the answers, in no particular order; so send the excess ones after the others were written.
 		await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(50);
 		await send(50);
 		await send(51);
@@ -298,7 +298,7 @@ describe("limits", () => {
 			});
 		for (let i = 0; i < 3; i++) await ask();
 		expect((await askThere()).status).toBe(201);
-		// What fills in the hidden field counts too, or it would tell itself apart.
+		// Bots that fill in the hidden field are counted too, otherwise they could detect it.
 		await ask({ website: "x" });
 		await expect(ask()).rejects.toMatchObject({ code: "too_many_requests", problem: { retryAfter: 600 } });
 		expect((await askThere()).status).toBe(429);
@@ -329,7 +329,7 @@ describe("the form without JavaScript", () => {
 
 	it("stores the enquiry, mails it, and leads back to the product", async () => {
 		const { server, product, list, mails } = await shop();
-		// As browsers send it.
+		// In the form in which browsers submit it.
 		const text = ada.text.replace("\n", "\r\n");
 		const answer = await form(server, { ...ada, text, product, website: "" });
 		expect(answer.status).toBe(303);
@@ -351,7 +351,7 @@ describe("the form without JavaScript", () => {
 		expect(page).toContain("নাম আবশ্যক।");
 		expect(page).toContain(`href="/bn/products/${product}"`);
 		expect(page).not.toMatch(/is required|not an email/);
-		// What is no language of ours.
+		// An unsupported language.
 		const odd = await form(server, { ...ada, product, language: '"><script>' });
 		expect(odd.headers.get("location")).toBe(`/products/${product}?asked=1`);
 	});

@@ -23,13 +23,13 @@ async function textAt(server: TestServer, path: string): Promise<string> {
 
 const xmlAt = async (server: TestServer, path: string) => parseXml(await textAt(server, path));
 
-/** The addresses in a sitemap or its index, as paths of the site. */
+/** The URLs in a sitemap or its index, as paths of the site. */
 const pathsIn = (sitemap: XmlElement): string[] =>
 	sitemap.children.map((entry) => (textOf(entry, "loc") ?? "").replace(SITE, ""));
 
 const item = { description: "D", price: 1, quantity: 1, supplier: "C", image: "/drawings/a.svg" };
 
-/** Adds products as an import does, and gives their ids. */
+/** Adds products like an import, and returns their ids. */
 async function addMany({ db }: TestServer, count: number): Promise<string[]> {
 	const products = Array.from({ length: count }, (_, i) => {
 		return { id: uuidv7(), product: { ...emptyProduct, ...item, name: `Bell ${i}` } };
@@ -39,7 +39,7 @@ async function addMany({ db }: TestServer, count: number): Promise<string[]> {
 	return products.map(({ id }) => id);
 }
 
-/** Copies a product so often, with ids that follow its own; all but every thousandth are deleted, which is quicker to write. */
+/** Copies a product, with subsequent ids; all except every thousandth are deleted, which is faster to write. */
 async function addCopies({ db }: TestServer, of: string, count: number): Promise<void> {
 	const row = await db.kysely
 		.selectFrom("product")
@@ -271,7 +271,7 @@ describe("addresses for machines", () => {
 		expect(packed.headers.get("content-encoding")).toBe("gzip");
 		const bytes = packed.body?.pipeThrough(new DecompressionStream("gzip"));
 		expect(pathsIn(parseXml(await new Response(bytes).text()))).toHaveLength(50);
-		// One address may have 8 open.
+		// A client may have 8 open streams.
 		for (let i = 0; i < 9; i++) {
 			const head = await server.request(file, { method: "HEAD" });
 			expect([head.status, await head.text()]).toEqual([200, ""]);

@@ -30,7 +30,7 @@ describe("one's account", () => {
 		await server.visitor.call(signIn, { body });
 		const sessions = await client.call(contract.listSessions);
 		expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-		// The one that asks is used now, the others were when they were opened.
+		// The current session is in use now, the others when they were opened.
 		later = 30 * 60 * 1000;
 		for (const { isCurrent, createdAt, lastUsedAt } of await client.call(contract.listSessions)) {
 			const passed = Date.parse(lastUsedAt) - Date.parse(createdAt);

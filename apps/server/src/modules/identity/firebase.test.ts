@@ -43,7 +43,7 @@ async function listen(answer: Answer): Promise<string> {
 	return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Google's keys, served from here; `keys` may change while it runs. */
+/** A server for Google's keys; `keys` may change while it runs. */
 async function serveKeys(keys: Key[]): Promise<{ jwksUrl: string; asked: () => number }> {
 	let asked = 0;
 	const host = await listen(async (_, response) => {
@@ -218,7 +218,7 @@ describe("Google's keys", () => {
 	});
 });
 
-/** Firebase's accounts:lookup; the token and key it was asked with are in `asked`. */
+/** A server for Firebase's accounts:lookup; received requests are in `asked`. */
 async function serveLookup(status: number, answer: unknown) {
 	const asked: { url: string | undefined; body: unknown }[] = [];
 	const host = await listen(async (request, response) => {

@@ -20,7 +20,7 @@ const product = JSON.stringify({
 	image: "/d.svg",
 });
 
-/** A shop with an owner, and a buyer who is about to lose what a request of theirs needs. */
+/** A shop with an owner, and a buyer who is about to lose a right that their request needs. */
 async function shop() {
 	const server = await testServer({ access: "staff" });
 	const owner = await server.newUser();

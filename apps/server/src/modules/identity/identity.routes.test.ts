@@ -14,7 +14,7 @@ const google = {
 	clientId: "the-client",
 	clientSecret: "the-secret",
 	name: "Google",
-	// Nobody listens there.
+	// No server listens there.
 	discoveryUrl: "http://127.0.0.1:9/.well-known/openid-configuration",
 };
 
@@ -167,7 +167,7 @@ describe("mails", () => {
 		};
 		const known = await signUp("kim@shop.test");
 		expect(await signUp("kim@shop.test")).toEqual(known);
-		// Each is sent after its answer, by chance the second one first.
+		// Each mail is sent after its answer, possibly in reverse order.
 		await expect
 			.poll(() =>
 				mailsTo(server.outbox, "kim@shop.test")
@@ -195,7 +195,7 @@ describe("mails", () => {
 		await expect
 			.poll(() => mailsTo(server.outbox, "kim@shop.test").at(-1)?.subject)
 			.toBe("Your password was changed");
-		// A link's secret is nowhere in the database.
+		// The secret of a link is not stored in the database.
 		const rows = await server.db.kysely
 			.selectFrom("verification" as never)
 			.selectAll()
@@ -310,7 +310,7 @@ describe("a session", () => {
 		await set(idle.user.id, { expiresAt: asStored(0.001) });
 		await set(old.user.id, { createdAt: asStored(31) });
 		expect(await server.clientWith({ cookie: `${idle.cookie}; x=1` }).call(contract.getSession)).toBeNull();
-		// A process that does not remember the session; the one that opened it does for a moment.
+		// Another process, which has not cached the session; the one that opened it caches it briefly.
 		const fresh = server.secondProcess();
 		const session = await fresh("/api/auth/get-session", { headers: { cookie: old.cookie } });
 		expect(await session.json()).toBeNull();

@@ -6,7 +6,7 @@ import { PASSWORD, type TestServer, testServer } from "../../../test/server.ts";
 
 const german = { "accept-language": "de-AT, en;q=0.5" };
 
-/** Signs up with headers that a browser sends along, and gives the calls of the new session. */
+/** Signs up with a browser's headers, and returns the client of the new session. */
 async function join(server: TestServer, email: string, headers: Record<string, string> = {}) {
 	const answer = await server.request("/api/auth/sign-up/email", {
 		method: "POST",
@@ -24,7 +24,7 @@ async function languageOf(client: TestServer["visitor"]) {
 	return (await client.call(contract.getSession))?.user.language;
 }
 
-/** An account from before there were languages. */
+/** Simulates an account from before languages were saved. */
 async function forget(server: TestServer): Promise<void> {
 	await server.db.kysely.updateTable("user").set({ language: null }).execute();
 }
@@ -41,7 +41,7 @@ describe("an account's language", () => {
 		const chosen = { ...german, cookie: "a=1; language=bn; b=2" };
 		expect(await languageOf(await join(server, "b@shop.test", chosen))).toBe("bn");
 		expect(await languageOf(await join(server, "c@shop.test", { "accept-language": "ja" }))).toBe("en");
-		// What tests alone speak.
+		// A language only for tests.
 		expect(await languageOf(await join(server, "d@shop.test", { cookie: "language=en-XA" }))).toBe("en");
 	});
 
@@ -110,7 +110,7 @@ describe("a mail", () => {
 			readMails(server.outbox).map(({ headers: { to }, subject }) => [to, subject.slice(0, 9)]);
 		await join(server, "kim@shop.test", german);
 		await expect.poll(confirmations).toEqual([["kim@shop.test", "Bestätige"]]);
-		// Somebody else tries the address in another language.
+		// Somebody else tries to sign up with the address in another language.
 		await join(server, "kim@shop.test", { "accept-language": "fr" });
 		await expect.poll(() => confirmations()[1]).toEqual(["kim@shop.test", "Sie haben"]);
 

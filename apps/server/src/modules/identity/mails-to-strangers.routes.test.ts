@@ -8,7 +8,7 @@ import { PASSWORD, type TestServer, testServer } from "../../../test/server.ts";
 
 const KIM = { email: "kim@shop.test", name: "kim", password: PASSWORD };
 
-/** Sends each request from another address, whose own limits are out of the way, and gives status and code. */
+/** Sends each request from another address, so that limits per address do not apply; returns status and code. */
 function sender(server: TestServer) {
 	let n = 0;
 	return async (path: string, body: object, headers: Record<string, string> = {}) => {
@@ -105,7 +105,7 @@ describe("asking for a new password", () => {
 		await server.newUser(KIM.email);
 		const ask = (email: string) => server.visitor.call(contract.requestPasswordReset, { body: { email } });
 		const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		// Until it is released nothing can be written that a link needs.
+		// Until the release, no data that a link needs can be written.
 		const holding = server.db.transact(async (tx) => {
 			if (server.db.engine.name === "postgres")
 				await sql`lock table verification in exclusive mode`.execute(tx);

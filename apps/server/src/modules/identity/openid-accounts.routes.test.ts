@@ -13,10 +13,10 @@ import { PASSWORD, testServer } from "../../../test/server.ts";
 const CLIENT = "the-client";
 const keys = generateKeyPair("RS256");
 
-/** Who is at the provider; `email_verified` is in whatever words it uses. */
+/** The person at the provider; `email_verified` is in the provider's own format. */
 type Person = { sub: string; email: string; email_verified: unknown; name: string };
 
-/** An OpenID provider where a person agrees to everything at once: the code that it gives names them. */
+/** An OpenID provider at which a person consents immediately: the authorization code identifies them. */
 async function provider() {
 	const { privateKey, publicKey } = await keys;
 	const codes = new Map<string, Person & { nonce: string }>();
@@ -66,7 +66,7 @@ async function provider() {
 			discoveryUrl: `${url}/.well-known/openid-configuration`,
 		},
 		stop,
-		/** Where the provider sends a browser back to that came with this address. */
+		/** The URL to which the provider redirects a browser that came with this address. */
 		wayBack(address: string, id: "google" | "oidc", person: Person): string {
 			const asked = new URL(address).searchParams;
 			const code = crypto.randomUUID();
@@ -77,7 +77,7 @@ async function provider() {
 	};
 }
 
-/** A shop that knows two providers, as Google's place and as the operator's own, and browsers for it. */
+/** A shop with two providers, in place of Google and as the operator's own, and browsers for it. */
 async function shop() {
 	const [google, oidc] = [await provider(), await provider()];
 	const server = await testServer({
@@ -105,12 +105,12 @@ async function shop() {
 		const browser = {
 			client,
 			user: async () => (await client.call(contract.getSession))?.user,
-			/** Begins to sign in, or to add a provider to one's account. @returns where the provider sends the browser back to. */
+			/** Starts to sign in, or to link a provider. @returns the URL to which the provider redirects the browser. */
 			async begin(place: "google" | "oidc", person: Person, endpoint = contract.signInSocial) {
 				const { url } = await client.call(endpoint, { body: { ...body, provider: place } });
 				return places[place].wayBack(url, place, person);
 			},
-			/** Goes back to the shop. @returns where that leads. */
+			/** Follows the redirect back to the shop. @returns the shop's redirect target. */
 			follow: async (way: string) => (await send(way)).headers.get("location"),
 			signIn: async (place: "google" | "oidc", person: Person) =>
 				browser.follow(await browser.begin(place, person)),
@@ -123,7 +123,7 @@ async function shop() {
 	return {
 		google,
 		newBrowser,
-		/** Opens an account with a password. */
+		/** Creates an account with a password. */
 		openAccount: async (email: string, { isConfirmed }: { isConfirmed: boolean }) => {
 			const browser = newBrowser();
 			await browser.client.call(contract.signUp, { body: { email, name: "Kim", password: PASSWORD } });
@@ -174,7 +174,7 @@ describe.each(["google", "oidc"] as const)("%s", (place) => {
 		expect(await browser.user()).toBeUndefined();
 	});
 
-	// Some providers write the word instead of the value, and any word is true to a careless reader.
+	// Some providers send the text "false" instead of the value, which is truthy.
 	it.each([false, "false"])(
 		"takes over no account and is added to none with an address that it has not confirmed (%j)",
 		async (email_verified) => {

@@ -11,15 +11,15 @@ const CLIENT = "the-client";
 const keys = generateKeyPair("RS256");
 
 type Answers = {
-	/** What the ID token claims besides issuer, times and nonce; undefined: there is none. */
+	/** The claims of the ID token besides issuer, times and nonce; undefined: no ID token. */
 	claims: ({ aud: string | string[] } & Record<string, unknown>) | undefined;
-	/** What the user-info address answers. */
+	/** The answer of the userinfo endpoint. */
 	info?: Record<string, unknown>;
-	/** Where the user-info address leads instead. */
+	/** The redirect target of the userinfo endpoint. */
 	redirectTo?: string;
 };
 
-/** An OpenID provider that answers each sign-in as a test says. */
+/** An OpenID provider that answers each sign-in as specified by a test. */
 async function provider() {
 	const { privateKey, publicKey } = await keys;
 	const state: { answers: Answers; nonce: string } = { answers: { claims: undefined }, nonce: "" };
@@ -67,7 +67,7 @@ async function provider() {
 	return { url, state };
 }
 
-/** A shop, and what signs in there with such answers: the person, or null. */
+/** A shop, and a function that signs in with given answers; returns the person, or null. */
 async function shop() {
 	const { url, state } = await provider();
 	const discoveryUrl = `${url}/.well-known/openid-configuration`;

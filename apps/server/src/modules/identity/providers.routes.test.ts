@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 
-/** A place where a discovery document can be found, or not. */
+/** A URL at which a discovery document can be available or not. */
 async function newPlace() {
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;

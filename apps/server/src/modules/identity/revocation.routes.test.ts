@@ -19,7 +19,7 @@ const product = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supp
 
 const NEW_PASSWORD = "staple battery horse";
 
-/** Everything that ends a session or a token of Kim's, or takes Kim's rights away. */
+/** Everything that ends a session or a token of Kim's, or removes Kim's rights. */
 const endings: [name: string, ends: "session" | "token", end: (shop: Shop) => Promise<unknown>][] = [
 	["signing out", "session", ({ kim }) => kim.client.call(identity.signOut, { body: {} })],
 	["ending all sessions", "session", ({ kim }) => kim.client.call(account.endSessions)],
@@ -163,7 +163,7 @@ describe("a look-up that was under way when its token was revoked", () => {
 		const { token, _id: id } = await client.call(account.addToken, {
 			body: { name: "Till", scopes: ["stock.read"], days: 1 },
 		});
-		// The look-up has read the token and waits to note its use.
+		// The lookup has read the token and waits to record its use.
 		const hasRead = Promise.withResolvers<void>();
 		const mayGoOn = Promise.withResolvers<void>();
 		const slow: Db = {

@@ -17,7 +17,7 @@ async function photo(width = 1600, height = 1200): Promise<Blob> {
 	return new Blob([new Uint8Array(await quarters(width, height).jpeg().toBuffer())], { type: "image/jpeg" });
 }
 
-/** Sends it as it is. */
+/** Sends a body unchanged. */
 async function post(
 	server: TestServer,
 	cookie: string,
@@ -25,7 +25,7 @@ async function post(
 	body: NonNullable<RequestInit["body"]>,
 ): Promise<[number, string]> {
 	const headers = { cookie, "content-type": type };
-	// `duplex` is what fetch wants of a stream.
+	// fetch requires `duplex` for a stream.
 	const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
 	const answer = await server.request("/api/images", init);
 	return [answer.status, ((await answer.json()) as { code?: string }).code ?? ""];
@@ -110,7 +110,7 @@ describe("uploading a picture", () => {
 		const server = await testServer();
 		const { cookie } = await server.newUser();
 		const jpeg = new Uint8Array(await (await photo(40, 20)).arrayBuffer());
-		// Decoders stop at the picture's end.
+		// Decoders stop at the end of the picture.
 		const padded = new Uint8Array(10 * MIB);
 		padded.set(jpeg);
 		expect(await post(server, cookie, "image/jpeg", padded)).toEqual([201, ""]);
@@ -128,7 +128,7 @@ describe("uploading a picture", () => {
 		});
 		expect(await post(server, cookie, "image/jpeg", endless)).toEqual([413, "body_too_large"]);
 		expect(sent).toBeLessThan(13 * MIB);
-		// Other bodies have the limit that they always had.
+		// Other bodies keep their own limit.
 		const json = {
 			method: "POST",
 			headers: { cookie, "content-type": "application/json" },

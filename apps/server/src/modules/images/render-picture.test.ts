@@ -6,7 +6,7 @@ import { renderPicture } from "./render-picture.ts";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const page = "<!doctype html><script>alert(1)</script>";
 
-/** Encoding AVIF well takes seconds. */
+/** Encoding AVIF with high effort takes seconds. */
 function inFormat(picture: Sharp, format: "jpeg" | "png" | "webp" | "avif" | "gif"): Promise<Buffer> {
 	return picture.toFormat(format, format === "avif" ? { effort: 0 } : {}).toBuffer();
 }

@@ -14,7 +14,7 @@ async function shop(): Promise<Client> {
 
 const list = (client: Client) => client.call(products.listProducts);
 
-/** Every refused row: its line, and each of its reasons after the column. */
+/** All refused rows: the line, and each reason prefixed with its column. */
 async function refused(client: Client, id: string): Promise<[number, ...string[]][]> {
 	const query = { outcome: "refused", limit: 200 } as const;
 	const rows = await client.call(contract.listImportRows, { params: { id }, query });
@@ -24,7 +24,7 @@ async function refused(client: Client, id: string): Promise<[number, ...string[]
 	]);
 }
 
-/** What a row's changes make of the fields named. */
+/** The new values of the named fields in each row. */
 async function readAs(client: Client, id: string, ...fields: string[]): Promise<unknown[][]> {
 	const rows = await client.call(contract.listImportRows, { params: { id }, query: { limit: 200 } });
 	return rows.map(({ changes }) => fields.map((name) => changes.find(({ field }) => field === name)?.to));

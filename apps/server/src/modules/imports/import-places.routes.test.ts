@@ -20,7 +20,7 @@ async function shop() {
 	return { server, client, add };
 }
 
-/** 'CH-1 in Depot, A-1: 3', of everything. */
+/** All levels, as 'CH-1 in Depot, A-1: 3'. */
 async function stockOf(client: Client): Promise<string[]> {
 	const [levels, products, locations] = await Promise.all([
 		client.all(listStock),
@@ -130,7 +130,7 @@ describe("an import with locations", () => {
 		]);
 		expect(await undo(client, done._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
 		expect(await client.all(listProducts)).toEqual([]);
-		// Locations stay: others may count on them by then.
+		// Locations stay: others may use them by then.
 		expect((await client.all(listLocations)).filter(({ name }) => name === "Depot")).toHaveLength(1);
 	});
 

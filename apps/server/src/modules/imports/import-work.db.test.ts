@@ -15,7 +15,7 @@ import { findWaiting } from "./imports.repo.ts";
 import { createImportUploads } from "./upload-import.ts";
 import type { Work } from "./work.ts";
 
-/** Uploads a file past the server's own runner, so that its dry run waits. */
+/** Uploads a file without the server's own runner, so that its dry run waits. */
 async function uploadQuietly(
 	{ db, dataDir }: TestServer,
 	content: string,
@@ -33,7 +33,7 @@ async function uploadQuietly(
 	return (await upload({ name: "bikes.csv", file: file() }, request))._id;
 }
 
-/** A process of its own on the same database. */
+/** A second process on the same database. */
 function anotherProcess(server: TestServer, given: { db?: Db; now?: () => Date; open?: Work["open"] } = {}) {
 	const { db, dataDir } = server;
 	const runner = importRunner({

@@ -66,7 +66,7 @@ const names = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom("", "qty", "photo", "Title", "__proto__", "constructor", "=x") },
 );
 
-/** Tables that begin like products, so that some of their rows are taken. */
+/** Tables that start like products, so that some of their rows are accepted. */
 const table = fc.uniqueArray(names, { minLength: 1, maxLength: 10 }).chain((columns) =>
 	fc.record({
 		columns: fc.constant<string[]>(["SKU", "Name", "Price", ...columns]),
@@ -124,7 +124,7 @@ function fileOf(plan: Plan) {
 	};
 }
 
-/** A table as a file, whole or with something about it changed. */
+/** A table as a file, intact or modified. */
 const file = fc
 	.record({
 		table,
@@ -135,7 +135,7 @@ const file = fc
 	})
 	.map(fileOf);
 
-/** Of 40 files by chance it may be that none can be imported; this one can. */
+/** Of 40 random files possibly none can be imported; this one can. */
 const good = fileOf({
 	table: {
 		columns: ["name", "description", "price", "supplier", "image", "sku"],
@@ -170,7 +170,7 @@ async function contentOf(client: Client) {
 	};
 }
 
-/** An answer that is no refusal in words is the server's fault. */
+/** An error without a refusal is the server's fault. */
 async function tried<T>(call: Promise<T>): Promise<T | undefined> {
 	try {
 		return await call;

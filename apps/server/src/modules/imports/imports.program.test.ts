@@ -15,7 +15,7 @@ const ROWS = 1500;
 
 const start = (dataDir: string) => startServer({ DATA_DIR: dataDir, DEMO: "off" });
 
-/** Kills the server without a warning as soon as the work on an import is so far. */
+/** Kills the server without warning as soon as the work on an import reaches a number of rows. */
 async function killWhen(client: Client, id: string, child: ChildProcess, done: number): Promise<void> {
 	for (;;) {
 		const { progress, state } = await client.call(contract.getImport, { params: { id } });

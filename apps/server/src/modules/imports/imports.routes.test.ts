@@ -35,7 +35,7 @@ const refused = async (client: Client, id: string) =>
 		reasons.map(({ column, message }) => `${column}: ${message}`).join(" "),
 	]);
 
-/** All that an undo must bring back, as people see it: versions and names of old values apart. */
+/** Everything that an undo must restore, as visible to people: excludes versions and names of old values. */
 async function contentOf(client: Client) {
 	const all = await list(client);
 	return {
@@ -740,7 +740,7 @@ describe("an export", () => {
 					quantity: i,
 					supplier: text,
 					image: "/drawings/bell.svg",
-					// Some are known by their barcodes alone, one by its _id alone.
+					// Some are known only by their barcodes, one only by its _id.
 					...(i % 3 !== 2 && { sku: `${text}-${i}` }),
 					...(i % 3 === 2 && i !== 2 && { barcode: gtin(i) }),
 					brand: text,

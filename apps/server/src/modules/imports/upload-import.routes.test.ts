@@ -26,7 +26,7 @@ function upload(
 	} as RequestInit);
 }
 
-/** A file that arrives in full when it is told to. */
+/** A file that arrives completely on command. */
 function slowFile() {
 	const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
 	const writer = writable.getWriter();
@@ -58,7 +58,7 @@ it("takes 6 files of an account in hand and 24 in all; the next is told when to 
 	});
 	expect((await upload(server, last?.cookie ?? "", TABLE)).status).toBe(201);
 	answers.push(...files.slice(6).map(({ body, cookie }) => upload(server, cookie, body)));
-	// All of them, and the one that was taken: what asks before them would take the place of one.
+	// All of them, and the accepted one: an earlier request would take the place of one of them.
 	await expect.poll(async () => (await readdir(join(server.dataDir, "imports"))).length).toBe(25);
 	expect((await upload(server, last?.cookie ?? "", "%PDF-1.7")).status).toBe(429);
 	await Promise.all(files.map(({ end, breakOff }, i) => (i < 2 ? end() : breakOff())));
@@ -70,7 +70,7 @@ it("takes 6 files of an account in hand and 24 in all; the next is told when to 
 it("reads another account's file before the second of one that has sent several", async () => {
 	const server = await testServer();
 	const [many, one] = [await server.newUser(), await server.newUser()];
-	// Empty rows are most work for the fewest bytes.
+	// Empty rows cause the most work per byte.
 	const file = workbook({ rows: `${"<row/>".repeat(900_000)}<row><c t="str"><v>sku</v></c></row>` });
 	const done: string[] = [];
 	const note = async (name: string, answer: Promise<Response>) => {

@@ -8,7 +8,7 @@ it.each([
 ] as const)("does steps of two imports on %s, at most %i at the same moment", async (name, most) => {
 	let open = 0;
 	const seen: number[] = [];
-	// why: what runs at the same moment is what is tested, and a real database takes as long as it takes.
+	// why: the test is about what runs concurrently, and a real database has unpredictable timing.
 	const transact = async (act: (tx: Tx) => Promise<unknown>) => {
 		open += 1;
 		seen.push(open);

@@ -4,7 +4,7 @@ import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { testServer } from "../../../test/server.ts";
 import { locationQuery } from "./locations.repo.ts";
 
-/** Beside the four that every shop has: a warehouse `Depot` with three bins, and a bin of the shop's. */
+/** In addition to the four locations of every shop: a warehouse `Depot` with three bins, and a bin of the shop's. */
 async function shop() {
 	const server = await testServer();
 	const { client } = await server.newUser();

@@ -154,7 +154,7 @@ async function explain({ db }: TestServer, query: Compilable): Promise<string> {
 	const { sql, parameters, query: node, queryId } = query.compile();
 	const isPostgres = db.engine.name === "postgres";
 	return db.kysely.connection().execute(async (connection) => {
-		// Tables as small as a test's are read whole by choice.
+		// PostgreSQL would scan tables as small as a test's.
 		const run = (text: string, values: readonly unknown[] = []) =>
 			connection.executeQuery<Record<string, unknown>>({
 				sql: text,

@@ -9,7 +9,7 @@ import { allMails, newestMail, readMails } from "../../../test/mails.ts";
 import { quarters } from "../../../test/pictures.ts";
 import { testServer } from "../../../test/server.ts";
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 async function shop() {
@@ -40,7 +40,7 @@ describe("a shop's own name", () => {
 			"/manifest.webmanifest",
 			"/blogs/feed.xml",
 		];
-		// One after the other: while many are asked for, a page may be answered as it was a moment ago.
+		// One after the other: under load, a page may be answered from a slightly older state.
 		const all = async () => {
 			const texts: string[] = [];
 			for (const path of paths) texts.push(await textOf(path));
@@ -102,7 +102,7 @@ describe("a shop's own colours and logo", () => {
 		expect(source).toBe(`${site}/og/logo.png?logo=${/[0-9a-f]{8}/.exec(logo)?.[0]}`);
 		const { pathname, search } = new URL(source);
 		const png = await server.request(pathname + search);
-		// Programs for mails that show no WebP show it too, also on pages of other sites.
+		// For mail clients that cannot show WebP, also on pages of other sites.
 		expect(png.headers.get("content-type")).toBe("image/png");
 		expect(png.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
 		expect(await sharp(await png.arrayBuffer()).metadata()).toMatchObject({

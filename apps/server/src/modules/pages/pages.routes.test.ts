@@ -8,7 +8,7 @@ import type { Role } from "@freehub/domain/access";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";
 
-/** The first who signs up owns the shop. */
+/** The first account owns the shop. */
 async function shop() {
 	const server = await testServer();
 	const { client: owner } = await server.newUser();
@@ -74,7 +74,7 @@ describe("a page of the company", () => {
 		const unseen = owner.call(pages.changePage, { params: { slug: "returns" }, body: { text: "x" } });
 		await expect(unseen).rejects.toMatchObject({ status: 428, code: "if_match_required" });
 		expect(await read("returns")).toMatchObject({ text: "Within 14 days.", version: 2 });
-		// Of two at once, one is slower.
+		// Of two concurrent changes, one is refused.
 		const both = await Promise.allSettled(["A", "B"].map((text) => change("returns", { text }, 2)));
 		expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 		expect(await read("returns")).toMatchObject({ version: 3 });
@@ -147,7 +147,7 @@ describe("what is told of the company", () => {
 		const { phone: _, email: __, ...left } = facts;
 		expect(await visitor.call(getCompany)).toEqual(left);
 		await tell({ phone: "1" });
-		// The repeat does nothing again.
+		// The repeat has no further effect.
 		expect(await tell({ phone: " ", email: "" }, "key-1")).toEqual(left);
 		expect(await visitor.call(getCompany)).toEqual({ ...left, phone: "1" });
 		expect(await tell({})).toEqual({ ...left, phone: "1" });

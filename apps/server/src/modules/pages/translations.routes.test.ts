@@ -8,10 +8,10 @@ import { otherLanguages } from "@freehub/domain/shop";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
-/** A shop whose page on returns is written, and what one does to its translations. */
+/** A shop with a written page on returns, and functions to translate it. */
 async function shop() {
 	const server = await testServer({}, undefined, build);
 	const { visitor } = server;
@@ -74,7 +74,7 @@ describe("a page's translations", () => {
 			code: "page_changed",
 			problem: { current: { language: "de", title: "Rückgabe", text: "", version: 1 } },
 		});
-		// What is there already is done.
+		// Existing texts count as done.
 		expect(await translate({ title: "Rückgabe" })).toMatchObject({ version: 1 });
 		await translate({}, 1);
 		expect((await list())[0]).toEqual({ language: "de", title: "", text: "", version: 2 });
@@ -106,7 +106,7 @@ describe("a page's translations", () => {
 
 it("a page is rendered in the language of its address, and the footer names it so", async () => {
 	const { server, translate } = await shop();
-	/** Of a rendered page: its title, heading, link in the footer, text and address in German; each with its `lang`. */
+	/** The title, heading, footer link, text and German URL of a rendered page; each with its `lang`. */
 	const partsOf = async (path: string) => {
 		const html = await (await server.request(path)).text();
 		return [

@@ -29,7 +29,7 @@ const signedIn: string[] = [...roles];
 const stockStaff = ["counter", "warehouse", "buyer", "owner"];
 const staff = ["viewer", ...stockStaff];
 
-/** Who may call each endpoint where ACCESS=staff. An endpoint that is missing here fails the test. */
+/** Who may call each endpoint with ACCESS=staff. An endpoint missing here fails the test. */
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,
@@ -78,7 +78,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /product-batches/restoration": ["buyer", "owner"],
 	"POST /product-batches/change": ["buyer", "owner"],
 	"POST /product-batches/reversal": ["buyer", "owner"],
-	// What others do is told to people with an account.
+	// Presence is visible only to people with an account.
 	"GET /products/{id}/presence": [...staff],
 	"PUT /products/{id}/presence": [...staff],
 	"GET /product-export": staff,
@@ -97,7 +97,7 @@ const table: Record<string, readonly string[]> = {
 	"GET /movements": staff,
 	"GET /movements.csv": staff,
 	"GET /movement-people": staff,
-	// Where everybody may read the stock, visitors still have no such page.
+	// Even if everybody may read the stock, visitors have no such page.
 	"GET /today": [...staff],
 	"POST /movements": stockStaff,
 	"POST /movements/{id}/reversal": stockStaff,
@@ -176,11 +176,11 @@ const table: Record<string, readonly string[]> = {
 	"POST /auth/sign-out": anyone,
 };
 
-/** What changes where every signed-in user manages the inventory. */
+/** The differences if every signed-in user manages the inventory. */
 const everyone: Record<string, readonly string[]> = Object.fromEntries(
 	Object.entries(table).map(([endpoint, who]) => {
 		if (who === anyone || who === staff) return [endpoint, anyone];
-		// Whoever signs up manages the inventory, and does not speak for the shop.
+		// Every account manages the inventory, but does not publish in the shop's name.
 		if (endpoint.includes("/articles")) return [endpoint, who];
 		return [endpoint, who.includes("warehouse") || who.includes("buyer") ? signedIn : who];
 	}),
@@ -271,7 +271,7 @@ it("names every write in the audit log", async () => {
 	const nameless = endpoints
 		.filter(({ method, action }) => method !== "GET" && action === undefined)
 		.map(({ path }) => path);
-	// It reads; the secret must not stand in an address.
+	// It is a read; the secret must not be in a URL.
 	expect(nameless).toEqual(["/invitations/preview"]);
 });
 
@@ -325,7 +325,7 @@ it("refuses a batch with a line of a kind that one may not book, also where that
 	expect(await owner.call(products.getProduct, { params: { id: product } })).toMatchObject({ quantity: 5 });
 	const refusals = await owner.page(audit.listAudit, { query: { action: "stock.book", outcome: "refused" } });
 	expect(refusals.items).toHaveLength(2);
-	// What names no kind that there is, is refused for that alone.
+	// A line with an unknown kind is refused only for that reason.
 	expect(await send({ product, kind: "steal", quantity: 1 })).toMatchObject({
 		results: [{ ok: true }, { ok: false, error: { code: "invalid_input" } }],
 	});

@@ -16,7 +16,7 @@ const remove = (by: Person, who: Person) =>
 const leave = ({ client }: Person) =>
 	client.call(deleteAccount, { body: { password: PASSWORD, removeName: false } });
 
-/** A shop with two owners and somebody whom they would leave behind. */
+/** A shop with two owners and a person whom they would leave behind. */
 async function twoOwners(server: TestServer): Promise<[Person, Person]> {
 	const one = await server.newUser();
 	const two = await server.newUser();
@@ -30,7 +30,7 @@ async function owners({ db }: TestServer): Promise<string[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** Of two who go at the same moment exactly one may. */
+/** Of two who leave concurrently, exactly one may. */
 async function expectOneToStay(server: TestServer, going: Promise<unknown>[]): Promise<void> {
 	const outcomes = await Promise.allSettled(going);
 	const refusals = outcomes.filter((outcome) => outcome.status === "rejected");

@@ -153,7 +153,7 @@ describe("an invitation", () => {
 		const [mail = ""] = mails;
 		expect(mail).toContain("To: kim@shop.test");
 		expect(mail).toContain("Subject: olga invites you to Freehub");
-		// Quoted-printable writes `=` as `=3D`, and breaks long lines with a `=` at their ends.
+		// Quoted-printable encodes `=` as `=3D`, and ends broken lines with `=`.
 		const token = /token=3D([\w-]+)/.exec(mail.replaceAll("=\r\n", ""))?.[1] ?? "";
 		expect(await server.visitor.call(contract.previewInvitation, { body: { token } })).toEqual({
 			email: "kim@shop.test",

@@ -10,7 +10,7 @@ import { acceptInvitation, invite, withdrawInvitation } from "./invitations.ts";
 
 type Person = Awaited<ReturnType<TestServer["newUser"]>>;
 
-/** A shop, and what a request of one of its two owners looked like when it came in. */
+/** A shop, and a request of one of its two owners as it was on arrival. */
 async function shop() {
 	const server = await testServer({ access: "staff" });
 	const olga = await server.newUser("olga@shop.test");
@@ -40,7 +40,7 @@ async function shop() {
 	return { server, olga, kim, give, request, invitation, secret };
 }
 
-/** Everything that changes what people may do, asked for by Kim. */
+/** All writes that change people's rights, requested by Kim. */
 function writes({
 	server: { db },
 	olga,

@@ -138,7 +138,7 @@ describe("a product's barcodes", () => {
 			await expect(add({ barcode: code }), code).rejects.toMatchObject(byBell);
 			await expect(change(horn, code, 1), code).rejects.toMatchObject(byBell);
 		}
-		// Its own number it may write in another way.
+		// It may write its own number in another form.
 		expect(await change(bell, `0${UPC}`, 1)).toMatchObject({ barcode: `0${UPC}` });
 
 		await client.call(products.deleteProduct, { params: { id: bell } });

@@ -13,7 +13,7 @@ const bell = {
 	image: "/drawings/bell.svg",
 };
 
-// That it says what its columns say after every kind of write, derived-data.routes.test.ts proves.
+// derived-data.routes.test checks that the document matches the columns after every kind of write.
 describe("a product's document", () => {
 	it("is derived again by a newer program when it starts", async () => {
 		const server = await testServer();

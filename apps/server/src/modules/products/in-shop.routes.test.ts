@@ -13,7 +13,7 @@ import { testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { queryNotInShop } from "./in-shop.ts";
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 const item = {
@@ -25,7 +25,7 @@ const item = {
 	brand: "Fell",
 } satisfies Partial<NewProduct>;
 
-/** A shop with two products that it shows and two that it does not. */
+/** A shop with two visible and two hidden products. */
 async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?: string) {
 	const server = await testServer(settings, undefined, webFolder);
 	const owner = await server.newUser();
@@ -57,7 +57,7 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?:
 }
 type Shop = Awaited<ReturnType<typeof shop>>;
 
-/** Every read of products that a visitor has, with what it answers: its status, or a name of what is shown. */
+/** All reads of products available to visitors, with the expected status, or a name in the answer. */
 const reads: [path: (shop: Shop) => string, answer: number | string][] = [
 	[() => "/api/products", "Open Bell"],
 	[() => "/api/products?limit=10", "Free Flyer"],
@@ -107,7 +107,7 @@ describe("what the shop does not show", () => {
 				const asked = decodeURIComponent(path);
 				expect.soft([asked, response.status]).toEqual([asked, typeof answer === "number" ? answer : 200]);
 				if (typeof answer === "string") expect.soft(text, asked).toContain(answer);
-				// The page of a search says what was searched for.
+				// The page of a search contains the search text.
 				expect.soft(text, asked).not.toMatch(/Zebra (Saddle|Frame|Line|Works)/i);
 			}
 		}

@@ -31,7 +31,7 @@ async function addBells(client: Client, count: number): Promise<string[]> {
 	return ids;
 }
 
-/** Straight into the database, where a thousand requests would take the test's time. */
+/** Inserts directly into the database, because a thousand requests would be too slow. */
 async function openWith(count: number): Promise<{ server: TestServer; client: Client; ids: string[] }> {
 	const server = await testServer();
 	const { client } = await server.newUser();
@@ -274,7 +274,7 @@ describe("many products at once", () => {
 		expect(details.flatMap((detail) => detail.products).toSorted()).toEqual(ids.toSorted());
 		const changed = { brand: { before: null, after: "Kestrel" } };
 		expect(details.map((detail) => detail.changed)).toEqual(lines.map(() => changed));
-		// Those that had other values have a line of their own; one that was so already has none.
+		// Products with other values get a separate line; one that already had the value gets none.
 		await change(client, ids.slice(0, 1), { brand: "Noordwijk" });
 		await change(client, ids.slice(0, 4), { brand: "Noordwijk" });
 		const [again] = await client.call(listAudit, { query: { action: "product.change-many" } });
@@ -309,7 +309,7 @@ describe("many products at once", () => {
 		expect(await all(client)).toHaveLength(15);
 		expect((await client.page(products.listProducts, { query: { limit: 1 } })).total).toBe(15);
 		expect(await found(client, "bell")).toHaveLength(15);
-		// One of those who delete one product at once has deleted it.
+		// Of concurrent deletions of one product, one succeeds.
 		const one = { params: { id: ids[9] ?? "" } };
 		await Promise.allSettled(Array.from({ length: 4 }, () => client.call(products.deleteProduct, one)));
 		expect((await client.page(products.listProducts, { query: { limit: 1 } })).total).toBe(14);

@@ -39,7 +39,7 @@ async function addMany(server: TestServer, products: Record<string, string | und
 
 const grams = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
-/** What a product is expected to sort by: texts without regard to case and accents, weights whatever their unit. */
+/** The expected sort value of a product: texts ignore case and accents, weights are converted. */
 function orderOf(product: Product, key: contract.SortKey): string | number {
 	if (key === "created") return product._id;
 	if (key === "weight")
@@ -301,7 +301,7 @@ describe("GET /products", () => {
 		await addMany(server, [{}]);
 		const row = await server.db.kysely.selectFrom("product").selectAll().executeTakeFirstOrThrow();
 		const copy = Object.fromEntries(
-			// Without what the database makes itself.
+			// Without generated columns.
 			Object.entries(row).filter(([name]) => !/^seq$|_order$/.test(name)),
 		) as Insertable<ProductTable>;
 		const now = new Date();
@@ -333,7 +333,7 @@ describe("GET /products", () => {
 				price: String(i % 3),
 				quantity: String(i % 2),
 				supplier: ["Noordwijk", "Highmoor"][i % 2] ?? "",
-				// The last says nothing more, and so stands before those that do.
+				// The last one has only required fields, so it sorts before the others.
 				...(i < 5 && {
 					sku: `${["x", "Y", "w"][i % 3]}-${i}`,
 					barcode: ["96385074", "4006381333931", "036000291452", "00012345600012", "73513537"][i],

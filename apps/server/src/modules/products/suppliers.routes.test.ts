@@ -6,7 +6,7 @@ import { changeSettings } from "@freehub/contract/settings";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../../test/server.ts";
 
-/** `npm test` builds it first. */
+/** Built by `npm test` beforehand. */
 const build = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?: string) {
@@ -34,7 +34,7 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?:
 	return { server, owner, bell, show };
 }
 
-/** Every read of products that a visitor has. */
+/** All reads of products available to visitors. */
 const reads = (id: string, model: string) => [
 	"/api/products",
 	"/api/products?limit=5",
@@ -73,7 +73,7 @@ describe("suppliers that the owner does not show", () => {
 			const on = told.get("location");
 			return on === null ? answer.text() : (await server.request(on, { headers })).text();
 		};
-		// Nobody has decided anything yet.
+		// The setting has its default.
 		for (const path of paths) expect.soft(await textOf(path, {}), path).not.toMatch(theirs);
 		await show(true);
 		for (const path of paths) {

@@ -60,7 +60,7 @@ describe("a product's translations", () => {
 			originalName: "Road saddle",
 			description: "Légère.",
 		});
-		// The shop's own language is the same as none, and nothing of the product has changed.
+		// The shop's own language equals no language, and the product itself is unchanged.
 		expect(await get({ language: "en" })).toEqual(plain);
 		expect(await get({})).toEqual(plain);
 		const [line] = await visitor.call(products.listProducts, { query: { language: "de" } });
@@ -103,12 +103,12 @@ describe("a product's translations", () => {
 			code: "product_changed",
 			problem: { current: { language: "de", name: "Sattel", version: 1 } },
 		});
-		// What is there already is done, also for who repeats it without a key.
+		// Existing texts count as done, even for a repeat without a key.
 		expect(await translate("de", { name: "Sattel" })).toMatchObject({ version: 1 });
 		const params = { id, language: "de" as const };
 		const unseen = client.call(contract.translateProduct, { params, body: { name: "Anders" } });
 		await expect(unseen).rejects.toMatchObject({ code: "if_match_required" });
-		// The product itself can be changed by who has seen it before.
+		// The product's version is independent of its translations.
 		const change = { params: { id }, body: { price: 60 }, version: 1 };
 		expect(await client.call(products.changeProduct, change)).toMatchObject({ price: 60, version: 2 });
 		await translate("fr", { name: "Selle" });
@@ -182,14 +182,14 @@ describe("a search", () => {
 			"Hülle",
 		]);
 		expect(await namesFound(visitor, "ubergroß")).toEqual(["Road saddle"]);
-		// Words of several languages together, inside of words, and with a typo.
+		// Words of several languages combined, inside words, and with a typo.
 		expect(await namesFound(visitor, "saddle rennrad")).toEqual(["Road saddle"]);
 		expect(await namesFound(visitor, "nradsatt")).toEqual(["Road saddle", "Cover"]);
 		expect(await namesFound(visitor, "renradsatel")).toEqual(["Road saddle", "Cover"]);
 		for (const search of ["কালো", "কা", "সাইকেলের", "সাইকেল", "আসন কালো", "ইকেলে", "সাইকালের"]) {
 			expect(await namesFound(visitor, search), search).toEqual(["Road saddle"]);
 		}
-		// Other vowels are another word.
+		// Other vowels make another word.
 		expect(await namesFound(visitor, "কুলি")).toEqual([]);
 		const filtered = { supplier: "Tarnwick", stock: "low", sort: "name" as const };
 		expect(await namesFound(visitor, "rennradsattel", filtered)).toEqual(["Cover", "Road saddle"]);

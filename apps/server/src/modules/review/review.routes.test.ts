@@ -83,7 +83,7 @@ describe("findings about movements", () => {
 		await book(empty, { kind: "count", quantity: 30 });
 		await book(empty, { kind: "deliver", quantity: 30 });
 		await book(empty, { kind: "count", quantity: 1 });
-		// The same at another place, where the product has none yet.
+		// The same at another location, where the product has no stock yet.
 		const { _id: shelf } = await client.call(addLocation, { body: { name: "Shelf", kind: "warehouse" } });
 		await book(empty, { kind: "count", quantity: 12, location: shelf });
 		const found = [
@@ -94,7 +94,7 @@ describe("findings about movements", () => {
 		const differences = async () =>
 			(await list(client)).map(({ movement }) => [movement?.expected, movement?.counted]);
 		expect(await differences()).toEqual(found);
-		// However the limits are set.
+		// Independent of the limits.
 		const { limits } = await client.call(contract.getReview);
 		await client.call(contract.changeReviewLimits, { body: { ...limits, countPercent: 11 } });
 		expect(await differences()).toEqual(found);

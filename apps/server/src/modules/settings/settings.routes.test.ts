@@ -102,7 +102,7 @@ describe("who may sign up, and as what", () => {
 		const kim = await server.newUser();
 		await choose(owner, "invitation");
 		await expect(join(server, "stranger@shop.test")).rejects.toMatchObject({ code: "sign_up_closed" });
-		// Who has an account learns no more than a stranger.
+		// A person with an account gets the same answer as a stranger.
 		await expect(join(server, kim.user.email)).rejects.toMatchObject({ code: "sign_up_closed" });
 		await owner.client.call(invite, { body: { email: "Guest@shop.test", role: "viewer" } });
 		const guest = await server.newUser("guest@shop.test");

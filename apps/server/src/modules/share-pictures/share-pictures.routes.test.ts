@@ -18,7 +18,7 @@ const drawings = fileURLToPath(new URL("../../../../web/public/drawings", import
 const SAND = [0xf1, 0xee, 0xe5];
 const PINE = [0x12, 0x37, 0x2a];
 
-/** A server of a web app that has a page and the drawings. */
+/** A server with a web app that has a page and the drawings. */
 async function shop(settings: Parameters<typeof testServer>[0] = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-web-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -55,12 +55,12 @@ async function pictureAt({ request }: TestServer, path: string): Promise<Buffer>
 	return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Where a picture is not its ground: left, top, right and bottom, in pixels. */
+/** The bounding box of what differs from the background: left, top, right and bottom, in pixels. */
 async function contentOf(picture: Buffer, ground = SAND) {
 	const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
 	const box = { left: info.width, top: info.height, right: 0, bottom: 0 };
 	for (let i = 0; i < data.length; i += 3) {
-		// JPEG is not exact.
+		// JPEG is lossy.
 		if (ground.every((value, channel) => Math.abs(value - (data[i + channel] ?? 0)) < 24)) continue;
 		const [x, y] = [(i / 3) % info.width, Math.floor(i / 3 / info.width)];
 		box.left = Math.min(box.left, x);
@@ -71,7 +71,7 @@ async function contentOf(picture: Buffer, ground = SAND) {
 	return box;
 }
 
-/** It has the size that other sites want, and something in its middle with ground all around. */
+/** Expects the size required by other sites, and content in the middle with a margin on all sides. */
 async function expectShareable(picture: Buffer, ground = SAND): Promise<void> {
 	expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
 	const { left, top, right, bottom } = await contentOf(picture, ground);
@@ -90,7 +90,7 @@ describe("the picture of a product's link", () => {
 		await expectShareable(photo);
 		const { left, top, right, bottom } = await contentOf(photo);
 		expect((right - left) / (bottom - top)).toBeCloseTo(4 / 3, 1);
-		// Away from the edges, where JPEG is least exact.
+		// Away from the edges, where JPEG is least accurate.
 		const cut = sharp(photo).extract({
 			left: left + 10,
 			top: top + 10,

@@ -9,7 +9,7 @@ import { testServer } from "../../../test/server.ts";
 
 type Line = Record<string, unknown>;
 
-/** A clock that tests set; the shop opens at its first moment. */
+/** A shop with a clock that tests set; it opens at the first time. */
 async function shop(quantity = 0) {
 	let now = Date.parse("2026-06-01T00:00:00Z");
 	const server = await testServer({}, () => new Date(now));
@@ -68,7 +68,7 @@ describe("a movement of the past", () => {
 			available: 0,
 			at: on("05"),
 		});
-		// Enough was there that day, but seven of them left later.
+		// There was enough on that day, but seven pieces left later.
 		expect(await refusal(book({ kind: "return", quantity: 4, occurredAt: on("12") }))).toMatchObject({
 			code: "insufficient_stock",
 			requested: 4,

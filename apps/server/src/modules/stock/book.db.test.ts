@@ -36,7 +36,7 @@ async function shop() {
 	return { server, client, user, post, newProduct };
 }
 
-/** A command, and what the model makes of it. */
+/** A command, in a form that the model understands. */
 type Command = { path: string; body: unknown; key: string } & (
 	| { do: "lines" | "each"; lines: ModelLine[] }
 	| { do: "undo"; which: number }
@@ -52,7 +52,7 @@ const drawnLine = fc.record({
 const drawnCommand = fc.record({
 	do: fc.constantFrom("line", "line", "line", "batch", "each", "undo"),
 	lines: fc.array(drawnLine, { minLength: 1, maxLength: 4 }),
-	/** A key that others may have too. */
+	/** A key that other commands may share. */
 	key: fc.option(fc.nat(5), { nil: undefined, freq: 3 }),
 	which: fc.nat(3),
 });
@@ -129,7 +129,7 @@ it("makes of commands that arrive at once what some series of them would have ma
 
 type Done = { command: Command; answer: Answered; movements: Answer[] };
 
-/** What was done, each key once, in the order in which it was booked; what booked nothing comes first. */
+/** The executed commands, each key once, in the order of booking; those that booked nothing come first. */
 function seriesOf(commands: readonly Command[], answers: readonly Answered[]): Done[] {
 	const byKey = new Map<string, Done>();
 	for (const [i, command] of commands.entries()) {
@@ -155,7 +155,7 @@ function movementsOf({ status, body }: Answered): Answer[] {
 	return (body.movements ?? [body.movement]) as Answer[];
 }
 
-/** Does the series to the model; what was refused must be refused at some point of it. */
+/** Replays the series on the model; refused commands must be refused at some point of it. */
 function replay(model: StockModel, series: readonly Done[]): void {
 	const refused = new Set(series.filter(({ movements }) => movements.length === 0));
 	const look = () => {
@@ -237,7 +237,7 @@ it("books the others where the database fails one of those that arrive together,
 	expect(server.errors.splice(0).join("")).toContain(text);
 	const check = await client.call(checkLedger);
 	expect(check).toMatchObject({ balanced: true, onHand: 5 + 15, entries: 1 + 15 });
-	// What failed left no key behind; what was refused did.
+	// Failed requests left no key; refused ones did.
 	expect(await post(`/products/${id}/movements`, { kind: "receive", quantity: 2 }, "key-7")).toMatchObject({
 		status: 201,
 	});

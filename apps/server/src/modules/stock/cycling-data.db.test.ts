@@ -11,7 +11,7 @@ import { importFile } from "../../../test/import-file.ts";
 import { isLong } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 
-/** Beside the project; where it is not, vitest.config.ts leaves this file out and says so. */
+/** Next to the project; if it is missing, vitest.config.ts excludes this file and says so. */
 const folder = new URL("../../../../../../shared/data/adventureworks/", import.meta.url);
 
 type Row = Record<string, string>;
@@ -25,7 +25,7 @@ const COUNTED_AT = "2014-08-12T00:00:00Z";
 
 const deliveredAt = ({ ship_date }: Row): string => `${ship_date}T00:00:00Z`;
 
-/** Of the 432 products with a purchase or a level every eighth is looked at; all with `npm test -- --long`. */
+/** Checks every eighth of the 432 products with a purchase or a level; all with `npm test -- --long`. */
 const EVERY = isLong ? 1 : 8;
 
 it("books real purchase lines and levels with their own dates, balanced at any moment", async () => {

@@ -37,7 +37,7 @@ it("books a batch whose sums are larger than any one quantity, and takes it back
 			{ balance: 7, quantity: MAX_QUANTITY - 7 },
 		],
 	});
-	// A count in the middle books a difference that is larger than a quantity can be.
+	// A count in the middle books a difference larger than the max quantity.
 	const early = await batch([receive, receive, count, receive, deliver]);
 	expect(early).toMatchObject({
 		quantities: { [product]: 7 },
@@ -72,7 +72,7 @@ it("refuses in words what would leave more on hand than a product can have", asy
 it("refuses in words a turnover that could not be added up exactly", async () => {
 	const { server, batch, product, client } = await shop();
 	await batch([receive]);
-	// Nobody can book so much in the time of a test.
+	// Booking that much would take too long for a test.
 	await server.db.kysely
 		.updateTable("level")
 		.set({ quantity: -MAX_TURNOVER })

@@ -8,7 +8,7 @@ import { expectNoScan } from "../../../test/expect-no-scan.ts";
 import { testServer } from "../../../test/server.ts";
 import { candidateQuery, levelQuery, sumQuery } from "./ledger.repo.ts";
 
-/** Five products with 10 pieces at the main location since January, of which 4 went to a bin in March. */
+/** Five products with 10 pieces at the main location since January, of which 4 were moved to a bin in March. */
 async function shop() {
 	const server = await testServer();
 	const { client } = await server.newUser();
@@ -196,7 +196,7 @@ describe("GET /stock/totals", () => {
 			},
 		});
 		await client.call(deleteProduct, { params: { id: ids[0] ?? "" } });
-		// The main location has the bin.
+		// The bin belongs to the main location.
 		const atBin = { location: bin, products: 4, pieces: 16, value: { price: 16, cost: 0 } };
 		const atMain = { location: "main", products: 5, pieces: 42, value: { price: 65, cost: 14.5 } };
 		expect(await client.call(getStockTotals)).toEqual([atMain, atBin]);

@@ -8,7 +8,7 @@ import { keysQuery } from "./movements.repo.ts";
 
 const fields = { description: "D", price: 1, supplier: "S", image: "/d.svg" };
 
-/** Two products, a bin, two people, and movements of all kinds, each with a name in its note. */
+/** Two products, a bin, two people, and movements of all kinds, each identified by its note. */
 async function ledger() {
 	const server = await testServer();
 	const olga = await server.newUser("olga@shop.test");

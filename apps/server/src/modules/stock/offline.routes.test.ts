@@ -14,7 +14,7 @@ import { type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
 type Body = Omit<ModelLine, "product">;
 type Change = {
-	/** Which it is of what the device has recorded. */
+	/** Its index among the changes recorded by the device. */
 	place: number;
 	key: string;
 	product: { _id: string };
@@ -23,11 +23,11 @@ type Change = {
 	sentAt?: number;
 	refusal?: string;
 };
-/** A device: what it has recorded, and a clock that is wrong. */
+/** A device with its recorded changes, and a wrong clock. */
 type Device = { client: Client; user: string; ahead: number; queue: Change[]; moments: Map<string, number> };
 type Request = { device: Device; place: number; key: string; product: string; body: Body };
 
-/** What becomes of a request on its way. */
+/** The possible fates of a request. */
 const fates = ["answered", "never arrives", "answer lost", "arrives twice", "arrives late"] as const;
 type Fate = (typeof fates)[number];
 
@@ -102,7 +102,7 @@ it("what two devices record without a connection is booked once each, in their o
 			({ client, user }): Device => ({ client, user: user.id, ahead: 0, queue: [], moments: new Map() }),
 		) as [Device, Device];
 		const model = new StockModel();
-		/** What each request became when it arrived first, by its key. */
+		/** The outcome of each request's first arrival, by its key. */
 		const outcomes = new Map<string, Booked | "insufficient_stock">();
 		const inOrder: Request[] = [];
 		const inTheAir: Request[] = [];
@@ -131,7 +131,7 @@ it("what two devices record without a connection is booked once each, in their o
 			return outcome;
 		}
 
-		/** Sends what a device has recorded, as far as it is answered. */
+		/** Sends a device's recorded changes, as long as they are answered. */
 		async function send(device: Device, given: readonly Fate[], whenGone: Fate | undefined): Promise<void> {
 			const left = [...given];
 			for (let next = sendable(device.queue)[0]; next !== undefined; next = sendable(device.queue)[0]) {
@@ -153,7 +153,7 @@ it("what two devices record without a connection is booked once each, in their o
 			}
 		}
 
-		/** As a device does it: `markSent` of the web app. */
+		/** Does the same as a device: `markSent` of the web app. */
 		function mark(device: Device, change: Change): void {
 			if (change.sentAt !== undefined) return;
 			const clock = { now: now + device.ahead, ahead: -device.ahead };

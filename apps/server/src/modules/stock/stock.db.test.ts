@@ -12,7 +12,7 @@ import { runs } from "../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
-/** PostgreSQL answers over a socket and gets fewer. */
+/** PostgreSQL is slower, because it answers over a socket, so it gets fewer runs. */
 const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(15, 1600) : runs(40, 5200);
 const PRODUCTS = 3;
 const PLACES = 3;
@@ -105,7 +105,7 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 type Answer = ModelAnswer & { reverses?: string | null };
 type Sent = { path: string; body: unknown; key: string; answer: unknown };
 
-/** Sends steps to the server and does the same to the model. */
+/** Sends steps to the server, and applies them to the model. */
 function createRun(server: TestServer, cookie: string, products: string[], places: string[]) {
 	const model = new StockModel();
 	const sent: Sent[] = [];
@@ -127,7 +127,7 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 
 	function toLine({ product, place, toPlace, kind, quantity, reason, ago }: Line): ModelLine {
 		const [to, location] = [places[toPlace] ?? "", places[place] ?? ""];
-		// A transfer to where the pieces are is refused by the contract, which has tests of its own.
+		// A transfer to the same location is refused by the contract, which has its own tests.
 		const isReal = kind !== "transfer" || to !== location;
 		const occurredAt = ago === undefined ? undefined : new Date(EARLIER - ago * DAY_MS).toISOString();
 		const common = {
@@ -219,7 +219,7 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 	return { model, take };
 }
 
-/** The stored levels are the model's, follow from the ledger, add up to zero, and are nowhere real below zero. */
+/** The stored levels equal the model's, match the ledger, add up to zero, and are not negative at real locations. */
 async function expectSame({ db }: TestServer, model: StockModel, products: string[]): Promise<void> {
 	const { rows } = await sql<{ product: string; location: string; stored: number; derived: number }>`
 		select l.product, l.location, l.quantity as stored,
@@ -237,7 +237,7 @@ async function expectSame({ db }: TestServer, model: StockModel, products: strin
 	expect(rows.filter((row) => row.stored < 0 && !outside.includes(row.location))).toEqual([]);
 }
 
-/** At every moment at which something happened the ledger gives the model's levels, nowhere real below zero. */
+/** At every time with a movement, the ledger gives the model's levels, not negative at real locations. */
 async function expectSameHistory({ db }: TestServer, model: StockModel, products: string[]): Promise<void> {
 	const rows = await db.kysely
 		.selectFrom("movement")

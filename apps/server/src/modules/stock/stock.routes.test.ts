@@ -244,13 +244,13 @@ describe("POST /movements", () => {
 		const tooMuch = [{ product: other, kind: "receive", quantity: 9 }, deliver(other, 6), deliver(other, 6)];
 		expect(await refusal(batch(tooMuch))).toMatchObject({
 			code: "insufficient_stock",
-			// Both lines together, and what came in with them.
+			// Both lines together; `available` includes the incoming pieces.
 			requested: 12,
 			available: 9,
 			detail: "Only 9 here; you asked for 12.",
 		});
 		expect(await client.call(getProduct, { params: { id: other } })).toMatchObject({ quantity: 0 });
-		// What comes in with the batch can go out with it, in whatever order the lines stand.
+		// Pieces received in a batch can be delivered in the same batch, in any order of lines.
 		expect(await batch([deliver(other, 2), { product: other, kind: "receive", quantity: 2 }])).toMatchObject({
 			movements: [
 				{ kind: "deliver", balance: 0 },
@@ -714,7 +714,7 @@ describe("a batch that the client names", () => {
 		const late: [Body, string][] = [
 			[{ kind: "receive", quantity: 5, batch, occurredAt: ago(60) }, randomUUID()],
 			[{ kind: "deliver", quantity: 2, batch, occurredAt: ago(50) }, randomUUID()],
-			// Three were there then.
+			// Three pieces were there at that time.
 			[{ kind: "count", quantity: 4, batch, occurredAt: ago(40) }, randomUUID()],
 		];
 		for (const [line, key] of late) {

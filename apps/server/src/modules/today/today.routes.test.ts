@@ -54,7 +54,7 @@ async function shop(settings = {}) {
 	return { server, client, add, book, change, today, now: () => now, setNow: (to: number) => (now = to) };
 }
 
-/** What somebody does next: with which of the products, after how many hours, by how much. */
+/** An action: the product, the hours since the last one, and the amount. */
 const act = fc.record({
 	what: fc.constantFrom(
 		"receive",
@@ -70,7 +70,7 @@ const act = fc.record({
 	product: fc.nat(3),
 	hours: fc.nat(40),
 	pieces: fc.integer({ min: 1, max: 20 }),
-	/** How long ago it happened, where it is backdated. */
+	/** How long ago it happened, if it is backdated. */
 	ago: fc.option(fc.integer({ min: 1, max: 120 * 24 }), { freq: 2 }),
 });
 
@@ -83,7 +83,7 @@ describe("the figures of today", () => {
 				async (acts, zone) => {
 					const { client, add, book, change, today, now, setNow } = await shop();
 					const ids = await Promise.all([add(), add(), add({ cost: 4.5 }), add({ quantity: 7 })]);
-					/** What each product was worth from when on. */
+					/** The worth of each product over time. */
 					const worth = ids.map((_, n) => [
 						{ at: Number.NEGATIVE_INFINITY, price: 10, cost: n === 2 ? 4.5 : 0, isDeleted: false },
 					]);
@@ -117,7 +117,7 @@ describe("the figures of today", () => {
 								done.push((await book(id, { kind: what, ...line, ...when })).movement._id);
 							}
 						} catch (error) {
-							// Too few pieces, taken back already, deleted: what is refused must change nothing.
+							// Too few pieces, already reversed, deleted: a refused action must change nothing.
 							if (!(error instanceof ApiError) || error.status >= 500) throw error;
 						}
 					}
@@ -152,7 +152,7 @@ describe("the figures of today", () => {
 							.filter((movement) => movement.kind === kind)
 							.reduce((sum, movement) => sum + sign * piecesOf(movement), 0);
 					expect(answer).toMatchObject({ day, yesterday: addDays(day, -1), movements: recent.length });
-					// Nothing that is not there: 0 and -0 are the same number of pieces.
+					// Normalizes -0: 0 and -0 are the same number of pieces.
 					expect([answer.received + 0, answer.delivered + 0]).toEqual([
 						net("receive", 1) + 0,
 						net("deliver", -1) + 0,
@@ -199,7 +199,7 @@ describe("the figures of today", () => {
 		const { server, add, today } = await shop();
 		const bell = await add({ name: "Bell" });
 		await add({ name: "Lamp", supplier: "Lumen" });
-		// As a product that was imported without one.
+		// Like a product imported without a supplier.
 		await server.db.kysely.updateTable("product").set({ supplier: "" }).where("id", "=", bell).execute();
 		expect(await today()).toMatchObject({
 			out: { count: 2 },

@@ -6,7 +6,7 @@ import { post } from "./post.ts";
 
 const names = vi.hoisted(() => new Map<string, { address: string; family: number }[]>());
 
-// why: where names lead is the network's; here some lead to this machine.
+// why: name resolution depends on the network; here some names resolve to this machine.
 vi.mock("node:dns", async (original) => {
 	const dns = await original<{ lookup: typeof lookupName }>();
 	const lookup = ((name: string, options: object, callback: (...args: unknown[]) => void) => {
@@ -23,7 +23,7 @@ const refused = { status: null, error: "private_target", answer: null };
 
 afterEach(() => names.clear());
 
-/** A port of this machine, and how often it was connected to. */
+/** A port on this machine, with a counter of its connections. */
 async function listener() {
 	const seen = { connections: 0 };
 	const server = createServer((socket) => {

@@ -290,7 +290,7 @@ describe("secrets", () => {
 			client.call(contract.rotateSecret, { params: { id: _id }, idempotencyKey });
 		const { secret: second } = await rotate("rotate");
 		expect(second).not.toBe(first);
-		// Whoever got no answer to the newest one asks again.
+		// A caller without an answer repeats the request and gets the newest secret.
 		expect((await rotate("rotate")).secret).toBe(second);
 		expect(await add()).toMatchObject({ _id, secret: null });
 		const { secret: third } = await rotate("rotate-again");

@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { allOf, tableFolder, workbook } from "../../../../test/table-files.ts";
 import { openTable, type Table } from "./open-table.ts";
 
-/** Machines that are busy with others make processes wait. */
+/** Processes may have to wait on a busy machine; in ms. */
 const TIMEOUT = 30_000;
 
 const folder = await tableFolder();

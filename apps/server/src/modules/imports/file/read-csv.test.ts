@@ -114,7 +114,7 @@ test.each([
 	const { head, rows } = await read(Buffer.concat([Buffer.from("sku,name\n"), ...lines]));
 	const isGuessed = encoding !== "utf-8";
 	expect([head.encoding, head.isEncodingGuessed === true]).toEqual([encoding, isGuessed]);
-	// What is not guessed is refused where it cannot be read.
+	// With a known encoding, unreadable cells are refused.
 	expect(rows.some(({ problems }) => problems !== undefined)).toBe(!isGuessed);
 });
 

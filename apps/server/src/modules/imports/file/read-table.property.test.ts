@@ -18,7 +18,7 @@ const text = fc
 	)
 	.map((value) => value.toWellFormed().replaceAll("\0", ""));
 
-/** Rows below a head of two columns; rows that are empty are left out by the reader, so there are none. */
+/** Rows below a head of two columns; empty rows are skipped by the reader, so there are none. */
 const table = fc.array(
 	fc.tuple(text, text).filter((row) => row.some((cell) => cell.trim() !== "")),
 	{ maxLength: 6 },
@@ -53,7 +53,7 @@ test("What Windows-1252 can write comes back from it", async () => {
 		fc.asyncProperty(fc.array(letters, { maxLength: 4 }), async (cells) => {
 			const rows = [...cells, "é!"];
 			const csv = `one,two\n${rows.map((cell) => `${csvCell(cell)},x\n`).join("")}`;
-			// These bytes are letters of UTF-8 as well.
+			// These bytes are also valid UTF-8 letters.
 			fc.pre(!/ß[€–]|é[€–]{2}/.test(csv));
 			const file = Buffer.from(csv.split("").map((char) => bytes.get(char) ?? char.charCodeAt(0)));
 			const { head, rows: read } = await readWhole(await folder.write(file));
@@ -128,7 +128,7 @@ test("Any XML in a sheet is either rows or refused in words", async () => {
 	);
 });
 
-/** Whether there are rows. Anything that is thrown and is no TableError fails the test. */
+/** Whether there are rows. Any error except TableError fails the test. */
 async function readOrRefused(bytes: Uint8Array): Promise<boolean> {
 	try {
 		const { rows } = await readWhole(await folder.write(bytes));

@@ -196,7 +196,7 @@ test("A workbook that is cut off, changed or locked is refused in words", async 
 	await expect(read(locked)).rejects.toThrow("The file has a password.");
 });
 
-/** The same ZIP file with the place of its list in 64 bits. */
+/** The same ZIP file with a 64-bit offset of its directory. */
 function zip64(file: Uint8Array, listAt?: bigint, recordAt?: bigint): Buffer {
 	const whole = Buffer.from(file);
 	const end = whole.subarray(whole.lastIndexOf("PK\x05\x06"));

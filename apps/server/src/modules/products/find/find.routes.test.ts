@@ -26,7 +26,7 @@ const categories = [
 const brands = ["Orrin", "ORRIN", "Calder", null];
 const nouns = ["Wheel", "Saddle", "Sock", "Freewheel", "Lamp"];
 
-/** Forty-odd products in every mixture of the values above. */
+/** About forty products that combine the values above in all ways. */
 async function shop() {
 	const server = await testServer();
 	const { client } = await server.newUser();
@@ -62,7 +62,7 @@ type Asked = {
 	Record<"search" | "category" | "brand" | "model" | "stock" | "minPrice" | "maxPrice", string | undefined>
 >;
 
-/** What a filter means, in the plainest words. */
+/** The meaning of a filter, as simply as possible. */
 function fits(product: Product, filter: Asked): boolean {
 	const { supplier, category, brand, model, stock, minPrice, maxPrice } = filter;
 	return (
@@ -363,7 +363,7 @@ describe("finding products", () => {
 		const { db } = server;
 		const bin = await client.call(addLocation, { body: { name: "A-02", kind: "bin", parent: "main" } });
 		const store = await client.call(addLocation, { body: { name: "Store", kind: "warehouse" } });
-		// Of those with 30 pieces ever more is in the store, many of them alike; some of the rest is in the bin.
+		// Of the products with 30 pieces, a varying part is in the store, with many ties; of the rest, some are in the bin.
 		const inStore = new Map(
 			products.filter(({ quantity }) => quantity === 30).map(({ _id }, i) => [_id, 1 + ((i * 7) % 5)]),
 		);
@@ -405,7 +405,7 @@ describe("finding products", () => {
 					query: { location: place, sort, limit: 3, at: 2 },
 				});
 				expect(far.items.map(({ _id }) => _id)).toEqual(expected.slice(2, 5).map(({ id }) => id));
-				// Where there are too many to be sorted in a moment the list has no condition to begin with.
+				// If there are too many to sort quickly, the list has no driving condition.
 				const conditions = conditionsOf(db.engine, { location: place });
 				const ids: string[] = [];
 				for (let after: Place | undefined, isMore = true; isMore; ) {
@@ -467,7 +467,7 @@ describe("finding products", () => {
 			[{ supplier: ["x"], brand: "b", category: "a > b", model: "m" }, "text"],
 			[{ supplier: ["x", "y"], stock: ["low"], minPrice: 1, location: "main" }, "name"],
 		];
-		/** Every value that a statement takes. */
+		/** A value for every parameter. */
 		const value = (name: string) => (name === "words" ? "'x'" : 1) as never;
 		for (const [filter, within] of filters) {
 			const conditions = conditionsOf(db.engine, filter, within && { terms, within });
@@ -481,7 +481,7 @@ describe("finding products", () => {
 					),
 				);
 				const some = boundedRows(db.engine, { sort: "created", conditions, driving }, value);
-				// A count that ends at a bound may go through all products where nothing is asked for.
+				// Without conditions, a bounded count may scan all products.
 				if (conditions.length > 0) queries.push(sql`select 1 from ${some} limit 2001`);
 				for (const query of queries) await expectNoScan(server, query.compile(db.kysely), ["product"]);
 			}

@@ -4,9 +4,9 @@ import { demoProducts } from "#demo/products.ts";
 import { importFile, undo } from "../../../../test/import-file.ts";
 import { testServer } from "../../../../test/server.ts";
 
-/** What is typed, and the products that are to come first, in their order; none: nothing is found. */
+/** Typed texts, with the expected first products in order; empty: nothing is found. */
 const searches: [string, string[]][] = [
-	// Names, whole and as far as they are typed.
+	// Names, complete and partially typed.
 	["Aria Road Helmet", ["Aria Road Helmet"]],
 	["aria road helmet", ["Aria Road Helmet"]],
 	["ARIA", ["Aria Road Helmet"]],
@@ -41,7 +41,7 @@ const searches: [string, string[]][] = [
 	["helmet little gear", ["Otter Kids Helmet"]],
 	["chromoly", ["Drover Gravel"]],
 	["carbon road bike", ["Col 34 Road"]],
-	// SKUs, with and without the dash, whole, begun, and a part.
+	// SKUs, with and without the dash: complete, prefix, and part.
 	["BK-1040", ["Col 34 Road"]],
 	["bk1040", ["Col 34 Road"]],
 	["wh22", ["Tor 29 Rear Wheel"]],
@@ -50,7 +50,7 @@ const searches: [string, string[]][] = [
 	["1018", ["Lantern Step-Through"]],
 	["8112", ["Ember 120 Rear Light"]],
 	["9203", ["Dawn Handlebar Bag"]],
-	// Inside of words.
+	// Inside words.
 	["railleur", ["Rear Derailleur, 12-Speed"]],
 	["sette", ["Cassette 10-51, 12-Speed", "Cassette 11-34, 11-Speed"]],
 	["lebar", ["Dawn Handlebar Bag"]],
@@ -59,7 +59,7 @@ const searches: [string, string[]][] = [
 	// Accents and case.
 	["hélmet ária", ["Aria Road Helmet"]],
 	["DÉRAILLEUR", ["Rear Derailleur, 12-Speed"]],
-	// One typo: left out, too many, wrong, swapped, doubled.
+	// One typo: missing, added, wrong, swapped, or doubled letter.
 	["derailer", ["Rear Derailleur, 12-Speed"]],
 	["deraileur", ["Rear Derailleur, 12-Speed"]],
 	["derrailleur", ["Rear Derailleur, 12-Speed"]],
@@ -72,17 +72,17 @@ const searches: [string, string[]][] = [
 	["calliper", ["Flat-Mount Caliper"]],
 	["hanlebar", ["Dawn Handlebar Bag"]],
 	["torqeu", ["Torque Wrench 2-20 Nm"]],
-	// As it is typed, a typo on the way.
+	// While typing, with a typo.
 	["derial", ["Rear Derailleur, 12-Speed"]],
 	["hanldeb", ["Dawn Handlebar Bag"]],
-	// What is not there, and what is no word.
+	// Missing products, and texts without words.
 	["unicycle", []],
 	["chain unicycle", []],
 	["!!!", []],
 	[`"'; drop table product; --`, []],
 ];
 
-/** A catalogue in which words stand in the plural, apart, joined and with umlauts, and in descriptions of other things. */
+/** A catalogue with words in the plural, separate, joined, with umlauts, and in descriptions of other products. */
 const forms: [name: string, description?: string][] = [
 	["Larch 40 Gravel Tyre", "Rolls on gravel. Not for inner tubes with wide valves."],
 	["Ridge 28 Road Tyre", "One of our tyres for the road, with inner tubes or without."],
@@ -117,7 +117,7 @@ const forms: [name: string, description?: string][] = [
 	["Shorts Long"],
 ];
 
-/** What is typed, and all that is found, the best first. */
+/** Typed texts, with all results, best first. */
 const formSearches: [string, string[]][] = [
 	["gravel tyres", ["Larch 40 Gravel Tyre"]],
 	["tyres", ["Ridge 28 Road Tyre", "Larch 40 Gravel Tyre"]],

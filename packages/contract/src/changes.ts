@@ -6,8 +6,8 @@ import { endpoint } from "./endpoint.ts";
 /**
  * The kinds of changes, with the right that readers need; null: visible to everybody. A change's `id` is that of the object named
  * by its kind. `stock`: pieces of a product were booked; `availability`: a product's availability changed, for readers without
- * `stock.read`, instead of its stock; `page`: one of the company's pages; `company`: the company's facts; `access`: somebody's
- * rights, without an id; `presence`: people who have a product open.
+ * `stock.read`, instead of its stock; `page`: one of the company's pages, or `company` as the id for its facts; `access`:
+ * somebody's rights, without an id; `presence`: people who have a product open.
  */
 export const rightToKnow = {
 	product: null,

@@ -168,7 +168,10 @@ const isBeyond = (value: string) => `(
 	movement.kind = 'adjust' and (movement.quantity >= adjust_pieces or ${value} >= adjust_cents)
 	or movement.kind = 'count' and movement.quantity * 100 > ${expected} * count_percent and not ${isOpening})`;
 
-/** Whether a movement is a reversal of an original movement, and not the reversal of a reversal. */
+/**
+ * Whether a movement takes back an original: the chain of reversals has an odd length. With an even length it restores the
+ * original.
+ */
 const takesBack = `(movement.reverses is not null and 1 = (
 	with recursive taken (reverses, steps) as (
 		select movement.reverses, 1

@@ -23,7 +23,7 @@ export type Table = {
 	close(): Promise<void>;
 };
 
-/** Known column names; passed to the reader, which does not load the contract. */
+/** Known column names; passed to the reader, which does not load the modules that define them. */
 const names = knownColumnKeys();
 
 const program = fileURLToPath(new URL("./table-process.ts", import.meta.url));

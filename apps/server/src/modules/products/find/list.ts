@@ -50,7 +50,7 @@ export type Place = { value: string | number; id: string };
 export type PageQuery = List & {
 	/** Starts after this place. */
 	after?: Place | undefined;
-	/** Starts at this row number, counted from `after` or from the beginning. */
+	/** Or starts at this row number, counted from the beginning. */
 	at?: number | undefined;
 	limit: number;
 	columns?: readonly (keyof ProductTable)[] | undefined;

@@ -42,6 +42,8 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}, webFolder?:
 			sku: "ZEBRA-1",
 			barcode: "4006381333931",
 			model: "Zebra Line",
+			brand: "Zebra Works",
+			category: "Zebra Works",
 		}),
 		unpriced: await add({
 			name: "Zebra Frame",
@@ -77,6 +79,9 @@ const reads: [path: (shop: Shop) => string, answer: number | string][] = [
 	[() => "/api/product-facets?brand=Fell", '"total":2'],
 	[() => "/api/product-facets?search=zebra", '"total":0'],
 	[() => "/api/product-names?kind=model", "Open"],
+	[() => "/api/product-names?kind=brand", "Fell"],
+	[() => "/api/product-names?kind=category", "Parts"],
+	[() => "/api/product-names?kind=supplier", "Tarnwick"],
 	[() => "/api/suppliers", "Tarnwick"],
 	[() => "/api/barcodes/4006381333931", 404],
 	[() => "/api/barcodes/ZEBRA-1", 404],

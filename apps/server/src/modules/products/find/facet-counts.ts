@@ -7,7 +7,7 @@ import { indexVersion } from "../index-products.ts";
 /** The fields by which products are counted. */
 export type FacetKind = "supplier" | "category" | "brand";
 
-type Named = { supplier: string; brand: string | null; category: string | null };
+export type Named = { supplier: string; brand: string | null; category: string | null };
 export type FacetCounts = Readonly<Record<FacetKind, ReadonlyMap<string, number>>>;
 
 /** Sums the counts of rows by name; a category counts for itself and for its outer category. */
@@ -53,4 +53,17 @@ export async function facetCounts(db: Db): Promise<FacetCounts> {
 		if (kept.get(db) === made) kept.delete(db);
 	});
 	return made.counts;
+}
+
+/** The counts of a field without some rows, for readers who may not see their products. Names without products are left out. */
+export async function countsWithout(
+	db: Db,
+	kind: FacetKind,
+	hidden: readonly Named[],
+): Promise<ReadonlyMap<string, number>> {
+	const { [kind]: counts } = await facetCounts(db);
+	if (hidden.length === 0) return counts;
+	const without = tally(hidden, kind, () => 1);
+	const left = [...counts].map(([value, count]) => [value, count - (without.get(value) ?? 0)] as const);
+	return new Map(left.filter(([, count]) => count > 0));
 }

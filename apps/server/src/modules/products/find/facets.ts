@@ -6,7 +6,7 @@ import { statements } from "#db/statement.ts";
 import { type Audience, rowsNotInShop } from "../in-shop.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
-import { type FacetKind, facetCounts, tally } from "./facet-counts.ts";
+import { countsWithout, type FacetKind, tally } from "./facet-counts.ts";
 import {
 	boundedRows,
 	COUNTED_LIMIT,
@@ -103,9 +103,7 @@ async function someRows(db: Db, list: List): Promise<{ rows: Counted[]; isExact:
 }
 
 async function keptCounts(db: Db, kind: FacetKind, hidden: readonly Counted[]): Promise<Values> {
-	const { [kind]: counts } = await facetCounts(db);
-	const without = tally(hidden, kind, () => 1);
-	return mostFirst(new Map([...counts].map(([value, count]) => [value, count - (without.get(value) ?? 0)])));
+	return mostFirst(await countsWithout(db, kind, hidden));
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): Values {

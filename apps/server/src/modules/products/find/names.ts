@@ -3,8 +3,8 @@ import { sortKey } from "@freehub/domain/search-words";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
-import { type Audience, isInShop } from "../in-shop.ts";
-import { facetCounts } from "./facet-counts.ts";
+import { type Audience, isInShop, rowsNotInShop } from "../in-shop.ts";
+import { countsWithout, type FacetKind, type Named } from "./facet-counts.ts";
 
 const MOST = 50;
 
@@ -19,8 +19,12 @@ export async function listNames(
 	{ inShop }: Audience = {},
 ): Promise<string[]> {
 	const key = sortKey(search);
+	const counts = async (of: FacetKind) => {
+		const hidden = inShop ? await rowsNotInShop<Named>(db.kysely, sql`supplier, brand, category`) : [];
+		return countsWithout(db, of, hidden);
+	};
 	if (kind === "brand") {
-		const names = [...(await facetCounts(db)).brand.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+		const names = [...(await counts("brand")).keys()].toSorted((a, b) => (a < b ? -1 : 1));
 		return names.filter((name) => sortKey(name).startsWith(key)).slice(0, MOST);
 	}
 	const named = (isUsed: RawBuilder<boolean>, limit: RawBuilder<unknown>) =>
@@ -35,9 +39,9 @@ export async function listNames(
 		)`;
 		return (await named(isUsed, sql`limit ${MOST}`)).rows.map(({ name }) => name);
 	}
-	const [{ rows }, { [kind]: counts }] = await Promise.all([named(sql`true`, sql``), facetCounts(db)]);
+	const [{ rows }, used] = await Promise.all([named(sql`true`, sql``), counts(kind)]);
 	return rows
 		.map(({ name }) => name)
-		.filter((name) => counts.has(name))
+		.filter((name) => used.has(name))
 		.slice(0, MOST);
 }

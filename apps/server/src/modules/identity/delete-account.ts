@@ -7,7 +7,6 @@ import * as repo from "./identity.repo.ts";
 import { lookAtOthers } from "./owners.ts";
 
 /** Deleting an account without a password requires a sign-in within this time, in ms. */
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Choice = {

@@ -93,7 +93,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 		const wait = Math.max(0, PACE_MS - (performance.now() - toldAt));
 		timer = setTimeout(() => {
 			timer = undefined;
-			telling = tellAll().catch((error: unknown) => log.error({ err: error }, "changes could not be told"));
+			telling = tellAll().catch((error: unknown) =>
+				log.error({ err: error }, "changes could not be delivered"),
+			);
 		}, wait);
 	}
 

@@ -158,7 +158,7 @@ async function applyRows(
 	const counted = changed.map(({ row, product }) => {
 		return { row: { ...row, on_hand: books.products.get(row.id)?.on_hand ?? row.on_hand }, product };
 	});
-	const { ids: written, told } = await updateProducts(db, tx, counted, request.now);
+	const { ids: written, changed: productChanges } = await updateProducts(db, tx, counted, request.now);
 	await closeBooks(db, tx, books);
 	const addedIds = added.map(({ id }) => id);
 	await noteActivity(db, tx, addedIds, "added", request);
@@ -166,7 +166,7 @@ async function applyRows(
 	await noteChanges(db, tx, [
 		...(places?.added ?? []).map((id) => tell("location", id, "added")),
 		...addedIds.map((id) => tell("product", id, "added")),
-		...told,
+		...productChanges,
 	]);
 	return {
 		batch: quantities.length > 0 ? batch : null,

@@ -148,5 +148,5 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 		}
 		return { row, product: { ...product, ...back } as WholeProduct };
 	});
-	return (await updateProducts(db, tx, restored, now)).told;
+	return (await updateProducts(db, tx, restored, now)).changed;
 }

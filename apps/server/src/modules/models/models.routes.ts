@@ -8,7 +8,7 @@ import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { audienceOf, toldOf } from "#modules/products/in-shop.ts";
+import { audienceOf, visibleTo } from "#modules/products/in-shop.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
 import { inLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
@@ -37,7 +37,7 @@ async function getModel(
 	const model = await findModel(db.kysely, id);
 	if (model === undefined) throw refusal("not_found", { what: "model" });
 	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
-	const variants = toldOf(all, await audienceOf(db, caller));
+	const variants = visibleTo(all, await audienceOf(db, caller));
 	if (all.length > 0 && variants.length === 0) throw refusal("not_found", { what: "model" });
 	const rows = await inLanguage(db, variants, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));

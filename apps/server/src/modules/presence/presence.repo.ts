@@ -44,10 +44,10 @@ export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>
 				.doUpdateSet({ doing: row.doing, seen_at: row.seen_at }),
 		)
 		.execute();
-	const told: Changed[] = leftOf(gone);
-	if (before === undefined) told.push(changed("presence", row.product, "added"));
-	else if (before.doing !== row.doing) told.push(changed("presence", row.product));
-	await noteChanges(db, tx, told);
+	const changes: Changed[] = leftOf(gone);
+	if (before === undefined) changes.push(changed("presence", row.product, "added"));
+	else if (before.doing !== row.doing) changes.push(changed("presence", row.product));
+	await noteChanges(db, tx, changes);
 }
 
 export async function removePresence(

@@ -26,7 +26,7 @@ export function changeMany(
 		const said = withoutUndefined(change);
 		const changed = rows.map((row) => ({ row, product: { ...wholeProduct(row), ...said } }));
 		const lines = linesOf(changed);
-		const { ids, told } = await updateProducts(db, tx, changed, request.now);
+		const { ids, changed: changes } = await updateProducts(db, tx, changed, request.now);
 		await noteActivity(db, tx, ids, "changed", request);
 		const isWritten = new Set(ids);
 		const before = rows.flatMap((row) => {
@@ -35,7 +35,7 @@ export function changeMany(
 			if (!isWritten.has(row.id) || data === undefined) return [];
 			return [{ id: row.id, version: row.version + 1, change: data }];
 		});
-		return { answer: { count: rows.length, before }, changes: told, done: lines };
+		return { answer: { count: rows.length, before }, changes, done: lines };
 	});
 }
 
@@ -60,10 +60,10 @@ export function setBack(db: Db, before: readonly Before[], request: WriteRequest
 			if (was === undefined || row.deleted_at !== null || row.version !== was.version) return [];
 			return [{ row, product: { ...wholeProduct(row), ...withoutUndefined(was.change) } }];
 		});
-		const { ids, told } = await updateProducts(db, tx, changed, request.now);
+		const { ids, changed: changes } = await updateProducts(db, tx, changed, request.now);
 		await noteActivity(db, tx, ids, "changed", request);
 		const answer = { count: ids.length, products: ids };
-		return { answer, changes: told, done: linesOf(changed) };
+		return { answer, changes, done: linesOf(changed) };
 	});
 }
 

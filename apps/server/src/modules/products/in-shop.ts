@@ -39,7 +39,7 @@ export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Au
 }
 
 /** The products that an audience may see, without the parts that it may not. */
-export function toldOf<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
+export function visibleTo<Row extends Pick<AnswerRow, "document" | "show_in_shop">>(
 	rows: readonly Row[],
 	{ inShop, noSuppliers }: Audience,
 ): Row[] {

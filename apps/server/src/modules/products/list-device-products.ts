@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
-import { audienceOf, toldOf } from "./in-shop.ts";
+import { audienceOf, visibleTo } from "./in-shop.ts";
 import { type AnswerRow, answerText, knowsCost } from "./product-document.ts";
 import { findProducts, productsById, productsByMovement, productTotal } from "./products.repo.ts";
 
@@ -28,8 +28,8 @@ export async function listDeviceProducts(
 			: total > most
 				? await pageByMovement(db, limit, cursor)
 				: await pageById(db, limit, cursor);
-	const told = toldOf(rows, await audienceOf(db, caller));
-	return { json: await deviceTexts(db, told, knowsCost(caller)), total, next };
+	const visible = visibleTo(rows, await audienceOf(db, caller));
+	return { json: await deviceTexts(db, visible, knowsCost(caller)), total, next };
 }
 
 type Page = { rows: AnswerRow[]; next: string | undefined };

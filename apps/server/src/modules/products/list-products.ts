@@ -15,7 +15,7 @@ import { conditionsOf } from "./find/conditions.ts";
 import { findPage, isByPiecesThere, type List, listOf, type Place, totalOf } from "./find/list.ts";
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
-import { type Audience, toldOf } from "./in-shop.ts";
+import { type Audience, visibleTo } from "./in-shop.ts";
 import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
 import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
@@ -103,7 +103,7 @@ async function answerOf(
 	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
 	knowsCost: boolean,
 ): Promise<string> {
-	const translated = toldOf(await inLanguage(db, rows, language), { noSuppliers });
+	const translated = visibleTo(await inLanguage(db, rows, language), { noSuppliers });
 	if (!location) return answerTexts(translated, knowsCost);
 	const ids = rows.map(({ id }) => id);
 	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
@@ -131,7 +131,7 @@ export async function productSlice(
 	const rows = list === undefined ? [] : await findPage<PageRow>(db, { ...list, after, limit });
 	const last = rows.length === limit ? rows[limit - 1] : undefined;
 	return {
-		rows: toldOf(rows, { noSuppliers: query.noSuppliers }),
+		rows: visibleTo(rows, { noSuppliers: query.noSuppliers }),
 		next: last && { value: last.sort_value, id: last.id },
 	};
 }

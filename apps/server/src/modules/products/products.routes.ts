@@ -19,7 +19,7 @@ import { changeMany, setBack } from "./change-many.ts";
 import { changeProduct, lastChange } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
-import { type Audience, audienceOf, countNotInShop, isInShop, toldOf } from "./in-shop.ts";
+import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "./in-shop.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
@@ -65,7 +65,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
 	route(server, contract.listProductsById, async ({ query, caller }) => {
-		const rows = toldOf(await findProducts(db, query.ids), await audienceOf(db, caller));
+		const rows = visibleTo(await findProducts(db, query.ids), await audienceOf(db, caller));
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
@@ -119,7 +119,7 @@ async function getProduct(
 	const found = await findProduct(db, id);
 	const [row] = await inLanguage(
 		db,
-		found === undefined ? [] : toldOf([found], await audienceOf(db, caller)),
+		found === undefined ? [] : visibleTo([found], await audienceOf(db, caller)),
 		language,
 	);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
@@ -128,7 +128,7 @@ async function getProduct(
 
 async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
 	const { row: found, pieces } = (await findByCode(db, code)) ?? {};
-	const [row] = found === undefined ? [] : toldOf([found], await audienceOf(db, caller));
+	const [row] = found === undefined ? [] : visibleTo([found], await audienceOf(db, caller));
 	if (row === undefined) throw refusal("not_found.barcode");
 	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
 }

@@ -50,12 +50,12 @@ export async function updateProducts(
 	tx: Tx,
 	products: readonly { row: WholeRow; product: WholeProduct }[],
 	now: Date,
-): Promise<{ ids: string[]; told: Changed[] }> {
-	if (products.length === 0) return { ids: [], told: [] };
+): Promise<{ ids: string[]; changed: Changed[] }> {
+	if (products.length === 0) return { ids: [], changed: [] };
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(tx, details, now);
 	const texts: string[] = [];
-	const told: Changed[] = [];
+	const noted: Changed[] = [];
 	const changes: { id: string; columns: Record<string, unknown> }[] = [];
 	for (const { row, product } of products) {
 		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));
@@ -66,14 +66,14 @@ export async function updateProducts(
 		const rest = { version: row.version + 1, updated_at: now };
 		const written = { ...Object.fromEntries(differing), ...rest };
 		changes.push({ id: row.id, columns: written });
-		told.push(changed("product", row.id), ...availabilityChanged(row.id, row, { ...row, ...written }));
+		noted.push(changed("product", row.id), ...availabilityChanged(row.id, row, { ...row, ...written }));
 		if (typeof columns.search_text === "string" && columns.search_text !== row.search_text) {
 			texts.push(columns.search_text);
 		}
 	}
 	await changeRows(db, tx, changes, () => updateRows(db, tx, "product", changes));
 	await learnWords(db, tx, texts);
-	return { ids: changes.map(({ id }) => id), told };
+	return { ids: changes.map(({ id }) => id), changed: noted };
 }
 
 /** Deletes products, in the caller's transaction, which has locked them. */

@@ -45,7 +45,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			repo.findShortSuppliers(db, ROWS),
 			repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
-			whatWaits(db, query),
+			findWaiting(db, query),
 		]);
 	return {
 		day,
@@ -111,7 +111,7 @@ async function valueByDay(
 	});
 }
 
-async function whatWaits(db: Db, { now, withImports, withInvitations }: TodayQuery) {
+async function findWaiting(db: Db, { now, withImports, withInvitations }: TodayQuery) {
 	const imports = withImports ? await repo.findReadyImports(db.kysely, ROWS) : undefined;
 	const invitations = withInvitations
 		? await repo.findOpenInvitations(db.kysely, new Date(now), ROWS)

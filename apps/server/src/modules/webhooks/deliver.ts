@@ -100,12 +100,12 @@ async function beginNext(
 	const from = webhook.position;
 	const { changes, next } = await readChanges(context.db, from, SLICE, rights);
 	if (next === from) return false;
-	const told = toldOf(webhook, changes).slice(0, MAX_DELIVERED);
-	const to = told.length === MAX_DELIVERED ? (told.at(-1)?.place ?? next) : next;
+	const delivered = visibleTo(webhook, changes).slice(0, MAX_DELIVERED);
+	const to = delivered.length === MAX_DELIVERED ? (delivered.at(-1)?.place ?? next) : next;
 	await keep(context, lease, async (tx, row) => {
 		// It was paused or moved to another place meanwhile.
 		if (row.state !== "active" || row.position !== from) return;
-		if (told.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
+		if (delivered.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
 		await repo.insertDelivery(tx, {
 			id: uuidv7(),
 			webhook: row.id,
@@ -113,7 +113,7 @@ async function beginNext(
 			state: "waiting",
 			from_place: from,
 			to_place: to,
-			changes: told.length,
+			changes: delivered.length,
 			created_at: context.now(),
 			attempts: 0,
 		});
@@ -121,7 +121,11 @@ async function beginNext(
 	return true;
 }
 
-function toldOf(webhook: WebhookRecord, changes: readonly Change[], to = Number.POSITIVE_INFINITY): Change[] {
+function visibleTo(
+	webhook: WebhookRecord,
+	changes: readonly Change[],
+	to = Number.POSITIVE_INFINITY,
+): Change[] {
 	const chosen = kindsOf(webhook);
 	const kinds: readonly ChangeKind[] = chosen.length === 0 ? webhookKinds : chosen;
 	return changes.filter(({ kind, place }) => place <= to && kinds.includes(kind));
@@ -143,7 +147,7 @@ async function attempt(
 	const { db, now, signal } = context;
 	const { kind, from_place, to_place } = delivery;
 	const changes = kind === "test" ? [] : (await readChanges(db, from_place, SLICE, rights)).changes;
-	const posted = await send(context, webhook, delivery, toldOf(webhook, changes, to_place));
+	const posted = await send(context, webhook, delivery, visibleTo(webhook, changes, to_place));
 	// Unknown whether it arrived: it is sent again, with the same id.
 	if (signal.aborted) return false;
 	const isNew = kind === "changes";

@@ -89,8 +89,8 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 		const list = await listOf(db, conditionsOf(db.engine, filter, { terms, within }), "any");
 		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
 	});
-	const told = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
-	return { ids: ranked(told, search, found), isAll };
+	const visible = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
+	return { ids: ranked(visible, search, found), isAll };
 }
 
 /** Finds products by an additional barcode, which is not among their search words. */

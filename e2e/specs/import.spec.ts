@@ -98,7 +98,7 @@ test("what is no table is refused in words, and what was chosen with it stays @t
 
 	await importing.drop([csvFile("a.csv", ["sku"]), csvFile("b.csv", ["sku"])]);
 	await expect(importing.refusal).toContainText("One table at a time, please. You chose a.csv, b.csv.");
-	await expect(importing.zone).toContainText("1 picture waits");
+	await expect(importing.zone).toContainText("1 picture is waiting for its table.");
 	await importing.paste(
 		csvFile("bells.csv", ["sku,name,price,photo", `${start}1,Bell ${start},9,photos/bell.JPG`]),
 	);

@@ -35,6 +35,7 @@ export function DemoData() {
 			</p>
 			<Button
 				variant="danger"
+				classNames={{ root: classes.long, label: classes.longLabel }}
 				onClick={() => {
 					reset();
 					setAsking(true);

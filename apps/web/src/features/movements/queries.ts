@@ -1,4 +1,4 @@
-import { getProduct, listProducts } from "@freehub/contract/products";
+import { getProduct } from "@freehub/contract/products";
 import {
 	exportMovements,
 	listMovementPeople,
@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiHost } from "#lib/api.ts";
 import { OWN } from "#lib/own-data.ts";
-import { productKeys, stockKeys } from "#lib/product-cache.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 import { type MovementFilter, queryOf } from "./movement-filter.ts";
 
 /** Lines per page. */

@@ -1,7 +1,7 @@
 import { type FoundBarcode, findBarcode } from "@freehub/contract/barcodes";
 import { ApiError } from "@freehub/contract/errors";
-import { getProduct, listProducts } from "@freehub/contract/products";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { getProduct } from "@freehub/contract/products";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
 

@@ -19,9 +19,9 @@ export type AppServer = {
 	/** Ends it as a power cut would: no signal handler runs. */
 	kill(): Promise<void>;
 	isRunning(): boolean;
-	/** What it takes now. */
+	/** The memory in use now. */
 	memory(): Memory;
-	/** The end of what it has written. */
+	/** The end of its log output. */
 	log(): string;
 };
 

@@ -5,13 +5,13 @@ import { adjustReasons } from "@freehub/domain/stock";
 import type { Answer } from "./http-client.ts";
 import type { Operation } from "./operation.ts";
 
-/** What an answer booked, and everything in it that cannot be. */
+/** What an answer booked, and everything in it that is impossible. */
 export type Checked = { movements: Movement[]; faults: string[] };
 
 const REFUSALS = ["insufficient_stock", "quantity_changed"];
 const REVERSAL_REFUSALS = ["insufficient_stock", "already_reversed"];
 
-/** Reads an answer to a stock write; anything but 201 and a refusal that the operation may get is a fault. */
+/** Reads the answer to a stock write; anything but 201 or a refusal that the operation may get is a fault. */
 export function checkAnswer(operation: Operation, { status, text }: Answer): Checked {
 	if (status === 201) return checkBooked(operation, JSON.parse(text));
 	if (status !== 409) return { movements: [], faults: [`status ${status}`] };
@@ -79,7 +79,7 @@ function refusalFaults(refusal: Problem, expected: string[]): string[] {
 	return code === "quantity_changed" && quantity === undefined ? ["quantity_changed without it"] : [];
 }
 
-/** @param quantity what the product has on hand now, where the answer tells it. */
+/** @param quantity the product's current quantity on hand, if the answer contains it. */
 function lineFaults(
 	line: MovementLine,
 	movement: Movement | undefined,

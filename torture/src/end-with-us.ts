@@ -6,7 +6,7 @@ process.on("exit", () => {
 	for (const [child, signal] of children) child.kill(signal);
 });
 
-/** Ends a process together with this one, also one that is started while everything else is being ended. */
+/** Ends a process together with this one, even if it is started during shutdown. */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals): void {
 	children.set(child, signal);
 	child.once("exit", () => children.delete(child));

@@ -8,25 +8,28 @@ const STREAMS_PER_SERVER = 3;
 const MAX_HELD_MS = 3000;
 const RETRY_MS = 50;
 const PAGE_MS = 40;
-/** How long a reader may take to hear of the last change. */
+/** Max time until a reader receives the last change, in ms. */
 const PATIENCE_MS = 10_000;
 
 type Reader = {
-	/** Up to which place it was told. */
+	/** The position up to which it has read. */
 	after: number;
-	/** What it was told that products have on hand. */
+	/** The quantities on hand that it received, by product. */
 	quantities: Map<string, number>;
 	work: Promise<void>;
 };
 
 export type FeedReaders = {
-	/** Waits until all were told of the last change, ends them, and compares what they know with the books. @returns a line about it. */
+	/**
+	 * Waits until all readers received the last change, stops them, and compares their state with the books.
+	 * @returns a summary line.
+	 */
 	verify(): Promise<string>;
 };
 
 /**
- * Reads the feed of changes on every server while others write: by streams whose connections are cut at random moments, and page
- * by page. What a page listed once must stand there, in the same order, when all is read again at the end.
+ * Reads the change feed on every server during writes: through streams whose connections are cut at random moments, and page by
+ * page. Entries that a page listed once must be there, in the same order, when everything is read again at the end.
  */
 export async function followFeed(shop: Shop): Promise<FeedReaders> {
 	const begin = (await readPage(shop, 0, undefined)).next;
@@ -44,7 +47,7 @@ export async function followFeed(shop: Shop): Promise<FeedReaders> {
 			if (!response.ok || response.body === null) return;
 			for await (const event of eventsOf(response.body)) take(reader, event);
 		} catch {
-			// It was cut, or the server was killed: it resumes where it was.
+			// The connection was cut, or the server was killed: resume from the last position.
 		} finally {
 			clearTimeout(timer);
 			cuts += 1;

@@ -1,13 +1,13 @@
-/** How many violations are shown in full; what goes wrong usually goes wrong again and again. */
+/** Max number of violations shown in full; the same violation usually repeats. */
 const MAX_SHOWN = 10;
 const MAX_EVIDENCE = 4000;
 
-/** What was seen that must never be. */
+/** Violations of what must always hold. */
 export type Findings = {
 	readonly count: number;
-	/** Keeps a violation with what proves it, and prints it at once. */
+	/** Records a violation with its evidence, and prints it at once. */
 	add(what: string, evidence?: unknown): void;
-	/** Takes nothing more: after Ctrl-C every request fails. */
+	/** Ignores further findings: after Ctrl-C every request fails. */
 	close(): void;
 };
 

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
 
 const PATIENCE_MS = 30_000;
-/** Files wait for each other. */
+/** Timeout for file uploads, in ms: uploads queue behind each other. */
 const FILE_PATIENCE_MS = 300_000;
 
 export type Answer = { status: number; text: string; link: string | undefined };
@@ -12,14 +12,14 @@ export type Exchange = {
 	path: string;
 	/** Sent as JSON. */
 	body?: unknown;
-	/** The path of a file that is sent as it is. */
+	/** Path of a file that is sent unchanged. */
 	file?: string;
 	key?: string;
-	/** Who sends it, in place of whoever opened the shop. */
+	/** The sender, instead of the user who opened the shop. */
 	as?: { cookie: string } | { authorization: string };
 };
 
-/** The connection was refused or broke, or nothing came in time: nobody knows what became of the request. */
+/** The connection was refused or broke, or the request timed out: the result of the request is unknown. */
 export class NoAnswer extends Error {
 	override name = "NoAnswer";
 }
@@ -30,7 +30,7 @@ export type HttpClient = {
 	close(): void;
 };
 
-/** Sends requests over kept-alive connections, as many at once as are asked for. */
+/** Sends requests over keep-alive connections, without a limit on concurrent requests. */
 export function createHttpClient(cookie: string): HttpClient {
 	const agent = new Agent({ keepAlive: true, maxSockets: 300, maxFreeSockets: 300 });
 	return {
@@ -50,7 +50,7 @@ function exchangeOver(
 	const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
 	return new Promise((resolve, reject) => {
 		const fail = (error: NodeJS.ErrnoException): void => {
-			// A server may close an idle connection at the moment in which it is used again.
+			// A server may close an idle connection at the moment when it is used again.
 			if (outgoing.reusedSocket && error.code === "ECONNRESET" && isFirst) {
 				exchangeOver(agent, cookie, origin, exchange, false).then(resolve, reject);
 			} else reject(new NoAnswer(`${method} ${path}: ${error.message}`));
@@ -75,7 +75,7 @@ function exchangeOver(
 		outgoing.on("response", (incoming) => {
 			const chunks: Buffer[] = [];
 			incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-			// An answer that breaks off is no answer: its error comes before an end that then never comes.
+			// A truncated answer does not count as an answer: `error` is emitted, and `end` never comes.
 			incoming.on("error", fail);
 			incoming.on("end", () =>
 				resolve({

@@ -3,14 +3,14 @@ import { isVirtual } from "@freehub/domain/stock";
 
 export type Moved = Pick<Movement, "product" | "quantity" | "from" | "to">;
 
-/** What the books must say, from nothing but the movements that the server has answered with 201. */
+/** The expected books, derived only from movements that the server answered with 201. */
 export type LedgerModel = {
 	movements: Map<string, Moved>;
-	/** The keys of `movements` in the order of their answers, to choose from. */
+	/** The keys of `movements` in the order of their answers, to pick from. */
 	ids: string[];
 	/** Batches of more than one movement. */
 	batches: string[];
-	/** Movements that were taken back. */
+	/** Reversed movements. */
 	reversed: Set<string>;
 	/** Pieces per product, then per location. */
 	levels: Map<string, Map<string, number>>;
@@ -21,8 +21,8 @@ export function createModel(): LedgerModel {
 }
 
 /**
- * Adds a movement that the server has answered under a key for the first time.
- * @returns what cannot be, if anything.
+ * Adds a movement after the server's first answer under its key.
+ * @returns what is impossible about it, if anything.
  */
 export function accept(
 	model: LedgerModel,
@@ -48,7 +48,7 @@ export function quantityOf(model: LedgerModel, product: string): number {
 	return sum;
 }
 
-/** The levels at real locations that are not zero, as `product location` → pieces. */
+/** The non-zero levels at real locations, as `product location` → pieces. */
 export function realLevels(model: LedgerModel): Map<string, number> {
 	const all = new Map<string, number>();
 	for (const [product, levels] of model.levels) {

@@ -83,7 +83,7 @@ function enginesOf({ engine, isBrowserOnly }: Options): readonly EngineName[] {
 	return engine === undefined ? engines : [engine];
 }
 
-/** @returns how many operations were answered. */
+/** @returns the number of answered operations. */
 async function runEngine(
 	resources: Resources,
 	engine: BenchEngine,

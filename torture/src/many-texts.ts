@@ -9,7 +9,7 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006/relationships";
 const PIECE = 64 * 1024;
 
-/** Writes a workbook of one small sheet and `count` different texts: 3,000,000 of them make about 47 MB. */
+/** Writes a workbook of one small sheet and `count` different texts; 3,000,000 texts make about 47 MB. */
 export async function writeManyTexts(file: string, count: number): Promise<void> {
 	await pipeline(Readable.from(workbook(count)), createWriteStream(file));
 }

@@ -9,7 +9,7 @@ import { createHttpClient } from "./http-client.ts";
 import { createModel } from "./ledger-model.ts";
 import type { Shop } from "./shop.ts";
 
-/** Starts servers on one empty database and signs somebody in. */
+/** Starts servers on one empty database and signs a user in. */
 export async function openShop(
 	resources: Resources,
 	database: DatabaseSettings,

@@ -2,22 +2,22 @@ import { parseArgs } from "node:util";
 import { type EngineName, engines } from "../../bench/src/options.ts";
 
 export type Options = {
-	/** Few operations, few crashes and no browser: shows within a minute that everything runs. */
+	/** Few operations, few crashes and no browser: a smoke test of about a minute. */
 	isQuick: boolean;
-	/** Only the crashes. */
+	/** Run only the crashes. */
 	isCrashOnly: boolean;
-	/** Only what must hold when people lose their rights. */
+	/** Run only the scenarios about people who lose their rights. */
 	isPeopleOnly: boolean;
-	/** Only what strangers can do. */
+	/** Run only the attacks by strangers. */
 	isStrangersOnly: boolean;
-	/** Only what runs in a browser. */
+	/** Run only the browser tests. */
 	isBrowserOnly: boolean;
-	/** The only engine to run on; undefined means every engine that is there. */
+	/** The only engine to run on; undefined means every available engine. */
 	engine: EngineName | undefined;
 	seed: number;
 };
 
-/** @throws Error whose message is one line for the person who typed the options. */
+/** @throws Error with a one-line message for the user who typed the options. */
 export function readOptions(args: readonly string[]): Options {
 	const { values } = parseArgs({
 		args: [...args],

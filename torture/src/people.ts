@@ -11,13 +11,13 @@ type Role = UserTable["role"];
 
 export type Person = { id: string; email: string; as: { cookie: string } };
 
-/** Accounts made in the database itself: signing up takes as long as a hundred other writes. */
+/** Creates accounts directly in the database: a sign-up takes as long as a hundred other writes. */
 export type People = {
-	/** Somebody without a password, signed in. */
+	/** Adds a signed-in account without a password. */
 	add(role: Role): Promise<Person>;
-	/** @returns the secret of the invitation's link. */
+	/** @returns the secret in the invitation's link. */
 	invite(person: Person, role: Role): Promise<string>;
-	/** Makes everybody a customer. */
+	/** Makes every account a customer. */
 	demoteAll(): Promise<void>;
 	countOwners(): Promise<number>;
 	close(): Promise<void>;

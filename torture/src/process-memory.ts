@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const MB_OF_KB = 1 / 1024;
 
-/** Megabytes: of a process, and of it together with the processes that it has started. */
+/** Memory in MB: of a process alone, and of the process with its child processes. */
 export type Memory = { own: number; all: number };
 
-/** The memory that a process takes now; 0 where there is no /proc. */
+/** The current memory of a process; 0 where there is no /proc. */
 export function memoryOf(pid: number): Memory {
 	const status = read(`/proc/${pid}/status`);
 	const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * MB_OF_KB;
@@ -26,7 +26,7 @@ function threadsOf(pid: number): string[] {
 	}
 }
 
-/** What a process says of itself; nothing once it has ended. */
+/** Reads a file under /proc; empty after the process has ended. */
 function read(file: string): string {
 	try {
 		return readFileSync(file, "utf8");

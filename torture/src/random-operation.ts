@@ -10,7 +10,7 @@ export type Places = { products: readonly string[]; locations: readonly string[]
 const DAY_MS = 24 * 60 * 60 * 1000;
 const reasons = Object.keys(adjustReasons) as AdjustReason[];
 
-/** Any stock write there is. */
+/** Any kind of stock write. */
 export function randomOperation(shop: Shop, random: Random, places: Places): Operation {
 	const { ids, batches } = shop.model;
 	const dice = random.below(100);
@@ -19,7 +19,7 @@ export function randomOperation(shop: Shop, random: Random, places: Places): Ope
 		const lines = randomLines(shop, random, places);
 		return { key: shop.newKey(), what: "batch", mode: dice < 82 ? "all" : "each", lines };
 	}
-	// Recent ones more often than their share, so that clients meet at the same movement.
+	// Prefer recent movements, so that clients pick the same one.
 	const near = random.below(2) === 0 ? 50 : Number.MAX_SAFE_INTEGER;
 	const recent = <T>(list: readonly T[]): T | undefined =>
 		list[list.length - 1 - random.below(Math.min(list.length, near))];
@@ -30,7 +30,7 @@ export function randomOperation(shop: Shop, random: Random, places: Places): Ope
 	return { key: shop.newKey(), what: "reversal", movement };
 }
 
-/** Up to eight lines; often several of one product, also first out and then in. */
+/** Up to eight lines; often several for one product, also first out and then in. */
 function randomLines(shop: Shop, random: Random, places: Places): MovementLine[] {
 	const few = { ...places, products: [random.pick(places.products), random.pick(places.products)] };
 	const from = random.below(2) === 0 ? few : places;
@@ -39,7 +39,7 @@ function randomLines(shop: Shop, random: Random, places: Places): MovementLine[]
 
 /** Any change of one product's stock. */
 export function randomLine(shop: Shop, random: Random, { products, locations }: Places): MovementLine {
-	// A quarter of all lines meet at a few products.
+	// A quarter of all lines use the same few products.
 	const product = random.pick(random.below(4) === 0 ? products.slice(0, 5) : products);
 	const location = random.pick(locations);
 	const line = {

@@ -16,7 +16,7 @@ export type Amounts = {
 	hotMs: number;
 	readMs: number;
 	transfers: number;
-	/** What devices without a network record. */
+	/** Number of operations that offline devices record. */
 	offline: number;
 	operations: number;
 	texts: number;
@@ -24,7 +24,7 @@ export type Amounts = {
 	leavings: number;
 };
 
-/** Runs the scenarios one after the other in one shop; the books are compared after each. */
+/** Runs the scenarios one after the other in one shop, and compares the books after each. */
 export async function runScenarios(
 	shop: Shop,
 	title: string,
@@ -49,7 +49,7 @@ export async function runScenarios(
 	}
 }
 
-/** What must hold when people lose their rights. */
+/** Runs the scenarios about people who lose their rights. */
 export async function runPeopleScenarios(
 	shop: Shop,
 	title: string,
@@ -64,7 +64,7 @@ export async function runPeopleScenarios(
 	});
 }
 
-/** Prints one line about what `work` did. */
+/** Runs `work` and prints one line about it. */
 export async function timed(
 	name: string,
 	shop: Shop,

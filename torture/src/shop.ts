@@ -10,7 +10,7 @@ import { type Answer, type HttpClient, NoAnswer } from "./http-client.ts";
 import { accept, type LedgerModel } from "./ledger-model.ts";
 import { exchangeOf, type Operation } from "./operation.ts";
 
-/** A database with the servers on it, and everything that is known of its books. */
+/** A database with its servers, and the expected state of its books. */
 export type Shop = {
 	servers: AppServer[];
 	database: DatabaseSettings;
@@ -19,27 +19,27 @@ export type Shop = {
 	client: HttpClient;
 	model: LedgerModel;
 	findings: Findings;
-	/** Gives a client of a scenario random numbers of its own, so that its choices do not hang on the others' timing. */
+	/** Gives each client of a scenario its own random numbers, so that its choices do not depend on the timing of others. */
 	randomOf(): Random;
-	/** A key that was never used. */
+	/** A new, unused key. */
 	newKey(): string;
-	/** Answered writes, and reads where reading is the test. */
+	/** Number of answered writes, and of reads where reading is the test. */
 	operations: number;
 };
 
-/** @param turn which server is asked; turns go around. */
+/** @param turn picks the server, round-robin. */
 export function serverOf({ servers }: Shop, turn: number): AppServer {
 	return servers[turn % servers.length] as AppServer;
 }
 
-/** Sends an operation and keeps what it booked; a connection that breaks counts as a violation. */
+/** Sends an operation and records what it booked; a broken connection counts as a violation. */
 export async function perform(shop: Shop, operation: Operation, turn = shop.operations): Promise<Answer> {
 	const answer = await sendOnly(shop, operation, turn);
 	settle(shop, operation, answer);
 	return answer;
 }
 
-/** Sends an operation whose booking somebody else keeps, because it is a repeat. */
+/** Sends an operation that the caller records itself, because it is a repeat. */
 export async function sendOnly(shop: Shop, operation: Operation, turn = shop.operations): Promise<Answer> {
 	const server = serverOf(shop, turn);
 	try {
@@ -52,7 +52,7 @@ export async function sendOnly(shop: Shop, operation: Operation, turn = shop.ope
 	}
 }
 
-/** Keeps the first answer to an operation in the model, and whatever is wrong with it. */
+/** Records the first answer to an operation in the model, and every fault in it. */
 export function settle(shop: Shop, operation: Operation, answer: Answer): void {
 	const { movements, faults } = readAnswer(operation, answer);
 	for (const movement of movements) {
@@ -75,7 +75,7 @@ function readAnswer(operation: Operation, answer: Answer) {
 	}
 }
 
-/** Whether two answers are the same, but for the request's own id. */
+/** Whether two answers are equal apart from the request id. */
 export function isSame(a: Answer, b: Answer): boolean {
 	const withoutId = ({ text }: Answer) => text.replace(/"requestId":"[^"]*",?/, "");
 	return a.status === b.status && withoutId(a) === withoutId(b);
@@ -85,7 +85,7 @@ export function newMovement(shop: Shop, line: MovementLine): Operation {
 	return { key: shop.newKey(), what: "movement", line };
 }
 
-/** Adds products without stock, so that every movement there is comes from an operation. */
+/** Adds products without stock, so that every movement comes from an operation. */
 export async function addProducts(shop: Shop, count: number): Promise<string[]> {
 	const ids: string[] = [];
 	for (let i = 0; i < count; i++) {

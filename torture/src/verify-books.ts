@@ -7,7 +7,7 @@ import { type Shop, serverOf } from "./shop.ts";
 
 const PAGE = 200;
 
-/** Compares the levels, the quantities and the ledger's own check with what was answered. */
+/** Compares the levels, the quantities and the ledger's own check with the answers. */
 export async function verifyLevels(shop: Shop): Promise<void> {
 	const { model, findings } = shop;
 	const check = checkLedger.answer.parse((await read(shop, "/ledger/check")).body);
@@ -37,7 +37,7 @@ export async function verifyLevels(shop: Shop): Promise<void> {
 	}
 }
 
-/** Reads the whole ledger back: every acknowledged movement is there once, and nothing else is. */
+/** Reads the whole ledger back: every acknowledged movement is there exactly once, and nothing else. */
 export async function verifyLedger(shop: Shop): Promise<void> {
 	const { model, findings } = shop;
 	const seen = new Set<string>();
@@ -62,8 +62,8 @@ export async function verifyLedger(shop: Shop): Promise<void> {
 }
 
 /**
- * Replays one product's ledger: its balances run on, no batch leaves a place with less than nothing, and at no moment
- * of the past was there less than nothing either.
+ * Replays one product's ledger: its balances are continuous, no batch leaves a location below zero, and no past moment was below
+ * zero either.
  */
 export async function verifyHistory(shop: Shop, product: string): Promise<void> {
 	const movements: Movement[] = [];
@@ -78,7 +78,7 @@ export async function verifyHistory(shop: Shop, product: string): Promise<void> 
 		levels.set(to, (levels.get(to) ?? 0) + quantity);
 		balance += (isVirtual(to) ? 0 : quantity) - (isVirtual(from) ? 0 : quantity);
 		if (movement.balance !== balance) shop.findings.add(`a balance is not ${balance}`, movement);
-		// What a batch books in between is allowed to be summed first.
+		// Movements within a batch are summed first; only the end of the batch counts.
 		if (movements[i + 1]?.batch === batch) continue;
 		for (const [location, level] of levels) {
 			if (level < 0 && !isVirtual(location)) shop.findings.add(`${location} went to ${level}`, movement);

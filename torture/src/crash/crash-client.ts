@@ -6,22 +6,22 @@ import { isSame, type Shop, serverOf, settle } from "../shop.ts";
 
 const PATIENCE_MS = 40_000;
 
-/** Sends one operation after the other, and keeps the one it has no answer to. */
+/** Sends operations one at a time, and remembers the one without an answer. */
 export type CrashClient = {
-	/** Sends new operations until one is not answered, or until it is told to pause. */
+	/** Sends new operations until one gets no answer, or until `pause` is called. */
 	work(): Promise<void>;
-	/** Lets `work` end after the operation that is under way. */
+	/** Lets `work` end after the current operation. */
 	pause(): void;
 	/**
 	 * Repeats the unanswered operation until it is answered, and the last answered one to compare.
-	 * @param crashedAt when the crash was, in milliseconds.
+	 * @param crashedAt time of the crash, in ms.
 	 * @returns whether the unanswered operation had been booked before the crash.
 	 */
 	catchUp(crashedAt: number): Promise<boolean>;
 	hasUnanswered(): boolean;
 };
 
-/** @param isDatabaseKilled while it is true a 5xx is no answer, because the server cannot know more. */
+/** @param isDatabaseKilled while true, a 5xx does not count as an answer, because the server cannot know the result. */
 export function createCrashClient(
 	shop: Shop,
 	random: Random,
@@ -34,7 +34,7 @@ export function createCrashClient(
 
 	async function attempt(operation: Operation): Promise<Answer | undefined> {
 		try {
-			// Any server: what one had booked when it was killed, another must know.
+			// Use any server: what one server had booked when it was killed, the others must know.
 			const server = serverOf(shop, random.below(shop.servers.length));
 			const answer = await shop.client.send(server.origin, exchangeOf(operation));
 			return answer.status >= 500 && isDatabaseKilled() ? undefined : answer;

@@ -8,22 +8,22 @@ import type { RestartablePostgres } from "./restartable-postgres.ts";
 const CLIENTS = 24;
 const PRODUCTS = 12;
 const MAX_LOAD_MS = 1500;
-/** Books that are wrong this often do not become clearer. */
+/** Stop after this many findings: more of them add no information. */
 const MAX_FINDINGS = 50;
 
 export type Crashes = {
 	server: number;
 	database: number;
 	unanswered: number;
-	/** How many of the unanswered requests had been booked, so that only their key kept them from a second time. */
+	/** Number of unanswered requests that had been booked, so that only their key prevented a second booking. */
 	booked: number;
 };
 
 type Victims = { servers: readonly AppServer[]; database: boolean };
 
 /**
- * With a database server every fourth round kills only it, and every fourth the servers too. Of several servers one
- * goes on while another is killed, except in every fourth round.
+ * With a database server, every fourth round kills only the database, and every fourth kills the servers too. With several
+ * servers, one keeps running while another is killed, except in every fourth round.
  */
 function victimsOf(
 	{ servers }: Shop,
@@ -38,9 +38,9 @@ function victimsOf(
 }
 
 /**
- * Kills servers, the database server or both at a random moment under load, starts them again, lets every
- * client repeat what was not answered, and compares the books; again and again.
- * @param serverKills how many kills of servers there are before it ends.
+ * Repeats this: kills servers, the database server or both at a random moment under load, restarts them, lets every client repeat
+ * its unanswered operation, and compares the books.
+ * @param serverKills number of server kills after which it ends.
  */
 export async function crashRounds(
 	shop: Shop,
@@ -64,7 +64,7 @@ export async function crashRounds(
 		isDatabaseKilled = victims.database;
 		const crashedAt = Date.now();
 		await killAll(shop, postgres, victims, random);
-		// A client without a request under way at that moment would go on as soon as the server is back.
+		// A client without a pending request at that moment would continue as soon as the server is back.
 		for (const client of clients) client.pause();
 		await working;
 		crashes.unanswered += clients.filter((client) => client.hasUnanswered()).length;
@@ -89,7 +89,7 @@ async function killAll(
 	random: Random,
 ): Promise<void> {
 	if (victims.database) await postgres?.kill();
-	// The server has a moment with a dead database, and mostly has to live through it.
+	// Leave the server running for a moment with a dead database; in most rounds it has to survive that.
 	if (victims.database) await new Promise((resolve) => setTimeout(resolve, random.below(100)));
 	for (const server of shop.servers) {
 		if (!server.isRunning()) shop.findings.add("a server ended with its database", server.log());

@@ -8,7 +8,7 @@ import { freePort } from "../../../apps/server/test/free-port.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { endWithUs } from "../end-with-us.ts";
 
-/** PostgreSQL refuses to run as root; this user, which owns nothing, exists on every Linux. */
+/** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
 const NOBODY = { uid: 65534, gid: 65534 };
 const PATIENCE_MS = 30_000;
 
@@ -21,7 +21,7 @@ export type RestartablePostgres = {
 };
 
 /**
- * Starts a PostgreSQL of its own with its durability on.
+ * Starts a separate PostgreSQL with durability on.
  * @param bin folder of its programs
  */
 export async function startRestartablePostgres(
@@ -59,7 +59,7 @@ export async function startRestartablePostgres(
 	async function kill(): Promise<void> {
 		if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
 		const ended = once(child, "exit");
-		// Stopped first, so that it starts no process between the look at its children and its end.
+		// Stop it first, so that it starts no process between listing its children and killing it.
 		child.kill("SIGSTOP");
 		const children = childrenOf(child.pid);
 		child.kill("SIGKILL");
@@ -72,7 +72,7 @@ export async function startRestartablePostgres(
 	return { url, start, kill };
 }
 
-/** Each process of PostgreSQL leads a group of its own, so its parent is what tells that it belongs here. */
+/** Every PostgreSQL process leads its own process group, so find them by their parent. */
 function childrenOf(parent: number): number[] {
 	return readdirSync("/proc")
 		.filter((name) => /^\d+$/.test(name))
@@ -84,7 +84,7 @@ function childrenOf(parent: number): number[] {
 function statusOf(pid: number): { state: string; parent: number } | undefined {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		// The name is in brackets and may hold spaces; state and parent follow it.
+		// The name is in parentheses and may contain spaces; state and parent follow it.
 		const [state = "", parent = ""] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 		return { state, parent: Number(parent) };
 	} catch {
@@ -102,7 +102,7 @@ function killIfThere(pid: number): void {
 
 async function untilGone(pids: number[]): Promise<void> {
 	const deadline = performance.now() + PATIENCE_MS;
-	// One that is dead but not yet collected by the system's first process holds nothing any more.
+	// A dead process that init has not reaped yet holds no resources any more.
 	while (pids.some((pid) => !["Z", "X", undefined].includes(statusOf(pid)?.state))) {
 		if (performance.now() > deadline) throw new Error("The database server's processes did not end.");
 		await new Promise((resolve) => setTimeout(resolve, 10));

@@ -8,7 +8,7 @@ import { timed } from "../run-scenarios.ts";
 import { type Crashes, crashRounds } from "./crash-rounds.ts";
 import { type RestartablePostgres, startRestartablePostgres } from "./restartable-postgres.ts";
 
-/** @returns how many operations were answered. */
+/** @returns the number of answered operations. */
 export async function runCrashes(
 	resources: Resources,
 	engine: BenchEngine,
@@ -34,7 +34,7 @@ export async function runCrashes(
 	return shop.operations;
 }
 
-/** A PostgreSQL that was given by its address is not ours to kill. */
+/** Never kill a PostgreSQL that was given by its address: it is not ours. */
 async function openDatabase(
 	resources: Resources,
 	engine: BenchEngine,

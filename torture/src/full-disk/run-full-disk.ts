@@ -13,13 +13,13 @@ import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 const CLIENTS = 24;
 const PRODUCTS = 20;
 const ROUNDS = 3;
-/** How many writes find the disk full in a round, and how long a machine may take until then, in ms. */
+/** Number of writes per round that find the disk full, and max time until then, in ms. */
 const REFUSALS = 200;
 const PATIENCE_MS = 60_000;
 
 /**
- * Books while the disk under the database fills up and is freed again.
- * @returns how many operations were answered.
+ * Books stock while the disk under the database fills up and is freed again.
+ * @returns the number of answered operations.
  */
 export async function runFullDisk(
 	resources: Resources,
@@ -69,7 +69,7 @@ async function fillAndFree(shop: Shop, disk: SmallDisk): Promise<number> {
 	return all;
 }
 
-/** @returns whether it was answered; otherwise there was no space for it. */
+/** @returns whether it was answered; if not, there was no disk space for it. */
 async function book(shop: Shop, operation: Operation): Promise<boolean> {
 	const answer = await sendOnly(shop, operation);
 	if (answer.status !== 507 && answer.status !== 503) {
@@ -81,11 +81,11 @@ async function book(shop: Shop, operation: Operation): Promise<boolean> {
 	return false;
 }
 
-/** Repeats what was refused, under its key: nothing of it had been booked, and now it is, without a restart. */
+/** Repeats the refused operations under their keys: none of them was booked before, and all are booked now, without a restart. */
 async function worksAgain(shop: Shop, refused: readonly Operation[]): Promise<void> {
 	for (const operation of refused) {
 		let isDone = await book(shop, operation);
-		// A group of writes that was under way may still have found the disk full.
+		// A group of writes in progress may still have found the disk full.
 		for (let attempt = 0; !isDone && attempt < 3; attempt++) {
 			await pause(100);
 			isDone = await book(shop, operation);

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Resources } from "../../../bench/src/resources.ts";
 
-/** Larger than SQLite's log becomes before it is copied into the database. */
+/** Larger than SQLite's WAL becomes before a checkpoint. */
 const SIZE = "64m";
 
-/** A disk of its own that can be filled up and freed again. */
+/** A separate disk that can be filled up and freed again. */
 export type SmallDisk = { folder: string; fill(): void; free(): void };
 
-/** Mounts a small disk until the run ends; undefined where this user may not mount. */
+/** Mounts a small disk until the run ends; returns undefined if this user is not allowed to mount. */
 export function mountSmallDisk(resources: Resources): SmallDisk | undefined {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-small-disk-"));
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ export function mountSmallDisk(resources: Resources): SmallDisk | undefined {
 	} catch {
 		return undefined;
 	}
-	// These run in reverse order, so that the folder is removed after this.
+	// Callbacks run in reverse order, so the folder is removed after this unmount.
 	resources.onStopped(async () => void execFileSync("umount", [folder], { stdio: "ignore" }));
 	const ballast = join(folder, "ballast");
 	return {

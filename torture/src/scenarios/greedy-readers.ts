@@ -8,11 +8,11 @@ import { verifyLedger } from "../verify-books.ts";
 const PRODUCTS = 300;
 const WRITERS = 16;
 const READERS_OF_EACH = 4;
-/** The longest that a request for health may take, in ms, on a machine that is busy with all of this. */
+/** Max time of a health request, in ms, on a machine that is busy with this whole scenario. */
 const HEALTH_MS = 2000;
 const HEALTH_EVERY_MS = 50;
 
-/** The lists for which the most has to be done. */
+/** The most expensive lists. */
 const worst = [
 	"/products",
 	"/product-export?format=csv",
@@ -27,7 +27,7 @@ const worst = [
 	"/audit.csv",
 ];
 
-/** Readers of the worst lists beside writers: the books stay right, nothing fails, and the server says that it lives. */
+/** Reads the most expensive lists during writes: the books stay right, no request fails, and the server stays healthy. */
 export async function greedyReaders(shop: Shop, milliseconds: number): Promise<void> {
 	const products = await addProducts(shop, PRODUCTS);
 	const locations = ["main", await addPlace(shop), await addPlace(shop, "main")];
@@ -56,7 +56,7 @@ async function readOnce(shop: Shop, path: string, turn: number): Promise<void> {
 	try {
 		const { status, text } = await shop.client.send(server.origin, { method: "GET", path });
 		if (status === 429) {
-			// The queue is full; it would be full of refusals if nobody waited.
+			// The queue is full; without a pause all answers would be refusals.
 			await new Promise((resolve) => setTimeout(resolve, 100));
 		} else if (status !== 200) {
 			shop.findings.add(`GET ${path} was answered with ${status}`, { text, log: server.log() });
@@ -67,7 +67,7 @@ async function readOnce(shop: Shop, path: string, turn: number): Promise<void> {
 	}
 }
 
-/** What must be true of an answer whatever is written meanwhile. */
+/** Checks what must be true of an answer regardless of concurrent writes. */
 function checkContent({ findings }: Shop, path: string, text: string): void {
 	if (path === "/ledger/check") {
 		const check = checkLedger.answer.parse(JSON.parse(text));

@@ -19,7 +19,7 @@ const CLIENTS = 50;
 type Line = MovementLine & { kind: "receive" | "deliver" | "adjust" };
 type Done = { operation: Operation & { what: "movement" }; answer: Answer };
 
-/** Many clients on one product, which repeat keys at once, later, and with another body. */
+/** Many clients write to one product, and repeat keys at once, later, and with another body. */
 export async function hotProduct(shop: Shop, milliseconds: number): Promise<void> {
 	const [product = ""] = await addProducts(shop, 1);
 	const deadline = performance.now() + milliseconds;

@@ -9,16 +9,16 @@ import { addProducts, newMovement, perform, runClients, type Shop, serverOf } fr
 
 const UPLOADS = 5;
 const CLIENTS = 5;
-/** Each client's pause after a change: people do not send the next one at once. */
+/** Pause of each client after a change: people do not send the next one at once. */
 const PAUSE_MS = 50;
 const LOOK_MS = 100;
 const MAX_MEMORY_MB = 700;
 const MAX_P99_MS = 250;
 
 /**
- * Five workbooks of very many different texts at once, beside stock changes: every server lives on, takes little
- * memory, and goes on answering.
- * @param texts in each workbook.
+ * Uploads five workbooks with very many different texts at once, during stock changes: every server survives, uses little memory,
+ * and keeps answering.
+ * @param texts number of texts in each workbook.
  */
 export async function largeUploads(shop: Shop, texts: number, print: (line: string) => void): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-torture-"));
@@ -79,7 +79,7 @@ async function upload(shop: Shop, file: string, turn: number): Promise<Answer> {
 	}
 }
 
-/** A file is taken, or whoever sent it is asked to come again. */
+/** A file is accepted, or the sender is asked to retry. */
 function checkAnswers(shop: Shop, answers: readonly Answer[]): void {
 	for (const answer of answers) {
 		if (answer.status !== 201 && answer.status !== 429)

@@ -2,12 +2,12 @@ import type { Exchange } from "../http-client.ts";
 import { openPeople, type Person } from "../people.ts";
 import { type Shop, serverOf } from "../shop.ts";
 
-/** What may be answered to somebody who leaves: done, signed out or demoted by then, or the last owner. */
+/** Valid answers to somebody who leaves: done, signed out or demoted by then, or the last owner. */
 const expected = [200, 401, 403, 409];
 
 /**
- * Two owners leave at the same moment, by deleting the account or by stepping down, while one of them makes somebody
- * the owner who accepts an older invitation in another role. Whatever wins, somebody is an owner afterwards.
+ * Two owners leave at the same moment, by deleting the account or by stepping down, while one of them makes a third person owner
+ * who accepts an older invitation with another role. Whichever wins, there is an owner afterwards.
  * @returns a sentence with the figures.
  */
 export async function leavingOwners(shop: Shop, rounds: number): Promise<string> {

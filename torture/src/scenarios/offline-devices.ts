@@ -20,8 +20,8 @@ const STOCK = 500;
 const MOST_RECORDED = 40;
 
 /**
- * Devices record stock changes without a network, each under a key and with its time, and send them in their order when there is one
- * again: some twice at once, some again because the answer was lost, in between those of other devices.
+ * Devices record stock changes offline, each with a key and its time, and send them in order when they are online again: some
+ * twice at once, some again because the answer was lost, interleaved with those of other devices.
  */
 export async function offlineDevices(shop: Shop, operations: number): Promise<void> {
 	const warehouse = await addPlace(shop);
@@ -39,7 +39,7 @@ export async function offlineDevices(shop: Shop, operations: number): Promise<vo
 	for (const product of places.products) await verifyHistory(shop, product);
 }
 
-/** What was done one after the other in the minute before. */
+/** Records operations one after the other in the last minute. */
 function record(
 	shop: Shop,
 	random: Random,

@@ -7,7 +7,7 @@ import { addProducts, newMovement, perform, type Shop } from "../shop.ts";
 const STOCK = 100;
 const BATCHES = 200;
 
-/** More batches than fit, each with several lines of the scarce product and one of a product that abounds. */
+/** More batches than the stock allows, each with several lines of the scarce product and one of a plentiful one. */
 export async function oversellBatches(shop: Shop): Promise<void> {
 	await oversellWith(shop, () => [1, 1, 1]);
 	await oversellWith(shop, (random) =>
@@ -15,7 +15,7 @@ export async function oversellBatches(shop: Shop): Promise<void> {
 	);
 }
 
-/** @param sizes the deliveries of the scarce product that a batch has. */
+/** @param sizes the sizes of a batch's deliveries of the scarce product. */
 async function oversellWith(shop: Shop, sizes: (random: Random) => number[]): Promise<void> {
 	const [scarce = "", ample = ""] = await addProducts(shop, 2);
 	await perform(shop, newMovement(shop, { product: scarce, kind: "receive", quantity: STOCK }));
@@ -39,10 +39,10 @@ async function oversellWith(shop: Shop, sizes: (random: Random) => number[]): Pr
 			booked += total;
 			continue;
 		}
-		// Any other status was kept as a violation already.
+		// Any other status is recorded as a violation already.
 		if (status !== 409) continue;
 		const { requested, available = 0, product } = Problem.parse(JSON.parse(text));
-		// Stock only falls here, so what is left at the end was there when this batch was refused.
+		// Stock only decreases here, so the final quantity was available when this batch was refused.
 		if (
 			product !== scarce ||
 			requested !== total ||

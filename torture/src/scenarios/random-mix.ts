@@ -6,14 +6,14 @@ import { verifyHistory, verifyLedger } from "../verify-books.ts";
 
 const CLIENTS = 64;
 const PRODUCTS = 200;
-/** Books that are wrong this often do not become clearer. */
+/** Stop after this many findings: more of them add no information. */
 const MAX_FINDINGS = 200;
-/** A busy machine ends here with fewer writes; the printed line tells how many. */
+/** Time limit in ms; a slow machine ends here with fewer writes, and the printed line says how many. */
 const MAX_MS = 8 * 60 * 1000;
 
 /**
- * Every kind of write at once over many products and places.
- * @param operations how many writes are answered before it ends.
+ * Every kind of write at once, over many products and locations.
+ * @param operations number of answered writes after which it ends.
  */
 export async function randomMix(shop: Shop, operations: number): Promise<void> {
 	const until = shop.operations + operations;

@@ -1,22 +1,22 @@
 import { addToken } from "@freehub/contract/account";
 import { runClients, type Shop, serverOf } from "../shop.ts";
 
-/** Tokens that are in use at the same moment. */
+/** Number of tokens in use at the same time. */
 const AT_ONCE = 10;
-/** Clients that use one token. */
+/** Number of clients per token. */
 const CLIENTS = 6;
-/** How long a token is used before it is revoked, at most. */
+/** Max time a token is used before it is revoked, in ms. */
 const USE_MS = 300;
-/** Where another process may honour a token for a moment, requests go on until well after that. */
+/** How long requests continue after the revocation, in ms; longer where another process may accept the token for a moment. */
 const AFTER_MS = { alone: 300, together: 2500 };
-/** The bar for other processes. */
+/** Max time until other processes reject the token, in ms. */
 const ELSEWHERE_MS = 2000;
 
 type Use = { token: number; server: number; sentAt: number; isAccepted: boolean };
 
 /**
- * Revokes tokens while clients use them. In the process that answered the revocation no request that is sent later is
- * accepted, elsewhere none that is sent 2 s later.
+ * Revokes tokens while clients use them. The process that answered the revocation accepts no request sent later; other processes
+ * accept none sent 2 s later.
  * @returns a sentence with the figures.
  */
 export async function revocations(shop: Shop, count: number): Promise<string> {
@@ -45,7 +45,7 @@ export async function revocations(shop: Shop, count: number): Promise<string> {
 	);
 }
 
-/** @returns every use of a token, and when its revocation was answered; times in ms of the same clock. */
+/** @returns every use of a token, and the time of the answer to its revocation; all times in ms of the same clock. */
 async function useAndRevoke(
 	shop: Shop,
 	token: number,

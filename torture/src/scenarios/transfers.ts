@@ -9,7 +9,7 @@ const CLIENTS = 40;
 const PRODUCTS = 4;
 const STOCK = 60;
 
-/** Moves stock to and fro between two bins, also in batches that name their products in opposite orders. */
+/** Moves stock back and forth between two bins, also in batches that list their products in opposite orders. */
 export async function transfers(shop: Shop, operations: number): Promise<void> {
 	const warehouse = await addPlace(shop);
 	const bins = [await addPlace(shop, warehouse), await addPlace(shop, warehouse)] as const;

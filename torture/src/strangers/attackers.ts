@@ -2,20 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { workbook } from "../../../apps/server/test/table-files.ts";
 import type { Sender } from "./sender.ts";
 
-/** What there is to read: the ids of products and their pages, and the id of an article whose lists are nested deeply. */
+/** Data to read: the ids of products and their pages, and the id of an article with deeply nested lists. */
 export type FilledShop = { products: string[]; paths: string[]; article: string };
 
-/** Where all strangers are. */
+/** The address of all strangers. */
 const HERE = "127.0.0.66";
 const STREAMS = 300;
 const EMPTY_ROWS = 3_000_000;
-/** Bytes in a ms at 200 Mbit/s. Without a limit the sender itself would take most of the processors. */
+/** Bytes per ms at 200 Mbit/s. Without a limit the sender itself would use most of the CPU. */
 const LINE_BYTES = 25_000;
 
-/** Who attacks, each again and again; each attempt says how it was answered. */
+/** An attack that runs repeatedly; each attempt returns the status of its answer. */
 type Attacker = () => Promise<number>;
 
-/** What a tester has found to cost most (docs/security.md), each as several do it at once. */
+/** The most expensive attacks that a tester found (docs/security.md); each runs several times in parallel. */
 export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): Attacker[] {
 	let count = 0;
 	const fresh = () => `${Date.now().toString(36)}${count++}`;

@@ -20,25 +20,26 @@ import type { StrangersWork } from "./stranger-thread.ts";
 const READERS = 32;
 const WRITERS = 8;
 const PRODUCTS = 60;
-/** People read a page before they open the next, and count what came before they book the next. */
+/** Pauses in ms: people read a page before they open the next, and count goods before they book the next. */
 const READ_MS = 500;
 const BOOK_MS = 100;
 const LOOK_MS = 100;
 
-/** What the people of the shop may notice of it all. */
+/** Max delays that the shop's people may see, in ms. */
 const MAX_PAGE_MS = 100;
 const MAX_CHANGE_MS = 250;
 const MAX_MEMORY_MB = 500;
-/** The longest that one piece of work may hold the server's thread, in ms. */
+/** Max time that one task may block the server's event loop, in ms. */
 const MAX_HELD_MS = 50;
 const loopWatch = new URL("../../../tools/loop-watch/main.ts", import.meta.url).href;
 
 type Setup = { findings: Findings; milliseconds: number };
 
 /**
- * Strangers at one address do all that costs a server most, beside people who read the shop and book: nobody of these is refused or
- * waits. What holds the server's thread is looked at in a second round, as that watch alone makes a server half as fast.
- * @returns how many requests of the shop's people were answered.
+ * Strangers at one address run the most expensive attacks while people read the shop and book: no request of these people is
+ * refused or delayed. A second round measures what blocks the event loop, because that measurement alone halves the server's
+ * speed.
+ * @returns the number of answered requests of the shop's people.
  */
 export async function runStrangers(
 	resources: Resources,
@@ -51,7 +52,7 @@ export async function runStrangers(
 		const authSecret = randomBytes(32).toString("hex");
 		const database = await engine.newDatabase();
 		const server = await startAppServer(resources, database, authSecret, {
-			// Bounds by address and account are what this is about; the shop's people have addresses of their own.
+			// This test is about limits by address and account; the shop's people have their own addresses.
 			RATE_LIMITS: "on",
 			...(isWatched && { NODE_OPTIONS: `--import=${loopWatch}`, WATCH_EVENT_LOOP: String(MAX_HELD_MS) }),
 		});
@@ -76,7 +77,7 @@ export async function runStrangers(
 	return answered;
 }
 
-/** Adds what is read: as the first account, the shop's owner. */
+/** Adds the data to read, as the first account, the shop's owner. */
 async function fillShop(origin: string): Promise<FilledShop> {
 	const cookie = await signUp(origin);
 	const api = createClient((path, init) =>
@@ -97,7 +98,7 @@ async function fillShop(origin: string): Promise<FilledShop> {
 		products.push(product._id);
 		paths.push(productPath(product._id, product.name));
 	}
-	// As deep as is taken, again and again.
+	// As deep as the server accepts, repeated.
 	const line = `${"1) ".repeat(5)}word`;
 	const nested = `${line}\n\n`.repeat(Math.floor(9000 / (line.length + 2)));
 	const article = { title: "Lists in lists", desc: nested, image: "/drawings/trail-29-rear.svg" };
@@ -109,14 +110,14 @@ async function fillShop(origin: string): Promise<FilledShop> {
 type Round = Setup & { server: AppServer; sender: Sender; shop: FilledShop; cookies: string[] };
 type Seen = { pages: number[]; changes: number[]; memory: number; attacks: Map<number, number> };
 
-/** Lets the shop's people and the strangers do what they do at the same time. */
+/** Runs the shop's people and the strangers at the same time. */
 async function beside(
 	{ server, sender, shop, cookies, milliseconds, findings }: Round,
 	cookie: string,
 ): Promise<Seen> {
 	const seen: Seen = { pages: [], changes: [], memory: 0, attacks: new Map() };
 	const paths = ["/", "/products", "/blogs", ...shop.paths];
-	// A shop that is open: its pages were read before, as each would be within its first minutes.
+	// Simulate a shop in use: its pages have been read before, as they would be within its first minutes.
 	for (const path of paths) await sender.send({ path, from: "127.0.3.1" });
 	const deadline = performance.now() + milliseconds;
 	const goesOn = () => performance.now() < deadline;
@@ -158,7 +159,7 @@ async function beside(
 	return seen;
 }
 
-/** @returns how often the strangers were answered with what. */
+/** @returns the number of answers to the strangers by status. */
 async function attack(workerData: StrangersWork): Promise<Map<number, number>> {
 	const thread = new Worker(new URL("./stranger-thread.ts", import.meta.url), { workerData });
 	const [answers] = (await once(thread, "message")) as [Map<number, number>];

@@ -2,24 +2,27 @@ import { Agent, request } from "node:http";
 
 export type Request = {
 	path: string;
-	/** The address that it comes from: the whole of 127.0.0.0/8 is this machine's. */
+	/** The source address: all of 127.0.0.0/8 is this machine. */
 	from: string;
 	headers?: Record<string, string>;
-	/** Sent with POST; without one it is a GET. */
+	/** Sent with POST; without a body the request is a GET. */
 	body?: string | Uint8Array;
 };
 
 export type Sender = {
-	/** @returns status 0 where the connection ended without an answer. */
+	/** @returns status 0 if the connection ended without an answer. */
 	send(request: Request): Promise<{ status: number; text: string }>;
-	/** Opens an answer without an end, of which nothing is read. @returns its status, and what ends it. */
+	/**
+	 * Opens an endless answer and reads nothing of it.
+	 * @returns its status, and a function that ends it.
+	 */
 	open(request: Request): Promise<{ status: number; end: () => void }>;
 	close(): void;
 };
 
 const PATIENCE_MS = 30_000;
 
-/** Sends requests from several addresses, over connections that are kept for each. */
+/** Sends requests from several addresses, with kept-alive connections for each. */
 export function createSender(origin: string): Sender {
 	const agents = new Map<string, Agent>();
 	const agentOf = (from: string): Agent => {

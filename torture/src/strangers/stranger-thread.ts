@@ -4,7 +4,7 @@ import { createSender } from "./sender.ts";
 
 export type StrangersWork = { origin: string; shop: FilledShop; cookie: string; milliseconds: number };
 
-// Strangers send from a thread of their own: what they send must not keep waiting who measures.
+// Strangers send from a separate thread, so that they do not delay the measuring thread.
 const { origin, shop, cookie, milliseconds } = workerData as StrangersWork;
 const sender = createSender(origin);
 const answers = new Map<number, number>();

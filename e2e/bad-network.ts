@@ -3,9 +3,9 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What the network does: passes everything on; answers nothing that is asked now; answers nothing any more, also of what was asked
- * before; answers as a gateway without a server; takes 20 s for everything; answers everything with a page of its own, or leads
- * there; answers nothing over connections from before, as after a change of antennas.
+ * The network's behaviour: pass everything on; leave new requests unanswered; leave new and pending requests unanswered; answer
+ * like a gateway without a server; delay everything by 20 s; answer everything with its own page, or redirect there; leave
+ * requests on existing connections unanswered, as after a change of antennas.
  */
 export type Weather =
 	| "fine"
@@ -22,13 +22,13 @@ const PORTAL = "<!doctype html><title>Wi-Fi</title><h1>Welcome. Accept the terms
 
 export type BadNetwork = { url: string; turn: (weather: Weather) => void; close: () => void };
 
-// why: the network's edge; a server behind a network that a test makes good or bad.
+// why: the network's edge; simulates good and bad networks in front of a server.
 export async function startBadNetwork(server: string): Promise<BadNetwork> {
 	const { hostname, port } = new URL(server);
 	let weather: Weather = "fine";
 	const dead = new WeakSet<Socket>();
 	const sockets = new Set<Socket>();
-	/** Ends without a word what is being passed on. */
+	/** Aborts each response in progress without an error message. */
 	const streams = new Set<() => void>();
 
 	function pass(request: IncomingMessage, response: ServerResponse): void {
@@ -43,7 +43,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
 			streams.add(hush);
 			response.on("close", () => streams.delete(hush));
 		});
-		// As where nobody listens.
+		// Behave as if nothing listens on the port.
 		passed.on("error", () => request.socket.destroy());
 		response.on("close", () => passed.destroy());
 		request.pipe(passed);

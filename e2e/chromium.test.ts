@@ -7,7 +7,7 @@ const everything = {
 	playwrights: async () => "/its/own",
 };
 
-/** A machine on which these files are. */
+/** A fake machine with these files. */
 function machine(platform: string, ...files: string[]) {
 	return { ...everything, CHROMIUM_PATH: undefined, platform, has: (file: string) => files.includes(file) };
 }

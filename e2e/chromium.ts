@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url";
 export type Browser = { executablePath?: string; args: string[] };
 
 /**
- * Containers have no user namespaces and a small /dev/shm; nothing here needs a GPU. Letters are drawn alike on every machine,
- * whatever its settings for fonts are.
+ * Containers have no user namespaces and a small /dev/shm; the tests need no GPU. Font rendering is the same on every machine,
+ * independent of its font settings.
  */
 const args = ["--disable-gpu", "--disable-dev-shm-usage", "--no-sandbox", "--font-render-hinting=none"];
 
-/** What the choice depends on; the tests of it give another machine. */
+/** The inputs of the choice; tests pass a fake machine. */
 type Machine = {
 	CHROMIUM_PATH: string | undefined;
-	/** Such as `linux x64`. */
+	/** For example `linux x64`. */
 	platform: string;
 	has: (file: string) => boolean;
-	/** @returns the path of the browser that the project brings. */
+	/** @returns the path of the project's own browser. */
 	unpack: () => Promise<string>;
-	/** @returns where Playwright would have installed one. */
+	/** @returns the path where Playwright would have installed a browser. */
 	playwrights: () => Promise<string>;
 };
 
@@ -31,9 +31,9 @@ const thisMachine: Machine = {
 };
 
 /**
- * The Chromium that the browser tests use: CHROMIUM_PATH, else the one that the project brings in the npm package
- * @sparticuz/chromium (Linux x64), else the system's, else the one that Playwright installed itself.
- * @throws an error that says what to do when there is none.
+ * Finds the Chromium for the browser tests: CHROMIUM_PATH, else the one from the npm package @sparticuz/chromium (Linux x64),
+ * else the system's, else Playwright's own.
+ * @throws an error that says what to do if there is none.
  */
 export async function findChromium(machine: Machine = thisMachine): Promise<Browser> {
 	const { CHROMIUM_PATH, has } = machine;
@@ -50,19 +50,21 @@ export async function findChromium(machine: Machine = thisMachine): Promise<Brow
 	);
 }
 
-/** Whether it is the one that the project brings: pictures of pages are compared only where it draws them. */
+/** Whether the tests use the project's own Chromium: screenshots are compared only there. */
 export function isShipped({ CHROMIUM_PATH, platform }: Machine = thisMachine): boolean {
 	return !CHROMIUM_PATH && platform === "linux x64";
 }
 
-/** Beside the package's own files, which npm replaces with the package; it would take whatever lies in /tmp. */
+/**
+ * Unpacks next to the package's own files, which npm replaces together with the package; in /tmp it would use any existing file.
+ */
 async function unpackChromium(): Promise<string> {
 	const folder = fileURLToPath(new URL("../unpacked", import.meta.resolve("@sparticuz/chromium")));
 	const file = join(folder, "chromium");
 	if (existsSync(file)) return file;
 	const { default: chromium } = await import("@sparticuz/chromium");
 	const { TMPDIR } = process.env;
-	// It has no other setting for the place. What is interrupted is not taken for whole.
+	// The package has no other setting for the folder. An interrupted unpack must not count as complete.
 	const part = (process.env.TMPDIR = mkdtempSync(`${folder}-`));
 	try {
 		await chromium.executablePath();

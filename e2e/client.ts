@@ -1,6 +1,6 @@
 import { type Client, createClient } from "@freehub/contract/client";
 
-/** The API of a server, for arranging: it keeps the cookies that it is given, as a browser does. */
+/** An API client for test setup; it stores the cookies that it receives, as a browser does. */
 export function clientOf(url: string): Client {
 	const cookies = new Map<string, string>();
 	return createClient(async (path, init) => {

@@ -12,11 +12,13 @@ const web = fileURLToPath(new URL("../apps/web/", import.meta.url));
 const vite = fileURLToPath(new URL("../node_modules/vite/bin/vite.js", import.meta.url));
 
 const elements = ["colours", "type", "buttons", "plain-buttons", "badges", "fields", "states", "drawings"];
-/** What looks the same in both schemes but for its ground. */
+/** Pictures that look the same in both schemes except for their background. */
 const lightOnly = ["type", "plain-buttons", "drawings"];
 const schemes = ["light", "dark"] as const;
 
-/** Writes the pictures of docs/design-language.md: elements from the design sheet, screens from a shop that is lived in. */
+/**
+ * Writes the pictures of docs/design-language.md: elements from the design sheet, and screens from a shop with realistic data.
+ */
 export async function takeDesignPictures(browser: Browser, shopUrl: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	await takeElements(browser);
@@ -25,7 +27,7 @@ export async function takeDesignPictures(browser: Browser, shopUrl: string): Pro
 
 async function takeElements(browser: Browser): Promise<void> {
 	const port = String(await freePort());
-	// The build leaves the sheet out.
+	// The build does not include the design sheet.
 	const args = [vite, "--port", port, "--strictPort", "--logLevel", "error"];
 	const server = spawn(process.execPath, args, { cwd: web, stdio: "inherit" });
 	const ended = once(server, "exit");
@@ -55,7 +57,7 @@ async function takeElements(browser: Browser): Promise<void> {
 	}
 }
 
-/** Vite takes a moment to start, and builds the packages of others when a page first asks for them. */
+/** Vite needs a moment to start, and bundles dependencies when a page first requests them. */
 async function openSheet(page: Page, url: string): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; ) {
 		try {
@@ -92,7 +94,7 @@ async function takeScreens(browser: Browser, url: string): Promise<void> {
 	}
 }
 
-/** As WebP, which Playwright does not write: a third of a PNG. */
+/** Writes WebP, which Playwright does not support: a third of the size of PNG. */
 async function write(page: Page, name: string, part?: Locator): Promise<void> {
 	await part?.scrollIntoViewIfNeeded();
 	const box = await part?.boundingBox();

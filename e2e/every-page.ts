@@ -1,4 +1,4 @@
-/** The pages that are written for visitors. */
+/** The public pages. */
 export const visitorsPages = [
 	"/",
 	"/blogs",
@@ -9,7 +9,7 @@ export const visitorsPages = [
 	"/no/such/page",
 ];
 
-/** The workspace's screens, and those of a product. */
+/** The workspace's screens, including those of one product. */
 export const screens = (product: string): string[] => [
 	"/dashboard/today",
 	"/dashboard/manageinventory",

@@ -17,30 +17,30 @@ export { expect };
 export type Account = { email: string; password: string; name: string };
 
 type Fixtures = {
-	/** What the server is started with besides; `test.use` in files whose tests need another shop. Those with the same share it. */
+	/** Additional server settings; use `test.use` in files whose tests need another shop. Files with the same settings share it. */
 	settings: Record<string, string>;
-	/** A server that only the tests of this worker use, with the demo catalogue unless the settings say otherwise. */
+	/** A server for this worker only, with the demo catalogue unless the settings say otherwise. */
 	server: OwnServer;
 	/** The API as the owner. */
 	asOwner: Client;
 	/** An account that is not signed in yet. */
 	account: Account;
-	/** The API as the signed-in `account`, for arranging. */
+	/** The API as the signed-in `account`, for test setup. */
 	api: Client;
-	/** Adds a product that only this test knows. */
+	/** Adds a product for this test only. */
 	product: Product;
-	/** What the console may print in this test; everything else that is an error fails it. */
+	/** Expected console errors of this test; any other error fails it. */
 	expectedErrors: RegExp[];
 };
 
 type WorkerFixtures = { keep: Keep };
 
-/** How much of something a test does: a few in `npm test`, many in `npm run torture`, which runs the tests tagged `@soak` again. */
+/** Size of a test: `few` in `npm test`, `many` in `npm run torture`, which repeats the tests tagged `@soak`. */
 export function amount(few: number, many: number): number {
 	return process.env.FREEHUB_SOAK === undefined ? few : many;
 }
 
-/** Settings of an empty shop in which the owner gives people their roles. */
+/** Settings of an empty shop in which the owner assigns roles. */
 export const staffShop = { ACCESS: "staff", DEMO: "off", WEBHOOK_PRIVATE_TARGETS: "on" };
 
 const password = "correct horse battery";
@@ -48,12 +48,12 @@ const password = "correct horse battery";
 /** The account of the server's owner. */
 export const owner: Account = { name: "Olga Owner", email: "olga@shop.test", password };
 
-/** A shop with these settings, which has its owner: the name that it is kept by, and how it is opened. */
+/** A shop with these settings and its owner: its cache key, and the function that opens it. */
 function shopWith(settings: Record<string, string>) {
 	const open = async () => {
 		const server = await startServer(settings);
 		const asOwner = clientOf(server.url);
-		// The first account of a shop is its owner's; those of the tests are members.
+		// The first account of a shop is the owner; accounts of tests are members.
 		await asOwner.call(signUp, { body: owner });
 		await asOwner.call(signIn, { body: { email: owner.email, password } });
 		return { thing: { server, asOwner }, stop: server.stop };
@@ -61,13 +61,13 @@ function shopWith(settings: Record<string, string>) {
 	return [`shop ${JSON.stringify(settings)}`, open] as const;
 }
 
-/** Waits, after a page was opened, until the app has taken it over: before that its links are any page's links. */
+/** Waits after each navigation until the app is hydrated; until then its links are plain links. */
 function waitForApp(page: Page): void {
 	for (const name of ["goto", "reload"] as const) {
 		const open = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page["goto"]>;
 		page[name] = async (...args: unknown[]) => {
 			const answer = await open(...args);
-			// Where a test keeps the app's code away it never is.
+			// Never happens in tests that block the app's code.
 			await page.waitForFunction(isUp, undefined, { timeout: 3000 }).catch(() => undefined);
 			return answer;
 		};
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
 			};
 			page.on("console", (message) => {
-				// The browser says so of every address that does not exist; that the page says it too is what tests are about.
+				// The browser logs this for every missing page; tests check what the page itself shows.
 				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
 				if (isMissingPage) return;
 				if (message.text() === "Service Worker registration blocked by Playwright") return;
@@ -115,12 +115,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				}
 			});
 			page.on("pageerror", (error) => {
-				// Chromium that is driven by a test says so of a window that it has opened nevertheless.
+				// Chromium under automation reports this for a popup although it has opened it.
 				if (error.message.endsWith("The provided callback is no longer runnable.")) return;
 				note(String(error));
 			});
 			await use(expected);
-			// A request that a test answers itself may be under way when the test has seen enough.
+			// A mocked request may still be pending at the end of the test.
 			if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
 			expect(unexpected, "errors in the browser's console").toEqual([]);
 		},
@@ -145,13 +145,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	},
 });
 
-/** Signs the browser of a page in. */
+/** Signs in the browser of a page. */
 export async function signInAs(page: Page, { email, password }: Account): Promise<void> {
 	const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password } });
 	expect(answer.ok()).toBe(true);
 }
 
-/** A test whose browser is signed in as `account` from the start. */
+/** A test whose browser starts signed in as `account`. */
 export const testAsUser = test.extend<{ signedIn: void }>({
 	signedIn: [
 		async ({ account, page }, use) => {
@@ -162,7 +162,7 @@ export const testAsUser = test.extend<{ signedIn: void }>({
 	],
 });
 
-/** A test whose browser is signed in as the owner. */
+/** A test whose browser starts signed in as the owner. */
 export const testAsOwner = test.extend<{ signedIn: void }>({
 	signedIn: [
 		async ({ page }, use) => {
@@ -173,7 +173,7 @@ export const testAsOwner = test.extend<{ signedIn: void }>({
 	],
 });
 
-/** Adds a product with a name of its own. */
+/** Adds a product with a unique name. */
 export function newProduct(api: Client, fields: Partial<Record<string, string>> = {}): Promise<Product> {
 	const name = `Testwheel ${randomBytes(4).toString("hex")}`;
 	const body = {
@@ -189,7 +189,7 @@ export function newProduct(api: Client, fields: Partial<Record<string, string>> 
 	return api.call(addProduct, { body });
 }
 
-/** What the page says went wrong; empty alerts wait for something to say. */
+/** The page's error message; ignores empty alerts. */
 export function alertOf(page: Page): Locator {
 	return page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
 }
@@ -198,19 +198,19 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.m
 
 type Rules = { type: "tag" | "rule"; values: string[] };
 const wcag: Rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** All that another look can break: no other rule looks at colours. */
+/** The rules that depend on the colour scheme: no other rule looks at colours. */
 const rulesOfColours: Rules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Fails with what axe found against WCAG 2.2 AA on the page as it is now, or in a part of it. */
+/** Fails with axe's WCAG 2.2 AA violations on the current page, or in a part of it. */
 export async function expectAccessible(page: Page, part?: Locator, rules = wcag): Promise<void> {
-	// A table whose search is under way is dimmed until the answer is there.
+	// A table is dimmed while its search is pending.
 	await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
-	// It stays in the page for what is checked later: to read the script takes about as long as to check a page.
+	// Inject axe once per page: loading the script takes about as long as a check.
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
 	const violations = await (part ?? page.locator(":root")).evaluate(async (element, runOnly) => {
-		// A link that has scrolled half under the header is taken for a small one.
+		// axe reports a link that is half under the header as too small.
 		window.scrollTo({ top: 0, behavior: "instant" });
-		// What is half faded in has no contrast yet; what has just come begins to fade in a frame or two later.
+		// Contrast cannot be measured during a fade-in; a new element starts to fade in a frame or two later.
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 		for (let calm = 0; calm < 3; ) {
 			const passing = document
@@ -219,7 +219,7 @@ export async function expectAccessible(page: Page, part?: Locator, rules = wcag)
 					({ effect, playState }) =>
 						playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
 				);
-			// One of an element that is not drawn any more may have no end.
+			// The animation of an element that is no longer rendered may never finish.
 			const ends = Promise.allSettled(passing.map(({ finished }) => finished));
 			await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 1000))]);
 			calm = passing.length === 0 ? calm + 1 : 0;
@@ -228,7 +228,7 @@ export async function expectAccessible(page: Page, part?: Locator, rules = wcag)
 		const found = await (window as unknown as { axe: typeof axe }).axe.run(element, {
 			resultTypes: ["violations"],
 			runOnly,
-			// Only rules about orientation and about sound read files, and there is neither to check.
+			// Only rules about orientation and audio preload files, and the app has neither.
 			preload: false,
 		});
 		return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
@@ -237,7 +237,7 @@ export async function expectAccessible(page: Page, part?: Locator, rules = wcag)
 	expect(found).toEqual([]);
 }
 
-/** The same in the light scheme, and of colours in the dark one and in forced colours. */
+/** Checks all rules in the light scheme, and the colour rules in the dark scheme and in forced colours. */
 export async function expectAccessibleInEveryLook(page: Page, part?: Locator): Promise<void> {
 	await expectAccessible(page, part);
 	for (const look of [

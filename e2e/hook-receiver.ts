@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A program on this machine that webhooks lead to; it keeps what it is sent, and answers with `status`. */
+/** A local webhook target; it stores the deliveries, and answers with `status`. */
 export async function startReceiver() {
 	const receiver = {
 		url: "",

@@ -1,13 +1,13 @@
-/** What was started, and how it is ended. */
+/** A started thing, and the function that stops it. */
 export type Started<Thing> = { thing: Thing; stop: () => Promise<unknown> };
 
 /**
- * Starts something when the first test needs it, and keeps it for all tests of the same worker. It is no fixture of Playwright's
- * with the scope of a worker: tests whose fixtures of that kind differ never share a worker, and each new one begins with a browser.
+ * Starts something when the first test needs it, and shares it between all tests of the same worker. It is not a worker-scoped
+ * Playwright fixture: tests with different fixtures of that kind never share a worker, and each new worker starts a browser.
  */
 export type Keep = <Thing>(name: string, start: () => Promise<Started<Thing>>) => Promise<Thing>;
 
-/** @returns `keep`, and what ends all that it has started. */
+/** @returns `keep`, and a function that stops everything it started. */
 export function keeper(): { keep: Keep; stopAll: () => Promise<void> } {
 	const kept = new Map<string, Promise<Started<unknown>>>();
 	return {
@@ -16,7 +16,7 @@ export function keeper(): { keep: Keep; stopAll: () => Promise<void> } {
 			if (starting === undefined) {
 				starting = start();
 				kept.set(name, starting);
-				// The next test that needs it tries again.
+				// The next test that needs it retries.
 				starting.catch(() => kept.delete(name));
 			}
 			return (await starting).thing;

@@ -19,13 +19,13 @@ export const theo: Person = {
 
 export type LiveShop = {
 	server: OwnServer;
-	/** Mara's calls, who works elsewhere. */
+	/** The API as Mara, who works on another device. */
 	api: Client;
-	/** A browser of its own in which somebody is signed in. */
+	/** A separate browser context in which the person is signed in. */
 	openFor: (browser: Browser, person: Person, url?: string) => Promise<BrowserContext>;
 };
 
-/** A shop with two people, whose only products are those that a test adds. */
+/** A shop with two people, and only the products that a test adds. */
 export async function openLiveShop(): Promise<LiveShop> {
 	const server = await startServer({ DEMO: "off" });
 	const api = clientAt(server.url);
@@ -65,7 +65,7 @@ export async function receiveEach(api: Client, products: readonly string[]): Pro
 	await api.call(recordBatch, { body: { mode: "all", lines }, idempotencyKey: randomUUID() });
 }
 
-/** A way to a server that can be cut. */
+/** A proxy to a server whose connections can be cut. */
 export async function cuttableWay(to: string) {
 	const { port } = new URL(to);
 	const pairs = new Set<[Socket, Socket]>();
@@ -90,7 +90,7 @@ export async function cuttableWay(to: string) {
 	const address = server.address() as { port: number };
 	return {
 		url: `http://localhost:${address.port}`,
-		/** How many streams were opened so far. */
+		/** Number of streams opened so far. */
 		streams: () => streams,
 		cut(): void {
 			for (const pair of pairs) for (const socket of pair) socket.destroy();

@@ -13,9 +13,9 @@ export const owner = { name: "olga", email: "olga@shop.test", password: "correct
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Fills the demo catalogue with what a few weeks of work leave, so that no page for people who work there is empty. */
+/** Fills the demo catalogue with a few weeks of work, so that no page of the workspace is empty. */
 export async function liveIn(url: string): Promise<Product[]> {
-	// The first account is the owner's, who sees every page; some more make the list of people one.
+	// The first account is the owner, who sees every page; more accounts fill the list of people.
 	const api = await signedUp(url, owner.name);
 	await signedUp(url, "kim");
 	await signedUp(url, "sam");

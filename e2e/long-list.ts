@@ -5,8 +5,8 @@ import { newProduct } from "./fixtures.ts";
 const lists = new WeakMap<Client, Promise<string>>();
 
 /**
- * The word that 330 products of this worker's shop have in their names, with the prices 1 to 330: more than three pages of the table.
- * Tests read them and leave them as they are.
+ * A word in the names of 330 products in this worker's shop, with the prices 1 to 330: more than three pages of the table. Tests
+ * only read these products and never change them.
  */
 export function longList(asOwner: Client): Promise<string> {
 	const known = lists.get(asOwner);

@@ -1,4 +1,4 @@
-// npm run test:look: compares visitors' pages with the pictures in specs/look; with --update it renews those that differ.
+// npm run test:look: compares public pages with the screenshots in specs/look; --update replaces those that differ.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,14 +15,14 @@ const { status } = spawnSync(process.execPath, [playwright, ...args], { stdio: "
 
 const changed = [...readPictures()].filter(([name, bytes]) => !before.get(name)?.equals(bytes));
 for (const [name, bytes] of changed) {
-	// A third of the size, where 256 colours are closer to what was drawn than the comparison looks.
+	// A palette of 256 colours makes the file a third of the size, with an error below the comparison's threshold.
 	const small = await sharp(bytes).png({ palette: true, dither: 0, effort: 10 }).toBuffer();
 	if ((await farPixels(bytes, small)) === 0) writeFileSync(new URL(name, folder), small);
 }
 if (isUpdate) console.log(`${changed.length} pictures changed`);
 process.exit(status ?? 1);
 
-/** How many of a picture's channels are further from the other's than a comparison can fail to see. */
+/** Number of channel values that differ by more than the comparison's threshold. */
 async function farPixels(one: Buffer, other: Buffer): Promise<number> {
 	const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
 	if (a === undefined || b === undefined) throw new Error("There are two pictures.");

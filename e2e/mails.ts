@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import type { OwnServer } from "./own-server.ts";
 
-/** The newest mail to an address about a subject that a server without SMTP wrote; waits until there is one. */
+/** Waits for the newest mail to an address with a subject, in the outbox of a server without SMTP. */
 export async function newestMail(
 	to: string,
 	subject: RegExp,
@@ -13,7 +13,7 @@ export async function newestMail(
 	const outbox = join(dataDir, "outbox");
 	let found: Email | undefined;
 	await expect(async () => {
-		// The names begin with the time.
+		// The file names start with the time.
 		const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml"));
 		for (const name of names.sort().reverse()) {
 			const mail = await PostalMime.parse(await readFile(join(outbox, name)));
@@ -27,7 +27,7 @@ export async function newestMail(
 	return found as Email;
 }
 
-/** The one link of a mail. */
+/** The only link in a mail. */
 export function linkIn(mail: Email): string {
 	const [link] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
 	if (link === undefined) throw new Error(`The mail '${mail.subject}' has no link.`);

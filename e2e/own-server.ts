@@ -11,20 +11,17 @@ const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.
 export type OwnServer = {
 	url: string;
 	dataDir: string;
-	/** What it has written to its log so far. */
+	/** The log output so far. */
 	output: () => string;
-	/** As when the power goes: it is asked nothing, and its data stay. */
+	/** Kills the server as in a power failure; its data stay. */
 	kill: () => Promise<void>;
 	stop: () => Promise<void>;
 };
 
-/**
- * Starts a server with data of its own. Nobody waits for limits or for the hashing of passwords, unless the settings
- * say so.
- */
+/** Starts a server with its own data. Rate limits and slow password hashing are off unless the settings say otherwise. */
 export async function startServer(env: Record<string, string>): Promise<OwnServer> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-own-"));
-	// Mails name the port, so it is chosen beforehand.
+	// Mails contain the port, so choose it before the start.
 	const port = String(await freePort());
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {

@@ -5,32 +5,32 @@ export default defineConfig({
 	testDir: "specs",
 	outputDir: "../test-results",
 	fullyParallel: true,
-	// A browser waits much of the time: one more than a small machine has cores.
+	// Browsers are idle much of the time, so use one worker more than a small machine has cores.
 	workers: 3,
-	// What fails once is a fault, of the product or of its test.
+	// A flaky test is a bug, in the product or in the test.
 	retries: 0,
 	timeout: 90_000,
-	// What takes long beside a smaller example of the same: `npm run torture` runs it.
+	// Skip slow tests that have a smaller version: `npm run torture` runs them.
 	grepInvert: /@torture/,
 	expect: {
 		timeout: 10_000,
-		// Few enough to see a button move by a step, and shades that lie close.
+		// Low enough to detect a button that moves by one step, and similar shades.
 		toHaveScreenshot: { maxDiffPixelRatio: 0.0003, threshold: 0.02 },
 	},
-	// Pictures are compared only with the Chromium that the project brings: they have no platform in their name.
+	// Screenshots are compared only with the project's own Chromium, so their names contain no platform.
 	snapshotPathTemplate: "{testDir}/look/{arg}{ext}",
 	forbidOnly: Boolean(process.env.CI),
-	// npm test reads the counts from the second report.
+	// npm test reads the counts from the JSON report.
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
 	use: {
 		launchOptions: await findChromium(),
 		viewport: { width: 1280, height: 800 },
 		locale: "en-US",
-		// Nobody waits for what only moves; who tests a motion asks for it.
+		// Skip animations; tests of an animation turn them on.
 		contextOptions: { reducedMotion: "reduce" },
-		// What a worker asks for passes by the answers that tests give; app-shell.spec.ts has one.
+		// A worker's requests bypass the test's mocked answers; app-shell.spec.ts enables the worker.
 		serviceWorkers: "block",
-		// What a failed test did, step by step; without pictures, which take as long as the test itself.
+		// Trace the steps of a failed test, without screenshots, which take as long as the test itself.
 		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
 		actionTimeout: 10_000,
 	},

@@ -5,25 +5,25 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { ready } from "zpl-renderer-js";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-// Labels as a printer and a scanner see them: drawn by PDFium, and by an interpreter of ZPL, and read by ZXing. None of these
-// has a line in common with what makes them.
+// Labels as a printer and a scanner see them: rendered by PDFium and by a ZPL interpreter, and read by ZXing. None of these
+// shares code with the label generator.
 
 type Code = { format: string; text: string };
 export type PrintedPage = {
 	/** In millimetres. */
 	width: number;
 	height: number;
-	/** What is read within each label, in their order; nothing where there is no label, or none with a code. */
+	/** The codes read in each label, in order; empty if there is no label, or none with a code. */
 	labels: Code[][];
-	/** How much of the upper third of each label is dark, from 0 to 1. */
+	/** Share of dark pixels in the upper third of each label, from 0 to 1. */
 	inked: number[];
-	/** The texts that can be selected. */
+	/** The selectable text. */
 	text: string;
 };
 
 let isPrepared: Promise<void> | undefined;
 
-/** Its WebAssembly would otherwise be fetched from another site. */
+/** By default its WebAssembly is fetched from another site. */
 function prepareReader(): Promise<void> {
 	isPrepared ??= readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"))).then(
 		(wasm) => {
@@ -36,11 +36,11 @@ function prepareReader(): Promise<void> {
 const most = { maxNumberOfSymbols: 255, tryHarder: true };
 const dpi = 300;
 
-/** The pages of a PDF, each label cut out where the format has it, as a scanner sees one label at a time. */
+/** Reads the pages of a PDF, cut into labels by the format, because a scanner sees one label at a time. */
 export async function readPdf(
 	bytes: Uint8Array,
 	format: LabelFormat,
-	/** The numbers of the pages whose labels are read; all of them where it is left out. */
+	/** Numbers of the pages to read; all if omitted. */
 	only?: readonly number[],
 ): Promise<PrintedPage[]> {
 	await prepareReader();
@@ -100,7 +100,7 @@ function darknessOf({ data, width, height }: ImageData): number {
 	return dark / (end / 4);
 }
 
-/** The codes of each label of a ZPL file, in its order; a label that is wanted many times is there once. */
+/** The codes of each label of a ZPL file, in order; a label with several copies is listed once. */
 export async function readZpl(
 	zpl: string,
 	size: { width: number; height: number },
@@ -109,7 +109,7 @@ export async function readZpl(
 	await prepareReader();
 	const { api } = await ready;
 	const labels: Code[][] = [];
-	// One at a time, as a printer forgets a field's barcode with the field, and the interpreter does not.
+	// One label at a time: a printer resets the barcode settings after each field, but the interpreter does not.
 	for (const [label] of zpl.matchAll(/\^XA.*?\^XZ/gs)) {
 		const [png = ""] = await api.zplToBase64MultipleAsync(label, size.width, size.height, density);
 		const found = await readBarcodes(new Uint8Array(Buffer.from(png, "base64")), most);
@@ -118,7 +118,7 @@ export async function readZpl(
 	return labels;
 }
 
-/** EAN-8 is the one symbol that the interpreter does not know: what the printer would make of the command. */
+/** The interpreter does not support EAN-8, so derive what the printer would print from the command. */
 function ean8In(label: string): Code[] {
 	return [...label.matchAll(/\^BY\d+,3,\d+\^FO\d+,\d+\^B8N,\d+,N,N\^FD(\d{7})\^FS/g)].map(
 		([, digits = ""]) => {

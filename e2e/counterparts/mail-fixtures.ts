@@ -19,12 +19,12 @@ export const subjects = {
 
 type Place = {
 	post: MailServer;
-	/** A server that sends its mails there. */
+	/** A server that sends its mails to the mail server. */
 	shop: OwnServer;
 };
 type Fixtures = Place & { place: Place };
 
-/** Tests against a server of their own whose mails go to a real mail server on this machine. */
+/** Tests with their own server, which sends mails to a real mail server on this machine. */
 export const test = base.extend<Fixtures>({
 	settings: {
 		MAIL_FROM: "The shop <mail@shop.test>",
@@ -51,12 +51,12 @@ async function openPlace(settings: Record<string, string>): Promise<Started<Plac
 	return { thing: { post, shop }, stop: () => Promise.all([shop.stop(), post.stop()]) };
 }
 
-/** An address that nobody else uses. */
+/** A unique address. */
 export function newEmail(): string {
 	return `kim-${randomUUID()}@shop.test`;
 }
 
-/** Opens an account whose address is confirmed by the link of its mail. The first one is the owner's. */
+/** Opens an account and confirms its address through the link in the mail. The first account is the owner's. */
 export async function openAccount(
 	{ url }: OwnServer,
 	post: MailServer,

@@ -6,15 +6,18 @@ import { SMTPServer } from "smtp-server";
 import { freePort } from "../free-port.ts";
 
 export type MailServer = {
-	/** How Freehub reaches it, with its user and password. */
+	/** The SMTP URL for Freehub, with user and password. */
 	url: string;
-	/** Waits until these and no others have come for an address, by their subjects. @returns the last of them. */
+	/**
+	 * Waits until exactly these mails, by subject, have arrived for an address.
+	 * @returns the last of them.
+	 */
 	mailsTo: (address: string, ...subjects: string[]) => Promise<Email>;
 	start: () => Promise<void>;
 	stop: () => Promise<void>;
 };
 
-/** Starts a server on loopback that takes mails over SMTP from who knows its password, and keeps them. */
+/** Starts an SMTP server on loopback that requires a password, and stores the mails. */
 export async function startMailServer(): Promise<MailServer> {
 	const port = await freePort();
 	const [user, password] = ["freehub", `${randomUUID()} @/%`];
@@ -23,7 +26,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 	function makeServer(): SMTPServer {
 		return new SMTPServer({
-			// Nobody has a certificate for loopback.
+			// There is no certificate for loopback.
 			hideSTARTTLS: true,
 			allowInsecureAuth: true,
 			onAuth: (given, _, done) => {

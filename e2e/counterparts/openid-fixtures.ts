@@ -8,20 +8,20 @@ import { linkIn, newestMail } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { client, type KnownPerson, type OpenIdServer, startOpenIdProvider } from "./openid-provider.ts";
 
-/** What the operator calls a provider of their own. */
+/** The operator's name for their own provider. */
 export const COMPANY = "Cykelkompagniet";
 
 type Place = {
-	/** A provider in Google's place. */
+	/** A provider that replaces Google. */
 	google: OpenIdServer;
 	/** The operator's own provider. */
 	company: OpenIdServer;
-	/** A server that knows both. */
+	/** A server configured with both providers. */
 	shop: OwnServer;
 };
 type Fixtures = Place & { place: Place };
 
-/** Tests against a server of their own with real OpenID providers on this machine. */
+/** Tests with their own server and real OpenID providers on this machine. */
 export const test = base.extend<Fixtures>({
 	settings: { DEMO: "off" },
 	place: [
@@ -45,12 +45,12 @@ async function openPlace(settings: Record<string, string>): Promise<Started<Plac
 	};
 }
 
-/** Where a provider sends people back to. */
+/** The redirect URI of a provider. */
 export function redirectTo(port: number, provider: "google" | "oidc"): { redirectUri: string } {
 	return { redirectUri: `http://localhost:${port}/api/auth/callback/${provider}` };
 }
 
-/** The settings of a server on this port that knows the providers at these addresses. */
+/** The settings of a server on this port with the providers at these addresses. */
 export function providerSettings(port: number, google: string, company?: string): Record<string, string> {
 	return {
 		PORT: String(port),
@@ -67,39 +67,39 @@ export function providerSettings(port: number, google: string, company?: string)
 	};
 }
 
-/** Somebody whom nobody else is, with an address that the provider has confirmed. */
+/** A unique person, with an address that the provider has confirmed. */
 export function newPerson(given: Partial<KnownPerson> = {}): KnownPerson {
 	return { email: `kim-${randomUUID()}@shop.test`, email_verified: true, name: "Kim Larsen", ...given };
 }
 
-/** Presses a button that opens the window of a provider. */
+/** Presses a button that opens a provider's popup. */
 export async function openWindow(page: Page, button: string): Promise<Page> {
 	const opening = page.waitForEvent("popup");
 	await page.getByRole("main").getByRole("button", { name: button }).click();
 	return opening;
 }
 
-/** Says at the provider who one is. */
+/** Signs in at the provider. */
 export async function sayWhoIAm(popup: Page, { email }: KnownPerson): Promise<void> {
 	await popup.getByLabel("Email").fill(email);
 	await popup.getByRole("button", { name: "Next" }).click();
 }
 
-/** Answers a page of the provider for the last time; the window then closes itself. */
+/** Answers the provider's last page; the popup then closes itself. */
 export async function answer(popup: Page, button: "Agree" | "Refuse"): Promise<void> {
 	const closing = popup.waitForEvent("close");
 	await popup.getByRole("button", { name: button }).click();
 	await closing;
 }
 
-/** Goes all the way through the window of a provider. */
+/** Completes a provider's popup from start to end. */
 export async function goThroughWindow(page: Page, button: string, person: KnownPerson): Promise<void> {
 	const popup = await openWindow(page, button);
 	await sayWhoIAm(popup, person);
 	await answer(popup, "Agree");
 }
 
-/** Who our own server says is signed in, by the cookie that this browser has. */
+/** The signed-in account according to our own server, by this browser's cookie. */
 export async function accountOf(page: Page): Promise<User | undefined> {
 	const response = await page.request.get("/api/auth/get-session");
 	return getSession.answer.parse(await response.json())?.user;
@@ -107,7 +107,7 @@ export async function accountOf(page: Page): Promise<User | undefined> {
 
 export const password = "correct horse battery";
 
-/** Opens an account with a password and signs in to it; `isConfirmed`: its address is confirmed by the link of a mail. */
+/** Opens an account with a password and signs in; with `isConfirmed`, confirms its address through the link in a mail. */
 export async function openAccount(
 	page: Page,
 	{ email, name }: KnownPerson,
@@ -125,13 +125,13 @@ export async function openAccount(
 	return user as User;
 }
 
-/** As if the person came with another browser, which neither we nor the provider know. */
+/** Simulates another browser of the same person, without cookies of ours or of the provider. */
 export async function startAfresh(page: Page): Promise<void> {
 	await forgetSession(page);
 	await page.goto("/signin");
 }
 
-/** The browser has no session from now on. The page is left first: what it still asks for would be refused. */
+/** Removes the browser's session. Leave the page first: its pending requests would be refused. */
 export async function forgetSession(page: Page): Promise<void> {
 	await page.goto("about:blank");
 	await page.context().clearCookies();

@@ -5,13 +5,13 @@ import { text } from "node:stream/consumers";
 import { interactionPolicy, Provider } from "oidc-provider";
 import { freePort } from "../free-port.ts";
 
-/** Somebody whom the provider knows. `email_verified` is what it says of the address, in whatever words. */
+/** A person with an account at the provider. `email_verified` is the provider's claim about the address, of any type. */
 export type KnownPerson = { email: string; email_verified: boolean | string; name: string };
 
 export type OpenIdServer = {
-	/** Its issuer, whose discovery document lies below it. */
+	/** The issuer; its discovery document lies below this URL. */
 	url: string;
-	/** What a person does to have an account there. */
+	/** Creates an account for a person at the provider. */
 	know: (person: KnownPerson) => void;
 	stop: () => Promise<void>;
 };
@@ -19,16 +19,16 @@ export type OpenIdServer = {
 type Options = {
 	redirectUri: string;
 	port?: number;
-	/** Google tells the address in the ID token; others only when they are asked for it. */
+	/** Google includes the address in the ID token; other providers return it only on request. */
 	isGoogle?: boolean;
 };
 
-/** What every provider here knows Freehub by. */
+/** Freehub's client credentials at every provider here. */
 export const client = { id: "freehub", secret: randomUUID() };
 
 /**
- * Starts a certified OpenID provider on loopback. It asks for PKCE, checks every request itself, and has pages where
- * one signs in with an address that it knows, and agrees to tell who one is or refuses.
+ * Starts a certified OpenID provider on loopback. It requires PKCE, checks every request itself, and has pages to sign in with a
+ * known address and to accept or refuse consent.
  */
 export async function startOpenIdProvider(options: Options): Promise<OpenIdServer> {
 	const port = options.port ?? (await freePort());
@@ -65,7 +65,7 @@ function makeProvider(
 	const policy = interactionPolicy.base();
 	policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
 	const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-	// Cookies do not tell ports apart, so each provider on this machine needs names of its own.
+	// Cookies are shared between ports, so each provider on this machine needs its own cookie names.
 	const cookie = (name: string) => `${name}-${new URL(url).port}`;
 	return new Provider(url, {
 		clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] }],
@@ -87,7 +87,7 @@ function makeProvider(
 	});
 }
 
-/** The page where somebody signs in or agrees, and what they answered there. */
+/** The page for sign-in or consent, and the person's answer. */
 async function meet(
 	provider: Provider,
 	people: ReadonlyMap<string, KnownPerson>,

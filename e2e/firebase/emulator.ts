@@ -14,9 +14,9 @@ type Mail = { email: string; requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"; oob
 export type Emulator = {
 	/** Its `host:port`. */
 	host: string;
-	/** The link of the last mail of this kind to this address. */
+	/** The link in the last mail of this kind to this address. */
 	linkFor: (email: string, requestType: Mail["requestType"]) => Promise<string | undefined>;
-	/** What the project's owner does in Firebase's console. */
+	/** Disables an account, as the project's owner does in Firebase's console. */
 	disable: (email: string) => Promise<void>;
 	stop: () => Promise<void>;
 };
@@ -37,14 +37,14 @@ export async function startEmulator(project: string): Promise<Emulator> {
 		[program, "emulators:start", "--only", "auth", "--project", project, "--non-interactive"],
 		{
 			cwd: folder,
-			// CI: it asks for no news and no updates. What it keeps stays in the folder.
+			// CI: skip update checks and telemetry. All of its files stay in the folder.
 			env: { PATH: process.env.PATH, CI: "1", HOME: folder, XDG_CONFIG_HOME: folder, TMPDIR: folder },
 			stdio: ["ignore", "pipe", "inherit"],
 		},
 	);
 	const ended = once(child, "exit");
-	// The name that the shops have too. A frame of another site gets no storage in Chrome when it blocks third-party
-	// cookies and Playwright has turned its partitioned storage off; the emulator's frame needs it.
+	// The same host name as the shops. When Chrome blocks third-party cookies and Playwright has turned partitioned storage off, a
+	// frame of another site gets no storage; the emulator's frame needs it.
 	const host = `localhost:${port}`;
 	await Promise.race([
 		untilReady(child.stdout),

@@ -6,7 +6,7 @@ import type { Started } from "../keep.ts";
 import { type OwnServer, startServer } from "../own-server.ts";
 import { type Emulator, startEmulator } from "./emulator.ts";
 
-/** How a server of the project is started; without the emulator's address it goes by Google's own service. */
+/** A server's settings for the project; without the emulator's address it uses Google's own service. */
 export const settings = (project: string) => ({
 	FIREBASE_PROJECT_ID: project,
 	FIREBASE_API_KEY: "a-key",
@@ -16,15 +16,15 @@ export const settings = (project: string) => ({
 type Fixtures = {
 	project: string;
 	emulator: Emulator;
-	/** A server whose accounts the emulator holds. */
+	/** A server with its accounts in the emulator. */
 	shop: OwnServer;
-	/** The same without the emulator: it sends browsers to Google, whose answers the test gives. */
+	/** The same without the emulator: browsers call Google, and the test mocks the answers. */
 	liveShop: OwnServer;
 };
 
-/** Tests against a server of their own that has Firebase for its accounts. */
+/** Tests with their own server that uses Firebase for accounts. */
 export const test = base.extend<Fixtures>({
-	// Projects whose name begins with demo- have no counterpart at Google, so the emulator asks nothing there.
+	// Projects with the prefix demo- do not exist at Google, so the emulator makes no requests there.
 	project: ["demo-freehub", { option: true }],
 	emulator: [
 		async ({ keep, project }, use) => use(await keep("firebase", () => openEmulator(project))),
@@ -59,7 +59,7 @@ async function openShop(project: string, emulator?: Emulator): Promise<Started<O
 	return { thing: shop, stop: shop.stop };
 }
 
-/** An address that nobody else uses. */
+/** A unique address. */
 export function newEmail(): string {
 	return `kim-${randomUUID()}@shop.test`;
 }
@@ -67,6 +67,6 @@ export function newEmail(): string {
 async function giveGoogleScript(context: BrowserContext): Promise<void> {
 	const path = fileURLToPath(new URL("gapi.js", import.meta.url));
 	await context.route("https://apis.google.com/js/api.js*", (route) => route.fulfill({ path }));
-	// The looks of the emulator's own pages come from other hosts, which a test does not ask.
+	// The emulator's own pages load their styles from other hosts, which a test must not contact.
 	await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
 }

@@ -1,7 +1,7 @@
-// why: Google's script api.js cannot be reached from a test. This gives the Firebase SDK and the emulator's frame the
-// part of gapi.iframes that they use, over postMessage: events with an answer, between a page and its frame.
+// why: Google's script api.js cannot be reached from a test. This implements the part of gapi.iframes that the Firebase SDK and
+// the emulator's frame use, over postMessage: events with an answer, between a page and its frame.
 (() => {
-	/** The other side: the frame for the page, the page for the frame. */
+	/** The peer: the frame for the page, the page for the frame. */
 	function connect(peer) {
 		const handlers = new Map();
 		const early = new Map();
@@ -22,7 +22,7 @@
 			try {
 				waiting.get(id)?.([data]);
 			} catch {
-				// Google's script keeps what a callback throws to itself; one of the SDK's always throws.
+				// Google's script swallows exceptions of callbacks; one of the SDK's callbacks always throws.
 			}
 		}
 		addEventListener("message", (event) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The catalogue as visitors see it: /products. */
+/** The public catalogue: /products. */
 export class CataloguePage {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -15,7 +15,7 @@ export class CataloguePage {
 		return this.page.getByLabel("Sort by");
 	}
 
-	/** How many products there are, in words. */
+	/** The text with the number of products. */
 	get count(): Locator {
 		return this.page.getByRole("main").getByRole("status");
 	}

@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import type { Account } from "../fixtures.ts";
 
-/** Fills and sends the sign-in or sign-up form that is on the page. */
+/** Fills in and submits the sign-in or sign-up form on the page. */
 export async function submitCredentials(
 	page: Page,
 	button: "Sign In" | "Sign Up",
 	{ email, password }: Pick<Account, "email" | "password">,
 ): Promise<void> {
-	// Both forms have the same labels, so the right one must be there before it is filled.
+	// Both forms have the same labels, so wait for the right one before filling it in.
 	await page.getByRole("heading", { name: `Please ${button}` }).waitFor();
 	await page.getByLabel("Email address").fill(email);
 	await page
@@ -18,7 +18,7 @@ export async function submitCredentials(
 	await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Signs out on the home page, once it has read everything: a read that is on its way would be refused. */
+/** Signs out on the home page after all of its reads are done: a pending read would be refused. */
 export async function signOut(page: Page): Promise<void> {
 	await expect(page.getByRole("link", { name: /^Today.*since yesterday$/ })).toBeVisible();
 	await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click();

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A CSV file of these lines. */
+/** A CSV file with these lines. */
 export function csvFile(name: string, lines: readonly string[]): ChosenFile {
 	return { name, mimeType: "text/csv", buffer: Buffer.from(`${lines.join("\n")}\n`) };
 }
 
-/** The Import page and the page of one import. */
+/** The Import page, and the page of one import. */
 export class ImportPage {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -26,7 +26,7 @@ export class ImportPage {
 		return this.page.getByRole("region", { name: "A new import" });
 	}
 
-	/** What a refused file is told, beside the place where it was dropped. */
+	/** The message about a refused file, beside the drop zone. */
 	get refusal(): Locator {
 		return this.zone.getByRole("alert");
 	}
@@ -55,12 +55,12 @@ export class ImportPage {
 		return this.rows.filter({ hasText: title });
 	}
 
-	/** The field that a column of the file goes into. */
+	/** The select for the field that a column of the file is mapped to. */
 	column(name: string): Locator {
 		return this.page.getByRole("combobox", { name, exact: true });
 	}
 
-	/** What comes before the decimals of the file's numbers, as it is set. */
+	/** The select for the decimal separator of the file's numbers. */
 	get decimals(): Locator {
 		return this.page.getByRole("combobox", { name: "Numbers in the file" });
 	}
@@ -70,7 +70,7 @@ export class ImportPage {
 		return tiles.getByRole("button", { name: new RegExp(`^[\\d,]+ ?${name}$`) });
 	}
 
-	/** Waits for a dry run that counts this many rows of each kind. */
+	/** Waits for a dry run with these row counts. */
 	async expectCounts(counts: Record<"New" | "Changed" | "Unchanged" | "Refused", number>): Promise<void> {
 		for (const [name, count] of Object.entries(counts)) {
 			await expect(this.tile(name)).toHaveText(`${count.toLocaleString("en-US")}${name}`, {
@@ -91,7 +91,10 @@ export class ImportPage {
 		return this.choose(file);
 	}
 
-	/** The same where the Import page is open. */
+	/**
+	 * Chooses a file on the open Import page.
+	 * @returns the new import's id.
+	 */
 	async choose(file: ChosenFile | string): Promise<string> {
 		await this.file.setInputFiles(file);
 		await this.page.waitForURL(/\/dashboard\/import\/[^/?]+$/);
@@ -109,7 +112,7 @@ export class ImportPage {
 		await expect(this.result.getByRole("heading", { name: "Undone" })).toBeVisible({ timeout: 45_000 });
 	}
 
-	/** Drags files over the page and lets them go. */
+	/** Drags files over the page and drops them. */
 	async drop(files: readonly ChosenFile[]): Promise<void> {
 		const data = await this.page.evaluateHandle(
 			(all) => {
@@ -128,14 +131,14 @@ export class ImportPage {
 		);
 		const place = this.page.getByRole("heading", { level: 1 });
 		await place.dispatchEvent("dragenter", { dataTransfer: data });
-		// What takes files covers the page now, so that they can be let go anywhere.
+		// The drop zone now covers the page, so files can be dropped anywhere.
 		const zone = this.page.getByRole("presentation").filter({ has: this.page.locator("input[type=file]") });
 		await zone.dispatchEvent("dragenter", { dataTransfer: data });
 		await expect(this.page.getByText(/^Drop (it|the pictures)$/)).toBeVisible();
 		await zone.dispatchEvent("drop", { dataTransfer: data });
 	}
 
-	/** Puts files into the clipboard's event, as a paste does; browsers let no script write files into it. */
+	/** Puts a file into a synthetic paste event; browsers do not let scripts write files to the clipboard. */
 	async paste(file: ChosenFile): Promise<void> {
 		await this.page.evaluate(
 			({ name, type, base64 }) => {

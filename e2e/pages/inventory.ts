@@ -11,17 +11,17 @@ export class InventoryPage {
 		return this.page.getByRole("grid");
 	}
 
-	/** A row that is on the screen, or near it: others are not in the page. */
+	/** A row on or near the screen: other rows are not in the DOM. */
 	row(name: string): Locator {
 		return this.page.getByRole("row").filter({ hasText: name });
 	}
 
-	/** What scrolls the rows on wide screens. */
+	/** The scroll container of the rows on wide screens. */
 	get box(): Locator {
 		return this.table.locator("xpath=..");
 	}
 
-	/** Scrolls the rows and returns how far they are scrolled then. */
+	/** Scrolls the rows and returns the resulting scroll position. */
 	scrollTo(top: number): Promise<number> {
 		return this.box.evaluate((box, to) => {
 			box.scrollTop = to;
@@ -38,12 +38,12 @@ export class InventoryPage {
 		await this.page.getByRole("searchbox").fill(text);
 	}
 
-	/** Opens the table with nothing but the rows that a search finds. */
+	/** Opens the table with only the rows that match a search. */
 	async openWith(text: string): Promise<void> {
 		await this.open(`/manageinventory?search=${encodeURIComponent(text)}`);
 	}
 
-	/** On phones it is behind the row's `⋯`. */
+	/** On phones the button is in the row's `⋯` menu. */
 	async pressDelete(name: string): Promise<void> {
 		const row = this.row(name);
 		const button = row.getByRole("button", { name: /^Delete/ });

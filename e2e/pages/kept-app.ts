@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { untilQuiet } from "../until-quiet.ts";
 
-/** What a browser prints where there is no connection, and at times where a worker answers what the page has asked for ahead. */
+/** The browser's console messages without a connection, sometimes also when a worker answers a preload. */
 export const noConnection =
 	/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|cross-world service worker/;
 
-/** Opens the workspace, and waits until the app is kept in the browser. */
+/** Opens the workspace, and waits until the service worker has cached the app. */
 export async function keepApp(page: Page, site = ""): Promise<void> {
 	await page.goto(`${site}/dashboard/waiting`);
 	await page.evaluate(async () => {
@@ -13,12 +13,12 @@ export async function keepApp(page: Page, site = ""): Promise<void> {
 		if (navigator.serviceWorker.controller !== null) return;
 		await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
 	});
-	// The page that is kept comes with the first visit under the worker.
+	// The page is cached on the first visit under the worker.
 	await page.reload();
 	await untilQuiet(page);
 }
 
-/** The same, and until the catalogue is kept there as well, with everything that was committed before. */
+/** The same, and also waits until the catalogue is stored, with everything committed before. */
 export async function keepCatalogue(page: Page): Promise<void> {
 	await keepApp(page);
 	await expect(page.getByText(/^Without a connection this device shows \d+ products?, as of /)).toBeVisible({
@@ -26,7 +26,10 @@ export async function keepCatalogue(page: Page): Promise<void> {
 	});
 }
 
-/** Everything that a browser holds for this site: how much is in its databases, and the names of all else; of pictures those that the page does not show. */
+/**
+ * Everything that a browser stores for this site: the sizes of its databases, and the names of everything else; of pictures only
+ * those that the page does not show.
+ */
 export async function everythingKept(page: Page) {
 	const kept = await page.evaluate(async () => {
 		const done = <Result>(request: IDBRequest<Result>) =>
@@ -58,7 +61,7 @@ export async function everythingKept(page: Page) {
 	return { ...kept, cookies };
 }
 
-/** What may be left of it after a sign-out: the app itself, and what is the browser's, whoever uses it. */
+/** What may remain after a sign-out: the app itself, and settings of the browser that belong to no user. */
 export const leftAfterSignOut = {
 	filled: {},
 	local: ["freehub-menu-folded"],

@@ -7,27 +7,27 @@ import type { Page } from "@playwright/test";
 import { expect, newProduct } from "../fixtures.ts";
 import { readPdf, readZpl } from "../read-labels.ts";
 
-/** A code of so many digits with the digit that GS1 checks it by. */
+/** A random code with this number of digits, including the GS1 check digit. */
 export function gtin(length: 8 | 12 | 13): string {
-	// An EAN-13 that begins with 0 is read as the UPC-A that it is.
+	// An EAN-13 that starts with 0 is read as UPC-A.
 	const digits = Array.from({ length: length - 1 }, (_, i) => randomInt(i === 0 ? 1 : 0, 10));
 	const sum = digits.reduce((total, digit, i) => total + digit * ((length - i) % 2 === 0 ? 3 : 1), 0);
 	return `${digits.join("")}${(10 - (sum % 10)) % 10}`;
 }
 
-/** A SKU that no other test uses. */
+/** A unique SKU. */
 export function sku(): string {
 	return `LB-${randomBytes(3).toString("hex").toUpperCase()}`;
 }
 
-/** Saves the labels that the page shows as a file, and reads it. */
+/** Saves the labels on the page as a file, and reads it. */
 export async function saved(page: Page, button: "Save as PDF" | "Save as ZPL"): Promise<Buffer> {
 	const waiting = page.waitForEvent("download");
 	await page.getByRole("button", { name: button }).click();
 	return readFile(await (await waiting).path());
 }
 
-/** Opens the page of labels with some of each product. */
+/** Opens the labels page with `count` labels of each product. */
 export async function openLabels(page: Page, products: readonly Product[], count = 1): Promise<void> {
 	const list = products.map(({ _id }) => `${_id}:${count}`).join(",");
 	await page.goto(`/dashboard/labels?products=${list}`);
@@ -35,7 +35,7 @@ export async function openLabels(page: Page, products: readonly Product[], count
 	await expect(page.getByRole("button", { name: `Print ${total} label` })).toBeEnabled();
 }
 
-/** Prints codes of every kind on a format, as bars and as QR codes, and reads them back from PDF and from ZPL. */
+/** Prints codes of every kind in a format, as bar codes and as QR codes, and reads them back from PDF and ZPL. */
 export async function expectReadBack(page: Page, api: Client, id: LabelFormatId): Promise<void> {
 	const format = labelFormats[id];
 	const products = await Promise.all([
@@ -48,7 +48,7 @@ export async function expectReadBack(page: Page, api: Client, id: LabelFormatId)
 		newProduct(api, { sku: `A very long number of a ${randomBytes(8).toString("hex")}` }),
 	]);
 	const codes = products.map((product) => product.barcode ?? product.sku ?? "");
-	// A reader tells a UPC-A with the zero that makes it an EAN-13.
+	// A reader returns a UPC-A with the leading zero of an EAN-13.
 	const plain = (text: string) => (/^0\d{12}$/.test(text) ? text.slice(1) : text);
 	await openLabels(page, products);
 	await page.getByLabel("Format").selectOption(id);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The workspace's menu: at the left, or on a phone a bar at the bottom and a sheet. */
+/** The workspace's menu: on the left, or on a phone a bar at the bottom and a sheet. */
 export class Menu {
 	readonly page: Page;
 	constructor(page: Page) {

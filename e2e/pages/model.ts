@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** A model's page with the grid of its variants' stock. */
+/** A model's page with the stock grid of its variants. */
 export class ModelPage {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -16,7 +16,7 @@ export class ModelPage {
 		await this.grid.waitFor();
 	}
 
-	/** The cell where a row's heading and a column's heading meet. */
+	/** The cell at a row's heading and a column's heading. */
 	cell(row: string, column: number): Locator {
 		return this.grid
 			.getByRole("row")
@@ -25,12 +25,12 @@ export class ModelPage {
 			.nth(column);
 	}
 
-	/** The field of the cell that is being typed into. */
+	/** The input of the cell in edit mode. */
 	get editor(): Locator {
 		return this.grid.getByRole("textbox");
 	}
 
-	/** Types over a cell's number and presses Enter. */
+	/** Replaces a cell's number and presses Enter. */
 	async type(cell: Locator, text: string): Promise<void> {
 		await cell.click();
 		await this.editor.fill(text);

@@ -7,24 +7,24 @@ import { keepApp } from "./kept-app.ts";
 
 export type Versions = {
 	site: string;
-	/** The next version is there, as after an update of the server. */
+	/** Publishes the next version, as an update of the server does. */
 	publish: () => void;
 	close: () => void;
 };
 
-/** Answers requests that only keep workers and the network busy. */
+/** The path of requests that only keep workers and the network busy. */
 const BUSY = "/api/busy";
 
 /**
- * The same server with another worker in each version.
- * @param hasRoutes false: as in a browser where all requests reach the worker.
+ * Serves the same server with a different worker in each version.
+ * @param hasRoutes false: simulate a browser in which all requests reach the worker.
  */
 export async function serveVersions(server: string, { hasRoutes = true } = {}): Promise<Versions> {
 	let version = 0;
 	const change = (worker: string) =>
 		`${hasRoutes ? worker : worker.replaceAll("addRoutes", "noRoutes")}
 self.addEventListener("message", ({ data, ports }) => data === "version" && ports[0].postMessage(${version}));`;
-	// why: the network's edge; a built app has one version.
+	// why: the network's edge; a built app has only one version.
 	const proxy = createServer((request, response) => void pass(request, response, server, change));
 	proxy.listen(0, "127.0.0.1");
 	await once(proxy, "listening");
@@ -41,7 +41,7 @@ self.addEventListener("message", ({ data, ports }) => data === "version" && port
 	};
 }
 
-/** Signs in at the site whose versions these are, and opens it in two tabs, the first of which keeps the app. */
+/** Signs in at the site under test, and opens it in two tabs; the first one caches the app. */
 export async function openTwoTabs(
 	{ site }: Versions,
 	page: Page,
@@ -58,7 +58,7 @@ export function offerIn(tab: Page): Locator {
 	return tab.getByRole("button", { name: "A new version is ready. Reload" });
 }
 
-/** Has a page ask every 15 ms, for ever: what reaches an old worker keeps it from ending. */
+/** Sends a request from a page every 15 ms, forever: each request to an old worker keeps it alive. */
 export async function keepBusy(tab: Page): Promise<void> {
 	await tab.addInitScript(askOn, BUSY);
 	await tab.evaluate(askOn, BUSY);
@@ -67,7 +67,7 @@ export async function keepBusy(tab: Page): Promise<void> {
 function askOn(address: string): void {
 	async function goOn() {
 		for (;;) {
-			// One at a time, so that there are no more than a busy machine can answer.
+			// One at a time, so that a slow machine is not overloaded.
 			await fetch(address).catch(() => undefined);
 			await new Promise((resolve) => setTimeout(resolve, 15));
 		}
@@ -75,7 +75,7 @@ function askOn(address: string): void {
 	void goOn();
 }
 
-/** Publishes a version and takes it in the first tab; in the others the offer works or has gone. */
+/** Publishes a version and accepts it in the first tab; in the other tabs the offer works or has gone. */
 export async function takeNextVersion({ publish }: Versions, tabs: readonly Page[]): Promise<void> {
 	const [first] = tabs;
 	const before = await versionIn(first as Page);
@@ -92,7 +92,7 @@ export async function takeNextVersion({ publish }: Versions, tabs: readonly Page
 	for (const tab of tabs) expect(await versionIn(tab)).toBe(before + 1);
 }
 
-/** Which version's worker the page is under. */
+/** The version of the worker that controls the page. */
 function versionIn(page: Page): Promise<number> {
 	return page.evaluate(
 		() =>
@@ -112,7 +112,7 @@ async function pass(
 ): Promise<void> {
 	const { method = "GET", url = "/", headers } = request;
 	if (url === BUSY) return void response.writeHead(204).end();
-	// It would be passed on when it has ended.
+	// Refuse the stream: the proxy would pass it on only at its end.
 	if (url.startsWith("/api/events")) return void response.writeHead(503).end();
 	const body =
 		method === "GET" ? undefined : await new Response(Readable.toWeb(request) as ReadableStream).text();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The palette: one field to go to any page or product and to do anything. */
+/** The command palette: one field to go to any page or product and to run any action. */
 export class PalettePage {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -35,14 +35,14 @@ export class PalettePage {
 		return this.page.getByRole("dialog", { name: "Keyboard shortcuts" });
 	}
 
-	/** Opens it by its key. */
+	/** Opens it with its keyboard shortcut. */
 	async open(): Promise<void> {
 		await expect(this.dialog).toBeHidden();
 		await this.page.keyboard.press("Control+k");
 		await expect(this.field).toBeFocused();
 	}
 
-	/** The line that Enter is for, as a screen reader is told. */
+	/** Expects this option to be active for Enter, as announced to screen readers. */
 	async expectChosen(name: string | RegExp): Promise<void> {
 		const line = this.line(name);
 		await expect(line).toHaveAttribute("aria-selected", "true");

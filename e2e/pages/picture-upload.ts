@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A picture that a canvas of the page has drawn, different for each hue. */
+/** A picture drawn on a canvas in the page, different for each hue. */
 export async function drawPicture(
 	page: Page,
 	{ width = 1600, height = 1200, hue = 100, mimeType = "image/jpeg" } = {},
@@ -28,7 +28,7 @@ export async function drawPicture(
 	return { name: `picture-${hue}`, mimeType, buffer: Buffer.from(base64, "base64") };
 }
 
-/** The part of an item's form that takes pictures. */
+/** The picture upload of an item's form. */
 export class PictureUpload {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -49,7 +49,7 @@ export class PictureUpload {
 		await (await choosing).setFiles(file);
 	}
 
-	/** Drags a file over a place and lets it go there. */
+	/** Drags a file over an element and drops it there. */
 	async drop(file: PictureFile, place: Locator): Promise<void> {
 		const data = await this.page.evaluateHandle(
 			([name, type, base64]) => {
@@ -61,14 +61,14 @@ export class PictureUpload {
 			[file.name, file.mimeType, file.buffer.toString("base64")] as const,
 		);
 		await place.dispatchEvent("dragenter", { dataTransfer: data });
-		// What takes files covers the page now, so that they can be let go anywhere.
+		// The drop zone now covers the page, so files can be dropped anywhere.
 		const zone = this.page.getByRole("presentation").filter({ has: this.page.locator("input[type=file]") });
 		await zone.dispatchEvent("dragenter", { dataTransfer: data });
 		await expect(this.page.getByText("Drop the picture")).toBeVisible();
 		await zone.dispatchEvent("drop", { dataTransfer: data });
 	}
 
-	/** Puts a PNG into the clipboard and presses the keys for paste. */
+	/** Copies a PNG to the clipboard and presses the paste shortcut. */
 	async paste(file: PictureFile): Promise<void> {
 		await this.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 		await this.page.evaluate(

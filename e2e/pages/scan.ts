@@ -2,7 +2,7 @@ import type { Client } from "@freehub/contract/client";
 import { getProduct } from "@freehub/contract/products";
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A number that no other test has: twelve digits and the check digit. */
+/** A unique number: twelve digits and the check digit. */
 export function newEan(): string {
 	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
 	const sum = Array.from(digits).reduce(
@@ -15,8 +15,9 @@ export function newEan(): string {
 const keyboards = new WeakMap<Page, CDPSession>();
 
 /**
- * As a scanner does: a key every 4 ms, and Enter unless it is set to send none. `page.keyboard` would wait for the page after each
- * key, and on a busy machine for longer than any scanner. There the browser may be late with these keys as well: most tests `scan`.
+ * Types like a scanner: a key every 4 ms, and Enter unless it is configured to send none. `page.keyboard` would wait for the page
+ * after each key, on a slow machine longer than any scanner does. There the browser may deliver these keys late as well, so most
+ * tests use `scan`.
  */
 export async function typeScan(page: Page, code: string, ending = "\r"): Promise<void> {
 	const keyboard = keyboards.get(page) ?? (await page.context().newCDPSession(page));
@@ -34,12 +35,12 @@ export async function typeScan(page: Page, code: string, ending = "\r"): Promise
 	);
 }
 
-/** What a scan is to the page: the presses of its keys, one right after the other, and Enter unless the scanner is set to send none. */
+/** A scan as the page sees it: key presses without a pause, and Enter unless the scanner is configured to send none. */
 export function scan(page: Page, code: string, ending: "Enter" | "" = "Enter"): Promise<void> {
 	return scanAll(page, [code], ending);
 }
 
-/** The same of many, 20 ms apart. */
+/** Scans several codes, 20 ms apart. */
 export async function scanAll(page: Page, codes: readonly string[], ending = "Enter"): Promise<void> {
 	const scans = codes.map((code) => [...Array.from(code), ...(ending === "" ? [] : [ending])]);
 	await page.evaluate(async (all) => {

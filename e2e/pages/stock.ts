@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The form in which stock is added, delivered, adjusted, transferred or counted. */
+/** The form to receive, deliver, adjust, transfer or count stock. */
 export class StockForm {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -31,7 +31,7 @@ export class StockForm {
 	}
 }
 
-/** What stands under the head of a product's page: what is on hand, and what is booked at once. */
+/** The stock bar below the heading of a product's page: the quantity on hand, and quick bookings. */
 export class StockBar {
 	readonly region: Locator;
 	constructor(page: Page) {
@@ -50,7 +50,7 @@ export class StockBar {
 		return this.region.getByRole("button", { name: "Delivered" });
 	}
 
-	/** Types a quantity, and a reference where there is one, and presses one of the two buttons. */
+	/** Types a quantity, and a reference if given, and presses one of the two buttons. */
 	async book(what: "receive" | "deliver", quantity: number, reference = ""): Promise<void> {
 		await this.quantity.fill(String(quantity));
 		if (reference !== "") {
@@ -61,7 +61,7 @@ export class StockBar {
 	}
 }
 
-/** What the product page says is on hand. */
+/** The quantity on hand on the product page. */
 export function onHand(page: Page): Locator {
 	return new StockBar(page).region.locator("strong").first();
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The least height of what a finger is to hit, in px. */
+/** Min height of a touch target, in px. */
 export const LEAST_PX = 44;
 
 /**
- * What of a page a finger could miss: every link, button and field that shows, with the height over which it is hit. A link within a
- * sentence is as high as its line.
+ * The touch targets of a page that are too small: checks every visible link, button and field by the height of its hit area. A
+ * link within a sentence is as high as its line.
  */
 export function lowTargets(page: Page, within: Locator = page.locator("body")): Promise<string[]> {
 	return within.evaluate((root, least) => {
@@ -14,7 +14,7 @@ export function lowTargets(page: Page, within: Locator = page.locator("body")): 
 			"a[href], button, summary, select, input:not([type=hidden]), textarea, [role=button], [role=radio], [role=tab], [role=option]",
 		);
 		for (const one of all) {
-			// A box is ticked by its label as well, which is larger.
+			// A checkbox can also be ticked through its label, which is larger.
 			const isBox = one.matches("[type=checkbox], [type=radio]");
 			const hitBy = (isBox && (one as HTMLInputElement).labels?.[0]) || one;
 			const own = (target: Element | null) =>
@@ -26,7 +26,7 @@ export function lowTargets(page: Page, within: Locator = page.locator("body")): 
 			const [x, y] = [left + width / 2, top + height / 2];
 			if (width < 2 || !own(document.elementFromPoint(x, y))) continue;
 			let [above, below] = [0, 0];
-			// In halves: a box begins anywhere within a pixel.
+			// Half-pixel steps: a box may begin anywhere within a pixel.
 			while (above < least && own(document.elementFromPoint(x, y - above - 0.5))) above += 0.5;
 			while (below < least && own(document.elementFromPoint(x, y + below + 0.5))) below += 0.5;
 			const hit = Math.round(above + below + 0.5);

@@ -14,11 +14,11 @@ export const titles: Record<Call, string> = {
 
 const COUNT = 2_000;
 
-/** Whole requests to choose from, with random cursors, ids and bodies; the same in every run. */
+/** Complete requests to pick from, with random cursors, ids and bodies; the same in every run. */
 export function buildRequests(ids: readonly string[], cookie: string): Record<Call, string[]> {
 	const random = seededRandom(7);
 	const many = (build: () => string): string[] => Array.from({ length: COUNT }, build);
-	// A page after one of the last products would be shorter than 50.
+	// A page after one of the last products would have fewer than 50.
 	const cursors = ids.slice(0, -50);
 	return {
 		page: many(() => `${get(pagePath(random.pick(cursors)))}\r\n\r\n`),
@@ -42,7 +42,7 @@ export function buildRequests(ids: readonly string[], cookie: string): Record<Ca
 	};
 }
 
-/** One to three words of a product as somebody types them: in any order, the last one often not to its end. */
+/** One to three words of a product as people type them: in any order, often with an incomplete last word. */
 export function typed(random: Random): string {
 	const { name, supplier } = generateProduct(random);
 	const words = `${name} ${random.below(4) === 0 ? supplier : ""}`
@@ -55,7 +55,7 @@ export function typed(random: Random): string {
 	return [...chosen, last.slice(0, end)].join(" ").toLowerCase();
 }
 
-/** The page of 50 after a product. */
+/** The path of the page of 50 after a product. */
 export function pagePath(id: string): string {
 	return `/api/products?limit=50&cursor=${encodeCursor("created", id, id)}`;
 }

@@ -50,7 +50,7 @@ const fullChanges: ChangesPlan = { connections: 1_000, told: 500, changes: 100, 
 const quickChanges: ChangesPlan = { connections: 200, told: 100, changes: 20, everyMs: 50 };
 const fullPaint: PaintPlan = { streams: 499, changes: 200, everyMs: 200 };
 const quickPaint: PaintPlan = { streams: 99, changes: 50, everyMs: 200 };
-/** Fewer rounds keep the run on PostgreSQL short. */
+/** Fewer rounds, to keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
 let open: Resources | undefined;
@@ -238,7 +238,7 @@ async function runChanges(
 	return [...judgeChanges(figures, plan), ...judgePaint(paint)];
 }
 
-/** What the browser shows does not depend on the engine; it is measured with SQLite. */
+/** The browser's figures do not depend on the engine; measure them with SQLite. */
 async function runBrowser(
 	resources: Resources,
 	engine: BenchEngine,
@@ -253,7 +253,7 @@ async function runBrowser(
 	return judgeTable(figures);
 }
 
-/** So do labels: they are made in the browser. */
+/** Labels do not depend on the engine either: the browser makes them. */
 async function runLabels(resources: Resources, engine: BenchEngine, isQuick: boolean): Promise<Verdict[]> {
 	if (engine.name !== "sqlite") return [];
 	const plan = isQuick ? quickLabels : fullLabels;
@@ -262,7 +262,7 @@ async function runLabels(resources: Resources, engine: BenchEngine, isQuick: boo
 	return judgeLabels(figures, plan.labels, load);
 }
 
-/** And a device, which keeps what either engine has answered. */
+/** Neither does a device, which stores the answers of either engine. */
 async function runDevice(
 	resources: Resources,
 	engine: BenchEngine,

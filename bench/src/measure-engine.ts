@@ -11,7 +11,7 @@ import { startFixedLimit, startLoad } from "./start-child.ts";
 
 export type Plan = { sizes: readonly number[]; rounds: number; roundMs: number };
 
-/** `fixed` and `sql` are the limits, measured between the rounds of the server. */
+/** `fixed` and `sql` are the limits, measured between the server's rounds. */
 type Target = "server" | "sql" | "fixed";
 export type Row = { call: Call; size: number } & { [T in Target]?: LoadResult };
 
@@ -25,7 +25,7 @@ type Case = {
 };
 
 const CONNECTIONS = 32;
-/** Among more products searches wait for their turn, and 32 of one address are too many; the part `find` measures them. */
+/** With more products, searches queue, and 32 from one address are too many; the part `find` measures them. */
 const SEARCHED_TOGETHER = 200_000;
 const FIRST_WARM_UP_MS = 1_000;
 const WARM_UP_MS = 300;
@@ -65,16 +65,16 @@ async function casesOf(resources: Resources, stores: readonly BenchStore[]): Pro
 		for (const call of calls) {
 			if (call === "search" && size > SEARCHED_TOGETHER) continue;
 			add(call, "server", server.port);
-			// A search has no plain SQL beside it: it is compared to the page.
+			// Searches have no plain SQL limit: they are compared to the page.
 			if (call !== "search") add(call, "sql", sqlLimitPort);
 		}
-		// The fixed page has nothing to do with the number of products, so it is measured once.
+		// The fixed page does not depend on the number of products, so measure it once.
 		if (index === 0) add("page", "fixed", await startFixedLimit(resources, { body: page }));
 	}
 	return cases;
 }
 
-/** A limit that answers something else than the server, or less of it, would be none. */
+/** Checks that the limit answers the same as the server: otherwise it would not be a limit. */
 async function samePage(origin: string, limitPort: number, ids: readonly string[]): Promise<string> {
 	const path = pagePath(ids[Math.floor(ids.length / 2)] ?? "");
 	const [answer, limit] = await Promise.all(
@@ -88,7 +88,7 @@ async function samePage(origin: string, limitPort: number, ids: readonly string[
 	return answer?.body ?? "";
 }
 
-/** Rounds alternate between the targets and the sizes, so that a slow moment of the machine meets them all. */
+/** Rounds alternate between targets and sizes, so that a slow moment of the machine affects all of them. */
 async function measureCall(
 	load: (job: LoadJob) => Promise<LoadResult>,
 	cases: readonly Case[],

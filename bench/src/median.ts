@@ -1,6 +1,6 @@
 import type { LoadResult } from "./load/run-load.ts";
 
-/** Each figure's median by itself. */
+/** The median of each figure. */
 export function medianOf(results: readonly LoadResult[]): LoadResult {
 	const of = (figure: keyof LoadResult): number => median(results.map((result) => result[figure]));
 	return {

@@ -18,7 +18,7 @@ export type BenchEngine = {
 	newDatabase(): Promise<DatabaseSettings>;
 };
 
-/** Makes an engine ready for measuring; undefined when this machine has none of its kind. */
+/** Prepares an engine for measuring; undefined if this machine has none. */
 export async function openEngine(resources: Resources, name: EngineName): Promise<BenchEngine | undefined> {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-bench-"));
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function openPostgres(
 	};
 }
 
-/** Starts a PostgreSQL with its durability on: what is measured must be what production does. */
+/** Starts a PostgreSQL with durability on, as in production. */
 async function startOwn(resources: Resources, bin: string): Promise<string> {
 	const starting = startPostgres(bin, ["shared_buffers=512MB"]);
 	resources.onStop(async () => (await starting).stop());

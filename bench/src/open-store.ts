@@ -8,7 +8,7 @@ import type { Resources } from "./resources.ts";
 import { startSqlLimit } from "./start-child.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-/** A filled database with the two programs that answer from it. */
+/** A filled database, with the server and the SQL limit that answer from it. */
 export type BenchStore = { size: number; ids: string[]; server: RunningServer; sqlLimitPort: number };
 
 export async function openStore(
@@ -37,7 +37,7 @@ async function fill(
 		const ids = await fillDatabase(db, size);
 		const statements = await recordStatements(db);
 		if (db.engine.name === "postgres") {
-			// What autovacuum would do by itself some time during the measurement.
+			// What autovacuum would do at some time during the measurement.
 			await sql`vacuum analyze product, product_search`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 export const engines = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engines)[number];
 
-/** What `npm run bench` measures; each part has databases of its own. */
+/** The parts of `npm run bench`; each has its own databases. */
 export const parts = [
 	"shop",
 	"pages",
@@ -23,17 +23,17 @@ export type Part = (typeof parts)[number];
 export type Options = {
 	/** One short round on the small database only. */
 	isQuick: boolean;
-	/** The only engine to measure; undefined means every engine that is there. */
+	/** The only engine to measure; undefined means every available engine. */
 	engine: EngineName | undefined;
 	/** The only part to run; undefined means all. */
 	part: Part | undefined;
-	/** Numbers of products to find among, to import, to be greedy for or to have beside the home page, instead of the usual ones. */
+	/** Numbers of products for the parts find, imports, greedy and home, instead of the defaults. */
 	sizes: readonly number[] | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;
 };
 
-/** @throws Error whose message is one line for the person who typed the options. */
+/** @throws Error with a one-line message for the user who typed the options. */
 export function readOptions(args: readonly string[]): Options {
 	const { values } = parseArgs({
 		args: [...args],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Megabytes of a process: now, at most so far, and of those now what is no page of a file. */
+/** Memory of a process in MB: current, peak, and the current memory without file pages. */
 export type Memory = { size: number; now: number; most: number; own: number };
 
 /** @param size the number of products that the process serves. */

@@ -1,15 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** What a run has started and must end, whatever happens. */
+/** Everything that a run has started and must stop in any case. */
 export type Resources = {
-	/** Ends this process when the run ends. */
+	/** Stops this process at the end of the run. */
 	ownProcess(child: ChildProcess): void;
-	/** Runs at the end together with the ending of the processes. */
+	/** Runs at the end, in parallel with stopping the processes. */
 	onStop(stop: () => Promise<void>): void;
 	/** Runs after all processes have ended. */
 	onStopped(remove: () => Promise<void>): void;
-	/** Ends everything once; called again it waits for the same end. */
+	/** Stops everything once; later calls wait for the same end. */
 	close(): Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export function createResources(): Resources {
 	const removals: (() => Promise<void>)[] = [];
 	let closing: Promise<void> | undefined;
 	async function close(): Promise<void> {
-		// All at once: Ctrl-C reaches the children too, and who is waited for late may be gone already.
+		// All in parallel: Ctrl-C reaches the children too, and a process awaited late may be gone already.
 		await Promise.allSettled(stops.map((stop) => Promise.race([stop(), patience()])));
 		for (const remove of removals.reverse()) await remove();
 	}

@@ -25,7 +25,7 @@ export async function startFixedLimit(resources: Resources, settings: FixedLimit
 	return (await ask<{ port: number }>(child, settings)).port;
 }
 
-/** Runs one load after the other in one process of its own. */
+/** Runs loads one after the other in a separate process. */
 export function startLoad(resources: Resources): (job: LoadJob) => Promise<LoadResult> {
 	const child = start(resources, import.meta.resolve("./load/load-process.ts"));
 	return async (job) => {
@@ -35,14 +35,17 @@ export function startLoad(resources: Resources): (job: LoadJob) => Promise<LoadR
 	};
 }
 
-/** Asks for a heavy read all the time, from a process of its own. @returns what ends it and gives the counts. */
+/**
+ * Sends an expensive read without a pause, from a separate process.
+ * @returns a function that stops it and returns the counts.
+ */
 export async function startGreedy(resources: Resources, job: GreedyJob): Promise<() => Promise<GreedyCount>> {
 	const child = start(resources, import.meta.resolve("./greedy/greedy-process.ts"));
 	await ask<"begun">(child, job);
 	return () => ask<GreedyCount>(child, "stop");
 }
 
-/** Runs one bare loop of stock changes after the other in one process of its own. */
+/** Runs bare loops of stock changes one after the other in a separate process. */
 export function startStockLimit(resources: Resources): (job: StockLimitJob) => Promise<LoadResult> {
 	const child = start(resources, import.meta.resolve("./limits/stock-limit.ts"));
 	return (job) => ask<LoadResult>(child, job);
@@ -56,17 +59,20 @@ export function startPostgresStockLimit(
 	return (job) => ask<LoadResult>(child, job);
 }
 
-/** Opens the Manage table of a server in a browser, in a process of its own. */
+/** Opens a server's Manage table in a browser, in a separate process. */
 export function measureInBrowser(resources: Resources, origin: string): Promise<TableFigures> {
 	return ask<TableFigures>(start(resources, import.meta.resolve("./browser/table-process.ts")), { origin });
 }
 
-/** Holds streams of changes in a process of its own until the run ends. */
+/** Keeps change streams open in a separate process until the run ends. */
 export async function holdStreams(resources: Resources, job: StreamsJob): Promise<void> {
 	await ask(start(resources, import.meta.resolve("./changes/streams-process.ts")), job);
 }
 
-/** Opens live pages in a browser, in a process of its own. @returns what they show, and what tells of their frames. */
+/**
+ * Opens live pages in a browser, in a separate process.
+ * @returns the products that they show, and a function that returns what they painted.
+ */
 export async function openLivePages(
 	resources: Resources,
 	job: PaintJob,
@@ -75,12 +81,12 @@ export async function openLivePages(
 	return { ...(await ask<PaintReady>(child, job)), painted: () => ask<Painted[]>(child, "painted") };
 }
 
-/** Prints labels in a browser, in a process of its own. */
+/** Prints labels in a browser, in a separate process. */
 export function printInBrowser(resources: Resources, job: LabelsJob): Promise<LabelFigure[]> {
 	return ask<LabelFigure[]>(start(resources, import.meta.resolve("./browser/labels-process.ts")), job);
 }
 
-/** Keeps a catalogue in a browser, in a process of its own, and looks for products in it. */
+/** Stores a catalogue in a browser, in a separate process, and searches it. */
 export function keepOnDevice(resources: Resources, job: DeviceJob): Promise<DeviceFigures> {
 	return ask<DeviceFigures>(start(resources, import.meta.resolve("./browser/device-process.ts")), job);
 }

@@ -10,10 +10,10 @@ const READY_MS = 20_000;
 export type RunningServer = { port: number; origin: string; pid: number };
 
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
-/** What `scripts/run.sh` gives a server, and has given this program. */
+/** The flags and environment that `scripts/run.sh` sets for a server, and has set for this program. */
 export const asStarted = { flags: process.execArgv, env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } };
 
-/** Starts the server as `npm start` does, on a database that exists. */
+/** Starts the server as `npm start` does, on an existing database. */
 export async function startServer(
 	resources: Resources,
 	database: DatabaseSettings,
@@ -32,7 +32,7 @@ export async function startServer(
 			DATA_DIR: database.dataDir,
 			DATABASE_URL: database.databaseUrl,
 		},
-		// The log is written as in production, but to nowhere: a disk would be measured otherwise.
+		// The log is written as in production, but discarded: otherwise a disk would be measured.
 		stdio: ["ignore", "ignore", "inherit"],
 	});
 	resources.ownProcess(child);

@@ -2,7 +2,7 @@ import type { Row } from "./measure-engine.ts";
 import type { EngineName } from "./options.ts";
 import type { Memory } from "./process-memory.ts";
 
-/** The bars of ADR 43, at 100,000 products: the least share of the rate of plain SQL on bare node:http, and searches a second. */
+/** The targets of ADR 43, at 100,000 products: min share of the rate of plain SQL on bare node:http, and searches per second. */
 const LEAST_SHARE = 0.6;
 const LEAST_SEARCHES = 600;
 const JUDGED = 100_000;
@@ -13,7 +13,7 @@ const MEMORY_MB = 200;
 
 export type Verdict = { text: string; isMet: boolean };
 
-/** What must hold for pages, single products and searches; a target whose sizes were not measured is left out. */
+/** The targets for pages, single products and searches; targets of sizes that were not measured are omitted. */
 export function judge(engine: EngineName, rows: readonly Row[], memory: readonly Memory[]): Verdict[] {
 	const at = (call: Row["call"], size: number) => rows.find((row) => row.call === call && row.size === size);
 	const verdicts: Verdict[] = [];

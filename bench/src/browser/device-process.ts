@@ -1,4 +1,4 @@
-// A process of its own, typed with the browser's globals: it knows the server by its address alone.
+// A separate process, typed with the browser's globals: it knows the server only by its address.
 import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import type { DeviceFigures, DeviceJob } from "../device/device-figures.ts";
@@ -19,7 +19,7 @@ async function measure({ origin, cookie, searches }: DeviceJob): Promise<DeviceF
 	const browser = await chromium.launch(await findChromium());
 	try {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-		// A worker needs https or localhost.
+		// A service worker needs https or localhost.
 		const site = origin.replace("127.0.0.1", "localhost");
 		await context.addCookies(
 			cookie.split("; ").map((pair) => {
@@ -35,7 +35,7 @@ async function measure({ origin, cookie, searches }: DeviceJob): Promise<DeviceF
 		const firstReading = performance.now() - began;
 		const kept = Number(/shows ([\d,]+) /.exec((await sentence.textContent()) ?? "")?.[1]?.replace(",", ""));
 		const bytes = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-		// The page that is kept comes with the first visit under the worker.
+		// The page is cached on the first visit under the worker.
 		await page.reload();
 		await page.waitForFunction(async () => (await caches.keys()).includes("freehub-shell"));
 		await page.waitForTimeout(2_000);
@@ -60,14 +60,14 @@ async function measure({ origin, cookie, searches }: DeviceJob): Promise<DeviceF
 	}
 }
 
-/** From the moment at which the text stands in the field to the frame after its rows are there. */
+/** Time from setting the text in the field to the frame after its rows appear, in ms. */
 async function searchTime(page: Page, search: string): Promise<number> {
 	await page.getByRole("searchbox").fill("");
 	await page.waitForTimeout(800);
 	return page.evaluate((text) => {
 		const input = document.querySelector<HTMLInputElement>("input[type=search]");
 		const began = performance.now();
-		// As typing does: React looks for another value than it has set itself.
+		// As typing does: React ignores a value that was set through its own setter.
 		if (input !== null) Reflect.set(HTMLInputElement.prototype, "value", text, input);
 		input?.dispatchEvent(new Event("input", { bubbles: true }));
 		return new Promise<number>((resolve) => {

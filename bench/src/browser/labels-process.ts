@@ -1,4 +1,4 @@
-// A process of its own, typed with the browser's globals: it knows the server by its address alone.
+// A separate process, typed with the browser's globals: it knows the server only by its address.
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import type { LabelFigure, LabelsJob } from "../labels/label-figures.ts";
@@ -32,7 +32,7 @@ async function print(job: LabelsJob): Promise<LabelFigure[]> {
 
 const LIST = "bench";
 
-/** Opens the page with a list that waits in the tab's storage, as the table leaves it there, and presses its buttons. */
+/** Opens the page with a list in the tab's storage, as the table stores it there, and presses its buttons. */
 async function printOnce(
 	context: BrowserContext,
 	{ origin, cookie, person, products }: LabelsJob,
@@ -67,7 +67,7 @@ async function printOnce(
 	return { format, code, firstPdf, zpl, pdf };
 }
 
-/** Runs in the page: presses a button, and waits for the link to the file that the browser is given. */
+/** Runs in the page: presses a button, and waits for the download link of the file. */
 function timeToFile(name: string): Promise<number> {
 	const button = [...document.querySelectorAll("button")].find((one) => one.textContent.trim() === name);
 	if (button === undefined) throw new Error(`There is no button ${name}.`);
@@ -75,7 +75,7 @@ function timeToFile(name: string): Promise<number> {
 		const began = performance.now();
 		HTMLAnchorElement.prototype.click = function () {
 			const took = performance.now() - began;
-			// The button stands for the next file when this one's press has ended.
+			// The button is enabled again when this press has been handled.
 			const look = () => (button.disabled || button.dataset.loading ? setTimeout(look, 20) : resolve(took));
 			setTimeout(look, 20);
 		};

@@ -1,10 +1,10 @@
-// A process of its own, typed with the browser's globals: it knows the server by its address alone.
+// A separate process, typed with the browser's globals: it knows the server only by its address.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import type { Painted, PaintJob, PaintReady } from "../changes/paint-figures.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** How many of the rows in view are told of. */
+/** Number of visible rows to report. */
 const ROWS = 8;
 
 type Seen = Omit<Painted, "page">;
@@ -76,7 +76,7 @@ function productsInView(count: number): string[] {
 	});
 }
 
-/** Runs in the page: notes each new quantity once a frame with it was painted. */
+/** Runs in the page: records each new quantity after a frame with it was painted. */
 function startWatch(places: readonly { product: string; selector: string }[]): void {
 	const quantityAt = (selector: string) =>
 		Number(document.querySelector(selector)?.textContent.replace(/\D/g, ""));
@@ -88,7 +88,7 @@ function startWatch(places: readonly { product: string; selector: string }[]): v
 			const quantity = quantityAt(selector);
 			if (quantity === shown.get(product)) continue;
 			shown.set(product, quantity);
-			// The next task after a frame's callbacks runs when that frame has been painted.
+			// The next task after a frame's callbacks runs once that frame has been painted.
 			requestAnimationFrame(() => {
 				const { port1, port2 } = new MessageChannel();
 				port1.onmessage = () => {

@@ -1,4 +1,7 @@
-/** Runs in the page: scrolls the table downwards at a speed, a step for each frame. @returns the milliseconds of every frame. */
+/**
+ * Runs in the page: scrolls the table down at a constant speed, one step per frame.
+ * @returns the duration of every frame, in ms.
+ */
 export async function scrollThrough({
 	rowsPerSecond,
 	duration,
@@ -26,8 +29,8 @@ export async function scrollThrough({
 }
 
 /**
- * Runs in the page: goes on by so many screens and waits.
- * @returns the milliseconds until the frame in which every row in view is whole.
+ * Runs in the page: scrolls down by this number of screens and waits.
+ * @returns the time in ms until the frame in which every visible row is complete.
  */
 export async function flick(screens: number): Promise<number> {
 	const box = document.querySelector('[role="grid"]')?.parentElement;

@@ -1,4 +1,4 @@
-// A process of its own, typed with the browser's globals: it knows the server by its address alone.
+// A separate process, typed with the browser's globals: it knows the server only by its address.
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import { quantile } from "../load/run-load.ts";
@@ -13,7 +13,7 @@ process.on("message", ({ origin }: { origin: string }) => {
 	void measure(origin).then((figures) => process.send?.(figures));
 });
 
-/** Opens the Manage table in a real browser, goes from screen to screen, scrolls fast, and types searches. */
+/** Opens the Manage table in a real browser, moves from screen to screen, scrolls fast, and types searches. */
 async function measure(origin: string): Promise<TableFigures> {
 	const browser = await chromium.launch(await findChromium());
 	try {
@@ -22,7 +22,7 @@ async function measure(origin: string): Promise<TableFigures> {
 		await page.request.post(`${origin}/api/auth/sign-up/email`, { data: account });
 		await page.goto(`${origin}/manageinventory`);
 		await page.getByRole("link", { name: "Details" }).first().waitFor();
-		// Nobody scrolls before they have looked.
+		// People look at the page before they scroll.
 		await page.waitForLoadState("networkidle");
 		const session = await page.context().newCDPSession(page);
 		const before = await heapOf(session);
@@ -50,7 +50,10 @@ async function measure(origin: string): Promise<TableFigures> {
 	}
 }
 
-/** Times until the rows are there after going on by so many screens, again and again. */
+/**
+ * Repeatedly scrolls by this number of screens.
+ * @returns the times until the rows appear.
+ */
 async function flickTimes(page: Page, screens: number, count: number): Promise<Float64Array> {
 	const times: number[] = [];
 	for (let turn = 0; turn < count; turn++) {
@@ -66,7 +69,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 	return usedSize / 2 ** 20;
 }
 
-/** From each key press until the frame in which the rows are those of the text at that time. */
+/** Times from each key press to the frame whose rows match the text at that time, in ms. */
 async function keyTimes(page: Page): Promise<number[]> {
 	const box = page.getByRole("searchbox");
 	const times: number[] = [];
@@ -77,7 +80,7 @@ async function keyTimes(page: Page): Promise<number[]> {
 			await page.evaluate(startWatch);
 			await box.press(letter === " " ? "Space" : letter);
 			const time = await page.evaluate(() => (globalThis as unknown as Watch).shown);
-			// A space asks for nothing new.
+			// A space starts no new search.
 			if (letter !== " ") times.push(time);
 			await page.waitForTimeout(120);
 		}
@@ -96,7 +99,7 @@ function startWatch(): void {
 				const wanted = input?.value.trim() ?? "";
 				const isAsked = new URLSearchParams(location.search).get("search") === wanted;
 				const isShown = isAsked && grid()?.getAttribute("aria-busy") !== "true";
-				// The next frame is the one that shows what this one has found.
+				// The next frame is the one that shows what this one found.
 				requestAnimationFrame(isShown ? () => resolve(performance.now() - event.timeStamp) : look);
 			};
 			requestAnimationFrame(look);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** Receives one piece. @returns how many there are then. */
+/**
+ * Receives one piece.
+ * @returns the new quantity.
+ */
 export async function receiveOne(origin: string, cookie: string, product: string): Promise<number> {
 	const response = await fetch(`${origin}/api/products/${product}/movements`, {
 		method: "POST",

@@ -56,7 +56,7 @@ export function paintTable({ table, product }: PaintFigures): string {
 	].join("\n");
 }
 
-/** From sending, which is before the commit: what is met then is met. */
+/** Judges the times from sending, which is before the commit: a target that is met then is met. */
 export function judgePaint({ table, product, streams, load }: PaintFigures): Verdict[] {
 	return [
 		{ name: "the Manage table", times: table },

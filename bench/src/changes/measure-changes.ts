@@ -11,19 +11,19 @@ import { openStreams } from "./streams.ts";
 export type ChangesPlan = { connections: number; told: number; changes: number; everyMs: number };
 
 export type ChangesFigures = {
-	/** Megabytes of the server's own memory, before and with the connections. */
+	/** The server's own memory in MB, before and with the connections. */
 	before: number;
 	held: number;
-	/** In ms from sending a stock change to its event on each of the connections, sorted. */
+	/** Times from sending a stock change to its event on each connection, in ms, sorted. */
 	delays: number[];
-	/** The same from the change's answer. */
+	/** The same from the answer to the change. */
 	afterAnswer: number[];
 };
 
 const PRODUCTS = 1_000;
 const SETTLE_MS = 3_000;
 
-/** Holds many streams of changes, and measures what that costs the server and how soon each is told. */
+/** Opens many change streams, and measures their cost for the server and the delay of each event. */
 export async function measureChanges(
 	resources: Resources,
 	engine: BenchEngine,
@@ -35,7 +35,7 @@ export async function measureChanges(
 	const { origin, pid } = await startServer(resources, settings, profile);
 	const cookie = await signUp(origin);
 	const product = await firstProduct(origin);
-	// What the first requests load is not the connections'.
+	// Exclude what the first requests load from the memory of the connections.
 	await receiveOne(origin, cookie, product);
 	await sleep(SETTLE_MS);
 	const before = memoryOf(pid, PRODUCTS).own;
@@ -47,7 +47,7 @@ export async function measureChanges(
 		if (i >= plan.told) return void stream.resume();
 		let told = quantity;
 		onQuantity(stream, (now) => {
-			// Changes that were committed in one moment are told as the last of them.
+			// Changes committed at the same moment arrive as one event, of the last one.
 			while (told < now) delays.push(performance.now() - (sent.get(++told) ?? Number.NaN));
 		});
 	});

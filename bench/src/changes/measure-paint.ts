@@ -17,8 +17,8 @@ const SETTLE_MS = 3_000;
 type Change = { product: string; quantity: number; sentAt: number; answeredAt: number };
 
 /**
- * Changes stock that a real browser shows while many others follow the feed, and measures how soon it has painted the new
- * number. A browser holds one connection however many tabs it has; the other people's are streams that are only read.
+ * Changes stock that a real browser shows while many other clients follow the feed, and measures the time until the browser has
+ * painted the new number. A browser has one connection for all its tabs; the other clients are streams that are only read.
  */
 export async function measurePaint(
 	resources: Resources,
@@ -39,7 +39,7 @@ export async function measurePaint(
 		const sentAt = Date.now();
 		const quantity = await receiveOne(origin, cookie, product);
 		changes.push({ product, quantity, sentAt, answeredAt: Date.now() });
-		// At no fixed step of what takes turns with it: frames, the feed's pace, reading again.
+		// Random intervals, out of step with periodic work: frames, the feed's interval, rereads.
 		await sleep(plan.everyMs * (0.5 + Math.random()));
 	}
 	const load = loadavg()[0] ?? Number.NaN;
@@ -58,7 +58,7 @@ export async function measurePaint(
 	};
 }
 
-/** @throws where a change was not painted. */
+/** @throws if a change was not painted. */
 function timesOf(painted: readonly Painted[], page: Painted["page"], changes: readonly Change[]): PaintTimes {
 	const times: PaintTimes = { fromSending: [], fromAnswer: [] };
 	for (const { product, quantity, sentAt, answeredAt } of changes) {

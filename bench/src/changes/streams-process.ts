@@ -2,7 +2,7 @@ import { openStreams } from "./streams.ts";
 
 export type StreamsJob = { origin: string; cookie: string; connections: number };
 
-/** Streams that nobody measures by have a process of their own, so that reading them delays no clock. */
+/** Streams that are not measured run in a separate process, so that reading them does not affect the measurements. */
 process.on("message", ({ origin, cookie, connections }: StreamsJob) => {
 	openStreams(origin, cookie, connections).then(
 		(streams) => {

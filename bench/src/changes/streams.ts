@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 
-/** Opens streams of changes one after the other, each with a connection of its own, to their first event. */
+/** Opens change streams one after the other, each with its own connection, and waits for their first event. */
 export async function openStreams(origin: string, cookie: string, count: number): Promise<IncomingMessage[]> {
 	const agent = new Agent({ keepAlive: false, maxSockets: count });
 	const streams: IncomingMessage[] = [];

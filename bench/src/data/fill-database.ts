@@ -11,21 +11,21 @@ import { uuidV7 } from "./uuid-v7.ts";
 const SEED = 20_200;
 /** In the past, so that products added later sort behind the generated ones as they do in real use. */
 const FIRST_ADDED = Date.UTC(2024, 0, 1);
-/** Both engines bound the parameters of one statement, SQLite at 32,766. */
+/** Both engines limit the parameters of one statement, SQLite to 32,766. */
 const CHUNK = 500;
 
 /**
- * Fills an empty database with generated products, one a second of its imagined past, and returns their ids.
- * @param idOf makes the id of a product of that number; without it ids are as the server makes them.
+ * Fills an empty database with generated products, with creation times one second apart, and returns their ids.
+ * @param idOf makes the id from a product's number; by default ids are like the server's.
  */
 export async function fillDatabase(
 	db: Db,
 	count: number,
 	idOf?: (number: number) => string,
 ): Promise<string[]> {
-	// As a server does at its first start, so that the next one does not look for documents to derive.
+	// The server does this at its first start; done here, the next start does not look for documents to derive.
 	await ensureDocuments(db);
-	// Visitors are measured, who filter by supplier.
+	// The bench measures visitors who filter by supplier.
 	await inTransaction(db, (tx) => writeSetting(tx, "showSuppliers", true));
 	const random = seededRandom(SEED);
 	const ids: string[] = [];

@@ -4,13 +4,13 @@ import { fillFigures } from "../../../apps/server/src/modules/stock/note-figures
 import { fillDatabase } from "./fill-database.ts";
 import { PRODUCT_ID_BEGINNING, productId } from "./product-id.ts";
 
-/** How many pieces are received first; all that is measured takes fewer. */
+/** Number of pieces received first; more than all measured changes take. */
 const STOCK = 100_000_000;
-/** After the products were added. */
+/** After the creation time of the products. */
 const FIRST_BOOKED = Date.UTC(2024, 0, 2);
 const STEP_MS = 60_000;
 
-/** Fills an empty database with products and as many ledger entries for each, one a minute from a moment on. */
+/** Fills an empty database with products and this many ledger entries for each, one per minute from a start time. */
 export async function fillLedger(
 	db: Db,
 	products: number,
@@ -30,14 +30,14 @@ export async function fillLedger(
 	});
 }
 
-/** Checking three references for each of a million rows takes PostgreSQL most of the time; a superuser may leave it. */
+/** Checking three foreign keys for each of a million rows takes most of the time in PostgreSQL; a superuser may skip it. */
 async function skipReferences(db: Db, tx: Tx): Promise<void> {
 	if (db.engine.name === "sqlite") return;
 	const { rows } = await sql<{ may: string }>`select current_setting('is_superuser') as may`.execute(tx);
 	if (rows[0]?.may === "on") await sql`set local session_replication_role = replica`.execute(tx);
 }
 
-/** Each product's first movement brings its stock; after it one piece goes out and comes in by turns. */
+/** Each product's first movement receives its stock; after it, one piece is delivered and received in turn. */
 async function insertMovements(
 	db: Db,
 	tx: Tx,
@@ -71,7 +71,7 @@ async function insertMovements(
 		from line order by i`.execute(tx);
 }
 
-/** Every product gets a level at the customer, if only of nothing, so that every change is the same statements. */
+/** Every product gets a level at the customer, even zero, so that every change runs the same statements. */
 async function deriveLevels(tx: Tx): Promise<void> {
 	await sql`
 		insert into level (product, location, quantity)

@@ -33,9 +33,9 @@ const articles = [
 ] as const;
 const kinds = ["Classic", "Race", "Everyday"];
 const brands = ["Orrin", "Calder", "Veltas", "Brask", "Norden", "Piper", "Quillan", "Sable", "Tarn", "Uist"];
-/** Those that are there: a browser would say of others that they are missing. */
+/** Only pictures that exist: a browser would log errors for missing ones. */
 const pictures = demoProducts.map(({ image }) => image);
-/** None over 80 characters: the length of a description depends on it. */
+/** No sentence is longer than 80 characters: the length of a description depends on it. */
 const sentences = [
 	"Made for long days in the saddle and for roads that were mended in a hurry.",
 	"Every bolt takes the same 5 mm key, so one tool is enough at the roadside.",
@@ -49,7 +49,7 @@ const sentences = [
 	"Comes with the instructions that a workshop needs and a rider can follow.",
 ];
 
-/** A believable product without its SKU: name of 20 to 40 characters, description of 200 to 350. */
+/** A realistic product without its SKU: name of 20 to 40 characters, description of 200 to 350. */
 export function generateProduct(random: Random): NewProduct & { code: string } {
 	const article = random.pick(articles);
 	let name = "";

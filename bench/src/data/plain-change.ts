@@ -1,22 +1,22 @@
 import type { EngineName } from "../options.ts";
 
-/** What is another value in every change; `seq` and `balance` follow from the product's row that was read. */
+/** The values that differ in every change; `seq` and `balance` follow from the product's row that was read. */
 export type Slot = "product" | "key" | "movement" | "batch" | "audit" | "now" | "seq" | "balance";
 export type ChangeStatement = { sql: string; slots: Slot[] };
 
-/** The statements of one transaction that books one piece, one after the other. */
+/** The statements of one transaction that books one piece, in order. */
 export type PlainChange = {
 	kind: "receive" | "deliver";
-	/** What it does to the pieces on hand. */
+	/** The change of the quantity on hand. */
 	delta: number;
 	statements: ChangeStatement[];
 };
 
 const ACTOR = "b".repeat(32);
-/** As long as what the server keeps as a change's answer, and as what the audit log says of it. */
+/** As long as the answer that the server stores for a change, and as its text in the audit log. */
 const [ANSWER, DETAIL] = ["a".repeat(940), "d".repeat(90)];
 
-/** What every program must do that books one change durably, with a key, a ledger and an audit log as Freehub's are. */
+/** The minimal work to book one change durably, with a key, a ledger and an audit log like Freehub's. */
 export function plainChanges(engine: EngineName): PlainChange[] {
 	return [plainChange(engine, "receive", 1), plainChange(engine, "deliver", -1)];
 }

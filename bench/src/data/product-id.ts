@@ -1,4 +1,4 @@
-/** Ids of the products whose stock is written can be made from a number, in SQL and in pgbench too. */
+/** In stock benchmarks, product ids are derived from a number, so that SQL and pgbench can compute them too. */
 export const PRODUCT_ID_BEGINNING = "018cc251-f400-7000-8000-";
 
 export function productId(number: number): string {

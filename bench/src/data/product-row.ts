@@ -3,7 +3,7 @@ import { columnsOf, type WholeProduct } from "../../../apps/server/src/modules/p
 
 const noNames = { supplier_id: null, category_id: null, model_id: null };
 
-/** A whole row of the server's product table. */
+/** A complete row of the server's product table. */
 export function productRow(id: string, { quantity, ...details }: NewProduct, now: Date) {
 	return {
 		...columnsOf(id, { ...emptyProduct, ...details } as WholeProduct, noNames),

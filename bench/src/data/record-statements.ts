@@ -6,10 +6,10 @@ import { generateProduct } from "./generate-product.ts";
 import { productRow } from "./product-row.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** The statement with which the server adds a product; it takes a value for each of `insertColumns`. */
+/** The server's statement to add a product; it takes a value for each of `insertColumns`. */
 export type Statements = { insert: string; insertColumns: string[] };
 
-/** Listens to the server's own code at work, so that the limit writes what the server writes today. */
+/** Records the statements of the server's own code, so that the limit writes what the server writes today. */
 export async function recordStatements(db: Db): Promise<Statements> {
 	const heard: CompiledQuery[] = [];
 	const kysely = new Kysely<Schema>({

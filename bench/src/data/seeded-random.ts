@@ -1,5 +1,5 @@
 export type Random = {
-	/** A whole number from 0 to `limit - 1`. */
+	/** An integer from 0 to `limit - 1`. */
 	below(limit: number): number;
 	pick<T>(list: readonly T[]): T;
 };

@@ -1,6 +1,6 @@
 import type { Random } from "./seeded-random.ts";
 
-/** An id as the server makes them: its order is the order of `time`, in ms since the epoch. */
+/** An id like the server's: ids sort by `time`, in ms since the epoch. */
 export function uuidV7(time: number, random: Random): string {
 	const moment = time.toString(16).padStart(12, "0");
 	const digits = (count: number): string =>

@@ -1,14 +1,14 @@
 export type DeviceJob = { origin: string; cookie: string; searches: string[] };
 
 export type DeviceFigures = {
-	/** Products that the device keeps. */
+	/** Number of products stored on the device. */
 	kept: number;
-	/** From opening the workspace until everything is kept, in ms. */
+	/** Time from opening the workspace until everything is stored, in ms. */
 	firstReading: number;
-	/** What the browser says that the site's storage takes, in megabytes, with the app's own files. */
+	/** The site's storage according to the browser, in MB, including the app's own files. */
 	megabytes: number;
-	/** Without a connection, from opening the table in a new tab until its first rows are there, in ms. */
+	/** Offline: time from opening the table in a new tab to its first rows, in ms. */
 	firstRows: number;
-	/** Without a connection, from typing a search until its rows are there, in ms, sorted. */
+	/** Offline: times from typing a search to its rows, in ms, sorted. */
 	searches: number[];
 };

@@ -10,7 +10,7 @@ import type { DeviceFigures } from "./device-figures.ts";
 const SEARCHES = ["wheel", "kestrel", "rear wheel", "helmet", "chain", "panier", "wh-0", "carbon fork"];
 const MOST_SEARCH_MS = 200;
 
-/** Has a browser keep the catalogue, takes the connection away, and measures what finding products takes then. */
+/** Lets a browser store the catalogue, goes offline, and measures how long finding products takes. */
 export async function measureDevice(
 	resources: Resources,
 	engine: BenchEngine,

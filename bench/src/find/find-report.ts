@@ -1,12 +1,12 @@
 import type { Verdict } from "../targets.ts";
 import type { FindRow } from "./measure-find.ts";
 
-/** The bars of ADR 43: a million products must still work. */
+/** The targets of ADR 43: a million products must still work. */
 const MOST_P99_MS = 100;
 const MANY = 1_000_000;
 const MOST_P99_OF_MANY_MS = 500;
 
-/** p50 and p99 by the number of products, and how p99 has grown from the smallest to the largest. */
+/** p50 and p99 by number of products, and the growth of p99 from the smallest size to the largest. */
 export function findTable(rows: readonly FindRow[], sizes: readonly number[]): string {
 	const head = [
 		"request",

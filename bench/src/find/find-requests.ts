@@ -1,6 +1,6 @@
 import { sortKeys } from "../../../packages/contract/src/products.ts";
 
-/** A kind of request, with the queries that are sent for it. */
+/** A kind of request, with its queries. */
 export type FindCall = { name: string; paths: readonly string[] };
 
 const page = (query: string): string => `/api/products?limit=50${query === "" ? "" : `&${query}`}`;
@@ -51,8 +51,8 @@ const searches: [string, string[]][] = [
 ];
 
 /**
- * Everything that is measured, with pages that begin in the middle taken from the server itself.
- * @param cursorAt the address of the page that follows the first one of a query, this many rows further on.
+ * All requests to measure; cursors of pages in the middle come from the server itself.
+ * @param cursorAt returns the address of the page that starts this many rows after a query's first page.
  */
 export async function findCalls(
 	size: number,

@@ -15,7 +15,7 @@ export type FindRow = { call: FindCall; bySize: Map<number, LoadResult> };
 
 type Store = { size: number; server: RunningServer; calls: FindCall[] };
 
-/** Measures one request at a time: what somebody waits who is typing or scrolling. */
+/** Measures one request at a time: the wait of somebody who types or scrolls. */
 export async function measureFind(
 	resources: Resources,
 	engine: BenchEngine,
@@ -41,7 +41,7 @@ export async function measureFind(
 	const rows: FindRow[] = [];
 	for (const [index, call] of calls.entries()) {
 		const results = new Map<number, LoadResult[]>(stores.map(({ size }) => [size, []]));
-		// Sizes take turns, so that a slow moment of the machine meets them all.
+		// Alternate the sizes, so that a slow moment of the machine affects all of them.
 		for (let round = 0; round < plan.rounds; round++) {
 			for (const { size, server, calls: own } of round % 2 === 0 ? stores : stores.toReversed()) {
 				const requests = (own[index]?.paths ?? []).map(
@@ -65,7 +65,7 @@ export async function measureFind(
 	return { rows, memory };
 }
 
-/** The round in the middle by its p99: a pause of the machine in one round is none of the server's. */
+/** The median round by p99: a pause of the machine in one round must not count against the server. */
 function medianOf(results: readonly LoadResult[]): LoadResult {
 	const sorted = results.toSorted((a, b) => a.p99 - b.p99);
 	const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -88,7 +88,7 @@ async function fill(settings: DatabaseSettings, size: number): Promise<void> {
 	}
 }
 
-/** What autovacuum would do by itself some time later. */
+/** What autovacuum would do later. */
 async function settle(db: Db): Promise<void> {
 	if (db.engine.name !== "postgres") return;
 	for (const table of ["product", "product_search", "level", "search_word", "search_typo"]) {
@@ -105,7 +105,7 @@ async function cursorAt(origin: string, query: string, at: number): Promise<stri
 	return `${path}&cursor=${cursor}`;
 }
 
-/** The specified list of all products, as fast as it comes. */
+/** Reads the specified list of all products, as fast as possible. */
 async function readAll(origin: string): Promise<void> {
 	const response = await fetch(`${origin}/api/products`);
 	for await (const _ of response.body ?? []) continue;

@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 export type GreedyJob = { origin: string; cookie: string; paths: readonly string[]; connections: number };
 export type GreedyCount = { answered: number; refused: number; bytes: number };
 
-// A process of its own, so that reading long answers delays no clock: it reads until it is told to stop.
+// A separate process, so that reading long answers does not affect the measurements; it reads until it receives "stop".
 process.on("message", (message: GreedyJob | "stop") => {
 	if (message === "stop") end();
 	else begin(message);
@@ -36,7 +36,7 @@ async function keepAsking({ origin, cookie }: GreedyJob, sockets: Agent, next: (
 	}
 }
 
-/** Reads an answer to its end. */
+/** Reads an answer to its end and returns its status. */
 function statusOf(sockets: Agent, url: string, cookie: string): Promise<number> {
 	return new Promise((resolve, reject) => {
 		get(url, { agent: sockets, headers: { cookie } }, (response) => {

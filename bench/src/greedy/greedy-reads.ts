@@ -1,7 +1,7 @@
-/** A read that much may have to be done for, with addresses of which each request takes the next. */
+/** An expensive read, with paths; each request takes the next one. */
 export type GreedyRead = { name: string; paths: readonly string[] };
 
-/** The heaviest reads. Where it can be, no two addresses are the same, so that no answer serves two requests. */
+/** The most expensive reads. Where possible, all paths differ, so that no cached answer serves two requests. */
 export const greedyReads: readonly GreedyRead[] = [
 	{ name: "`/api/products`", paths: ["/api/products"] },
 	{ name: "CSV export", paths: ["/api/product-export?format=csv"] },

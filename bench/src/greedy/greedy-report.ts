@@ -3,7 +3,7 @@ import { CONNECTIONS, type GreedyRow } from "./measure-greedy.ts";
 
 const P99_MS = 50;
 
-/** What a page of 50 takes beside each of the heaviest reads. */
+/** Times of a page of 50 during each of the most expensive reads. */
 export function greedyTable(rows: readonly GreedyRow[]): string {
 	const head = [
 		`${CONNECTIONS} connections of`,

@@ -13,7 +13,7 @@ import { startServer } from "../start-server.ts";
 import type { GreedyCount } from "./greedy-process.ts";
 import { type GreedyRead, greedyReads } from "./greedy-reads.ts";
 
-/** Connections of the greedy visitor, each with one request after the other. */
+/** Number of connections of the greedy visitor; each sends one request after the other. */
 export const CONNECTIONS = 8;
 const MOVEMENTS_EACH = 4;
 const LOCATIONS = 2_000;
@@ -21,16 +21,16 @@ const AUDIT_LINES = 20_000;
 const WARM_UP_MS = 500;
 
 export type GreedyPlan = { products: number; roundMs: number };
-/** What a page of 50 took beside a read; without one where nothing else was asked. */
+/** Times of a page of 50 during a read; `read` is undefined for the baseline. */
 export type GreedyRow = {
 	read: GreedyRead | undefined;
 	page: LoadResult;
 	count: GreedyCount;
-	/** How long it was asked for. */
+	/** Duration of the measurement in seconds. */
 	seconds: number;
 };
 
-/** Measures one page of 50 at a time, beside somebody who asks for the heaviest of all reads all the time. */
+/** Measures one page of 50 at a time, while a greedy visitor sends the most expensive reads without a pause. */
 export async function measureGreedy(
 	resources: Resources,
 	engine: BenchEngine,
@@ -76,7 +76,7 @@ async function fill(settings: DatabaseSettings, products: number): Promise<void>
 		await fillLedger(db, products, products * MOVEMENTS_EACH);
 		await addLocations(db);
 		await addAudit(db);
-		// What autovacuum would do by itself some time later.
+		// What autovacuum would do later.
 		if (db.engine.name === "postgres") await sql`vacuum analyze`.execute(db.kysely);
 	} finally {
 		await db.kysely.destroy();

@@ -12,7 +12,7 @@ import { startServer } from "../start-server.ts";
 export type HomePlan = { products: number; connections: number; rounds: number; roundMs: number };
 
 export type HomeFigures = {
-	/** Size of the page as it is sent, with Brotli. */
+	/** Size of the page as sent, with Brotli. */
 	bytes: number;
 	rows: HomeRow[];
 };
@@ -22,7 +22,7 @@ export type HomeRow = { name: string; result: LoadResult };
 export const PAGE = "home page, Brotli";
 export const FIXED = "bare node:http, a fixed buffer of that size";
 export const WRITTEN = "home page, stock changed 10 times a second";
-/** More than are rendered in a round: none is asked for twice. */
+/** More than are rendered in a round, so no address is requested twice. */
 const COLD_ADDRESSES = 50_000;
 const COLD_PRODUCTS = 5_000;
 const WRITE_EVERY_MS = 100;
@@ -30,7 +30,7 @@ const WARM_UP_MS = 500;
 
 type Job = Pick<LoadJob, "port" | "requests" | "connections" | "status">;
 
-/** Measures the rendered home page beside the same bytes sent by bare node:http, and what one rendering costs. */
+/** Measures the rendered home page against the same bytes sent by bare node:http, and the cost of one rendering. */
 export async function measureHome(
 	resources: Resources,
 	engine: BenchEngine,
@@ -50,7 +50,7 @@ export async function measureHome(
 		}
 		return medianOf(results);
 	};
-	// As in a browser, where the page says its own address.
+	// As a browser does: the page itself knows its address.
 	const get = (path: string, ...headers: string[]) => requestOf(new URL(path, origin), headers);
 	const page = { port, requests: [get("/")], connections };
 	const rows: HomeRow[] = [];
@@ -80,7 +80,7 @@ export async function measureHome(
 	return { bytes, rows };
 }
 
-/** The home page of a shop of another name, which was not asked for before; an unknown query would be the same page. */
+/** The home page of a shop with another name, not requested before; an unknown query would give the same page. */
 function coldHome(origin: string, number: number): string {
 	const asked = requestOf(new URL("/", origin), []);
 	return asked.replace(/\r\nHost: .*\r\n/, `\r\nHost: cold-${number}.test\r\n`);
@@ -107,7 +107,7 @@ async function askFor(origin: string, path: string): Promise<{ bytes: number; et
 	return { bytes, etag: response.headers.get("etag") ?? "" };
 }
 
-/** Products' pages, one for each; none where the server has no such pages. */
+/** Product pages, one for each product; empty if the server has no such pages. */
 async function productPages(origin: string): Promise<string[]> {
 	const paths: string[] = [];
 	let cursor = "";
@@ -125,7 +125,10 @@ async function productPages(origin: string): Promise<string[]> {
 	return first.status === 200 ? paths : [];
 }
 
-/** Changes the stock of a product that the home page shows, again and again. @returns what ends it and counts. */
+/**
+ * Repeatedly changes the stock of a product on the home page.
+ * @returns a function that stops it and returns the count.
+ */
 async function changeStock(origin: string, cookie: string): Promise<() => Promise<number>> {
 	const listed = await fetch(`${origin}/api/products?limit=1`);
 	const [product] = (await listed.json()) as { _id: string }[];

@@ -6,7 +6,7 @@ const head =
 	"sku,barcode,name,description,price,cost,quantity,supplier,category,brand,model,size,colour,weight,weight_unit,reorder_point,safety_stock,image";
 const colours = ["Red", "Blue", "Black", "Silver", "White"] as const;
 
-/** Writes a catalogue in which every column is filled, as CSV. */
+/** Writes a catalogue as CSV, with every column filled. */
 export function generateFile(path: string, rows: number): void {
 	const random = seededRandom(7);
 	const file = openSync(path, "w");

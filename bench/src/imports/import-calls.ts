@@ -2,7 +2,7 @@ import type { Import } from "@freehub/contract/imports";
 
 const LOOK_MS = 100;
 
-/** The steps of an import, as whoever has signed in. Each waits until it is done. */
+/** The steps of an import as the signed-in user. Each waits until it is done. */
 export function importsOf(origin: string, cookie: string) {
 	async function call(address: string, init: RequestInit = {}): Promise<Import> {
 		const headers = { cookie, origin, ...(init.headers as Record<string, string>) };

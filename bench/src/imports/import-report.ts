@@ -19,14 +19,14 @@ export function importTable(figures: readonly ImportFigure[]): string {
 	return [head, rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Seconds for 100,000 rows. */
+/** Max seconds for 100,000 rows. */
 const most: Record<EngineName, Record<Phase, number>> = {
 	sqlite: { "dry run": 10, commit: 30, "import again: dry run": 10, undo: 30 },
 	postgres: { "dry run": 15, commit: 40, "import again: dry run": 15, undo: 40 },
 };
 const MOST_P99 = 100;
 
-/** What must hold for an import of 100,000 rows; another number of rows is not judged by its seconds. */
+/** The targets for an import of 100,000 rows; other sizes have no time targets. */
 export function judgeImports(engine: EngineName, figures: readonly ImportFigure[]): Verdict[] {
 	return figures.flatMap(({ phase, rows, seconds, p99 }) => {
 		const inTime = `${phase} of ${rows.toLocaleString("en")} rows: ${seconds.toFixed(1)} s (target: under ${most[engine][phase]})`;

@@ -11,9 +11,9 @@ import { checkBooks, openStockStore } from "../stock/open-stock-store.ts";
 import { generateFile } from "./generate-file.ts";
 import { importsOf } from "./import-calls.ts";
 
-/** Products and entries that the shop has already. */
+/** Products and ledger entries that the shop already has. */
 const ENTRIES = 10_000;
-/** What somebody else does in the shop meanwhile. */
+/** Concurrent work of other people in the shop. */
 const OTHERS = { everyMs: 10, connections: 16, products: 1000 };
 
 export const phases = ["dry run", "commit", "import again: dry run", "undo"] as const;
@@ -21,7 +21,7 @@ export type Phase = (typeof phases)[number];
 
 export type ImportFigure = Steady & { phase: Phase; rows: number; seconds: number };
 
-/** Imports a file of this many new products, shows that importing it again would change nothing, and takes it back. */
+/** Imports a file with this many new products, shows that importing it again would change nothing, and undoes it. */
 export async function measureImports(
 	resources: Resources,
 	engine: BenchEngine,

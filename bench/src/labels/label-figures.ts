@@ -1,6 +1,6 @@
 export type LabelsJob = {
 	origin: string;
-	/** Who is signed in by the cookie: settings are remembered for each person. */
+	/** The user id of the cookie's session: settings are stored per user. */
 	person: string;
 	cookie: string;
 	products: string[];
@@ -8,13 +8,13 @@ export type LabelsJob = {
 	codes: string[];
 };
 
-/** From pressing the button until the file is there, in ms. */
+/** Times from pressing the button until the file is ready, in ms. */
 export type LabelFigure = {
 	format: string;
 	code: string;
-	/** Pressed as soon as the page lets one. */
+	/** Pressed as soon as the button is enabled. */
 	firstPdf: number;
 	zpl: number;
-	/** Once everything was drawn. */
+	/** Pressed after everything was drawn. */
 	pdf: number;
 };

@@ -19,7 +19,7 @@ export const quickLabels: LabelsPlan = { labels: 500, formats: labelFormatIds.sl
 const PRODUCTS = 1_000;
 const MOST_MS = 3_000;
 
-/** Prints a label of each of many products, in every format and with every kind of code, in a real browser. */
+/** Prints one label for each of many products, in every format and with every kind of code, in a real browser. */
 export async function measureLabels(
 	resources: Resources,
 	engine: BenchEngine,
@@ -58,7 +58,7 @@ async function addProduct(origin: string, cookie: string, n: number): Promise<st
 	return ((await response.json()) as { _id: string })._id;
 }
 
-/** With its check digit. */
+/** An EAN-13 with its check digit. */
 function ean13(number: number): string {
 	const digits = Array.from(String(number), Number);
 	const sum = digits.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0);

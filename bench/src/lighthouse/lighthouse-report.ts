@@ -3,7 +3,7 @@ import type { Figures, Measured } from "./measure-page.ts";
 
 export type MeasuredPage = Measured & {
 	title: string;
-	/** Whom it is for: visitors wait for nothing, those who work here open a page once a day. */
+	/** Whether the page is public: public pages must load at once, people who work here open a page once a day. */
 	isForVisitors: boolean;
 };
 
@@ -65,7 +65,7 @@ const forVisitors: readonly Target[] = [
 ];
 const forOthers: readonly Target[] = [atLeast("performance", "performance", 90), ...always];
 
-/** The targets that were missed; one line where there are none. */
+/** The missed targets; one line if there are none. */
 export function judgePage({ title, isForVisitors, figures, flaws }: MeasuredPage): Verdict[] {
 	const targets = isForVisitors ? forVisitors : forOthers;
 	const missed = targets.filter(({ of, isMet }) => !isMet(figures[of]));

@@ -1,4 +1,4 @@
-// npm run lighthouse: the pages as a phone on a slow network gets them, from the production build.
+// npm run lighthouse: measures the production build's pages as on a phone on a slow network.
 import { availableParallelism } from "node:os";
 import { chromium } from "@playwright/test";
 import { freePort } from "../../../apps/server/test/free-port.ts";
@@ -65,7 +65,7 @@ async function ownPages(owner: Resources, only: string | undefined): Promise<Pag
 	const found: Page[] = [];
 	for (const { title, isForVisitors } of wanted) {
 		const url = origin + title;
-		// The first to ask has the page rendered; it is measured as all others get it.
+		// The first request renders the page; measure the cached page that all other requests get.
 		const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
 		await answer.arrayBuffer();
 		if (answer.ok) found.push({ title, url, isForVisitors });
@@ -78,7 +78,7 @@ function isVisitors(pages: readonly Omit<Page, "url">[], path: string): boolean 
 	return pages.find(({ title }) => title === path)?.isForVisitors ?? true;
 }
 
-/** The id of the first of a list. */
+/** The id of the first item of a list. */
 async function firstOf(origin: string, list: string, what: string): Promise<string> {
 	const answer = (await (await fetch(origin + list)).json()) as { _id: string }[];
 	const [first] = answer;

@@ -17,19 +17,19 @@ const audits = {
 	bytes: "total-byte-weight",
 } as const;
 
-/** Scores from 0 to 100, times in milliseconds. */
+/** Scores from 0 to 100, times in ms. */
 export type Figures = Record<(typeof categories)[number] | keyof typeof audits, number>;
 
 export type Measured = {
 	figures: Figures;
-	/** What keeps the last three scores below 100, in Lighthouse's words. */
+	/** The reasons why the last three scores are below 100, in Lighthouse's words. */
 	flaws: string[];
 };
 
 /**
- * Opens a page in Lighthouse's mobile preset, several times.
- * @param port where the browser listens.
- * @returns each figure's median by itself.
+ * Opens a page several times with Lighthouse's mobile preset.
+ * @param port the browser's debugging port.
+ * @returns the median of each figure.
  */
 export async function measurePage(url: string, port: number, runs: number): Promise<Measured> {
 	const all: Measured[] = [];
@@ -41,7 +41,7 @@ export async function measurePage(url: string, port: number, runs: number): Prom
 	return { figures, flaws: [...new Set(all.flatMap(({ flaws }) => flaws))] };
 }
 
-/** What is read of Lighthouse's report. */
+/** The parts of Lighthouse's report that are used. */
 type Report = {
 	runtimeError?: { message: string };
 	categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -68,7 +68,7 @@ async function measureOnce(url: string, port: number): Promise<Measured> {
 	return { figures: Object.fromEntries([...scores, ...values]) as Figures, flaws };
 }
 
-/** Runs Lighthouse as a program: it is installed beside the project, for `npm run lighthouse` alone. */
+/** Runs Lighthouse as a program: it is installed separately, only for `npm run lighthouse`. */
 async function reportOf(url: string, port: number): Promise<Report> {
 	const options = [`--port=${port}`, `--only-categories=${categories.join()}`, "--output=json", "--quiet"];
 	const args = [program, url, ...options, "--no-enable-error-reporting"];
@@ -76,7 +76,7 @@ async function reportOf(url: string, port: number): Promise<Report> {
 	return JSON.parse(stdout) as Report;
 }
 
-/** What an audit lists, as far as it says so in words. */
+/** The items of an audit that have a text. */
 function describe(details: unknown): string[] {
 	const { items = [] } = (details ?? {}) as { items?: { description?: unknown }[] };
 	return items.flatMap(({ description }) => (typeof description === "string" ? description : []));

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 
 export type LighthouseOptions = {
-	/** The only page to measure, by its path; undefined means all. */
+	/** The only page to measure, by path; undefined means all. */
 	path: string | undefined;
 	runs: number;
-	/** Measures what others ship instead. */
+	/** Measures other products' front ends instead. */
 	isForPeers: boolean;
 };
 
-/** @throws Error whose message is one line for the person who typed the options. */
+/** @throws Error with a one-line message for the user who typed the options. */
 export function readOptions(args: readonly string[]): LighthouseOptions {
 	const { values } = parseArgs({
 		args: [...args],

@@ -11,8 +11,8 @@ import type { Resources } from "../resources.ts";
 export type Peer = { title: string; url: string };
 
 /**
- * Front ends that others ship built. Strapi's admin and Vendure's new dashboard ship modules that each project builds itself,
- * so there is nothing of theirs to be served as it is.
+ * Other products' front ends that are published as builds. Strapi's admin and Vendure's new dashboard are modules that each
+ * project builds itself, so they cannot be served as published.
  */
 const peers = [
 	{ name: "@directus/app", folder: "dist", base: "/admin/", path: "login" },
@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 };
 const compressed = new Set([".html", ".js", ".css", ".json", ".svg"]);
 
-/** Fetches the packages into a folder that is removed at the end, and serves each one's files; no backend is behind them. */
+/** Downloads the packages into a folder that is removed at the end, and serves the files of each, without a backend. */
 export async function servePeers(resources: Resources): Promise<Peer[]> {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-peers-"));
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ async function unpack(root: string, into: string, { name, folder }: (typeof peer
 	return { files: join(unpacked, "package", folder), version };
 }
 
-/** Files as they are, with Brotli and kept for a year as a good server does; the page for every other address. */
+/** Static files with Brotli and a cache time of one year, like a good server; the HTML page for every other address. */
 function answerFrom(files: string, base: string) {
 	const made = new Map<string, Buffer>();
 	return (request: IncomingMessage, response: ServerResponse): void => {
@@ -95,7 +95,7 @@ function answerFrom(files: string, base: string) {
 function bodyOf(file: string, base: string): Buffer {
 	const content = readFileSync(file);
 	if (!compressed.has(extname(file))) return content;
-	// What their own servers write into the page.
+	// What their own servers insert into the page.
 	const text = file.endsWith("index.html")
 		? Buffer.from(content.toString("utf8").replace(/<base[^>]*>/, `<base href="${base}">`))
 		: content;

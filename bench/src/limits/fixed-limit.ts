@@ -3,7 +3,7 @@ import { announcePort } from "./announce-port.ts";
 
 export type FixedLimitSettings = { body: string };
 
-/** What node:http itself costs: the same bytes for every request. */
+/** Measures node:http alone: the same bytes for every request. */
 process.once("message", ({ body }: FixedLimitSettings) => {
 	const bytes = Buffer.from(body);
 	const headers = { "content-type": "application/json", "content-length": bytes.length };

@@ -1,6 +1,6 @@
 import type { NewProductRow } from "../data/product-row.ts";
 
-/** What the public sees of a product, a column each: the plainest way to read it. */
+/** The public fields of a product, one column each: the simplest way to read it. */
 export const columns = [
 	"id",
 	"name",
@@ -31,16 +31,16 @@ export type ProductRow = {
 	[C in Column]: C extends NumberColumn ? number : C extends "weight" ? number | null : unknown;
 };
 
-/** What the limit does to the database. */
+/** The limit's database operations. */
 export type LimitStore = {
-	/** Rows behind a product, in the order of addition. */
+	/** Rows after a product, in insertion order. */
 	page(after: string, limit: number): Promise<ProductRow[]>;
 	total(): Promise<number>;
 	point(id: string): Promise<ProductRow | undefined>;
 	add(row: NewProductRow): Promise<void>;
 };
 
-/** A product as the server answers it. */
+/** A product in the format of the server's answers. */
 export function answerOf(row: ProductRow): Record<string, unknown> {
 	return {
 		_id: row.id,

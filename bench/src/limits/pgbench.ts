@@ -11,13 +11,13 @@ export type PgbenchJob = {
 	program: string;
 	url: string;
 	changes: readonly PlainChange[];
-	/** Changes a random one of this many products, the first ones. */
+	/** Number of products; each change picks a random one of the first `products`. */
 	products: number;
 	clients: number;
 	durationMs: number;
 };
 
-/** Looks for pgbench on the path and where Debian puts it. */
+/** Looks for pgbench on the path and in Debian's folder. */
 export function findPgbench(): string | undefined {
 	const debian = "/usr/lib/postgresql";
 	const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -28,7 +28,7 @@ export function findPgbench(): string | undefined {
 	return folders.map((folder) => join(folder, "pgbench")).find((program) => existsSync(program));
 }
 
-/** Without a warm-up and without quantiles: pgbench tells the rate and the mean only. */
+/** Without a warm-up and without quantiles: pgbench reports only the rate and the mean. */
 export async function runPgbench(job: PgbenchJob): Promise<LoadResult> {
 	const { program, url, changes, products, clients, durationMs } = job;
 	const folder = mkdtempSync(join(tmpdir(), "freehub-pgbench-"));
@@ -49,7 +49,7 @@ export async function runPgbench(job: PgbenchJob): Promise<LoadResult> {
 		]);
 		const requestsPerSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
 		const answered = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]);
-		// Programs before version 15 do not count failures; they end a client that has one.
+		// Versions before 15 do not count failures; they end a client after a failure.
 		if (!(requestsPerSecond > 0) || /failed transactions: [1-9]/.test(stdout)) throw new Error(stdout);
 		return { requestsPerSecond, p50: Number.NaN, p99: Number.NaN, answered };
 	} finally {
@@ -73,7 +73,7 @@ function scriptOf(change: PlainChange, products: number): string {
 	].join("\n");
 }
 
-/** SQL for each value; the ids of movements rise with time, as the server's do. */
+/** SQL for each value; movement ids increase with time, like the server's. */
 function valuesOf(delta: number): Record<Slot, string> {
 	const id = "(to_char(clock_timestamp(), 'YYYYMMDDHH24MISSUS') || substr(gen_random_uuid()::text, 21))";
 	return {

@@ -9,14 +9,14 @@ import { type LoadResult, quantile } from "../load/run-load.ts";
 export type PostgresStockLimitJob = {
 	url: string;
 	changes: PlainChange[];
-	/** Changes a random one of this many products, the first ones. */
+	/** Number of products; each change picks a random one of the first `products`. */
 	products: number;
 	clients: number;
 	warmUpMs: number;
 	durationMs: number;
 };
 
-/** Where there is no pgbench: the plain statements from Node, each client on its own connection. */
+/** Used without pgbench: runs the plain statements from Node, each client on its own connection. */
 process.on("message", (job: PostgresStockLimitJob) => void run(job).then((result) => process.send?.(result)));
 process.once("disconnect", () => process.exit());
 

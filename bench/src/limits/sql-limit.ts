@@ -16,7 +16,7 @@ type Body = ReturnType<typeof generateProduct>;
 const LIST = "/api/products?";
 const ITEM = "/api/products/";
 
-/** The least that Node can do for the measured requests: bare node:http, plain SQL, JSON.stringify. */
+/** The minimal Node program for the measured requests: bare node:http, plain SQL, JSON.stringify. */
 process.once("message", ({ database, statements }: SqlLimitSettings) => {
 	const store =
 		"file" in database ? sqliteLimit(database.file, statements) : postgresLimit(database.url, statements);
@@ -27,7 +27,7 @@ process.once("message", ({ database, statements }: SqlLimitSettings) => {
 		if (url.startsWith(LIST)) {
 			const cursor = Buffer.from(url.slice(url.indexOf("cursor=") + 7), "base64url").toString();
 			const [, , after] = JSON.parse(cursor) as [string, string, string];
-			// One row more than a page, as the server reads it to know whether there is a next page.
+			// One row more than a page, because the server reads it to know whether there is a next page.
 			const rows = await store.page(after, 51);
 			const total = await store.total();
 			if (rows.length > 50) rows.length = 50;

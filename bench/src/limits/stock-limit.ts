@@ -19,7 +19,7 @@ export type StockLimitJob = {
 type Values = Record<Slot, SQLInputValue>;
 type ProductRow = { on_hand: number; ledger_seq: number };
 
-/** The least that a stock change costs in SQLite when each is committed by itself: no HTTP, no JSON, no user. */
+/** The minimal cost of a stock change in SQLite with a commit each: no HTTP, no JSON, no user. */
 process.on("message", (job: StockLimitJob) => void process.send?.(run(job)));
 process.once("disconnect", () => process.exit());
 
@@ -74,7 +74,7 @@ function prepareChange(database: DatabaseSync, { statements, delta }: PlainChang
 	};
 }
 
-/** @returns a function that runs the statement and gives the product's row, if it is the one that reads it. */
+/** @returns a function that runs the statement, and returns the product's row if the statement reads it. */
 function prepareStatement(database: DatabaseSync, { sql, slots }: ChangeStatement) {
 	const statement = database.prepare(sql);
 	const columns = statement.columns().map(({ name }) => name);

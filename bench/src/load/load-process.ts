@@ -2,7 +2,7 @@ import { type LoadJob, type LoadResult, runLoad } from "./run-load.ts";
 
 export type LoadReply = { result: LoadResult } | { failure: string };
 
-/** The load has a process of its own, so that nothing else delays its clock. */
+/** The load runs in a separate process, so that nothing else affects its timing. */
 process.on("message", (job: LoadJob) => {
 	runLoad(job).then(
 		(result) => process.send?.({ result } satisfies LoadReply),

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 
-/** Where a request holds this, every sending of it holds a new random id. */
+/** A placeholder in a request; each time it is sent, a new random id replaces it. */
 export const FRESH_ID = "00000000-0000-0000-0000-000000000000";
 
 export type LoadJob = {
 	port: number;
-	/** Whole HTTP/1.1 requests, sent one after the other and from the first again. */
+	/** Complete HTTP/1.1 requests, sent in order, starting over at the end. */
 	requests: string[];
-	/** The status that every answer must have; any 2xx when it is left out. */
+	/** The required status of every answer; any 2xx if omitted. */
 	status?: number;
 	connections: number;
 	warmUpMs: number;
@@ -17,17 +17,17 @@ export type LoadJob = {
 
 export type LoadResult = {
 	requestsPerSecond: number;
-	/** Milliseconds from sending a request until its answer's last byte. */
+	/** Time from sending a request to the last byte of its answer, in ms. */
 	p50: number;
 	p99: number;
-	/** All answers, those of the warm-up and of the last moment too. */
+	/** Number of all answers, including the warm-up and the last moment. */
 	answered: number;
 };
 
 /**
- * Keeps every connection busy with one request at a time. It works on plain sockets, because an HTTP client
- * in JavaScript costs more per request than the quickest of the measured servers.
- * @throws Error at the first answer of another status, and when a connection breaks.
+ * Keeps every connection busy with one request at a time. It uses plain sockets, because a JavaScript HTTP client costs more per
+ * request than the fastest of the measured servers.
+ * @throws Error at the first answer with another status, and if a connection breaks.
  */
 export async function runLoad(job: LoadJob): Promise<LoadResult> {
 	const requests = job.requests.map((request) => sender(Buffer.from(request)));
@@ -67,7 +67,7 @@ export function quantile(sorted: Float64Array, part: number): number {
 
 const EMPTY = Buffer.alloc(0);
 
-/** @param finished is told of every answer; true ends the connection. */
+/** @param finished is called for every answer; if it returns true, the connection ends. */
 function keepBusy(
 	{ port, status }: LoadJob,
 	next: () => Buffer,
@@ -78,7 +78,7 @@ function keepBusy(
 		const socket = connect({ port, host: "127.0.0.1", noDelay: true });
 		let sentAt = 0;
 		let head: Buffer = EMPTY;
-		/** Bytes of the body still to come; undefined while the head is read. */
+		/** Missing bytes of the body; undefined while reading the head. */
 		let missing: number | undefined;
 
 		const send = (): void => {

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { productId } from "../data/product-id.ts";
 import { quantile } from "./run-load.ts";
 
-/** Something that is asked again and again; `what` gives the nth request. */
+/** A repeated request; `what` returns the nth one. */
 export type Asked<Name extends string = string> = {
 	name: Name;
 	everyMs: number;
@@ -14,11 +14,11 @@ type Asking = {
 	method?: string;
 	headers?: Record<string, string>;
 	body?: string;
-	/** The address that it comes from: the whole of 127.0.0.0/8 is this machine's. */
+	/** The source address: all of 127.0.0.0/8 is this machine. */
 	from?: string;
 };
 
-/** How long the answers to one of them took, in ms, from when its request was due. */
+/** Response times in ms, from when each request was due. */
 export type Steady = { requests: number; p50: number; p99: number; max: number };
 
 type Settings<Name extends string> = {
@@ -29,8 +29,8 @@ type Settings<Name extends string> = {
 };
 
 /**
- * Sends each at a steady rate until it is told to stop: a slow answer makes no request after it late, so that none is left out of
- * the figures.
+ * Sends each request at a steady rate until it is stopped: a slow answer does not delay later requests, so the figures include
+ * all of them.
  */
 export function startSteadyLoad<Name extends string>({
 	origin,
@@ -81,7 +81,7 @@ function steady(times: readonly number[]): Steady {
 	};
 }
 
-/** One piece more or less of a product, by turns, so that its stock stays about as it is. */
+/** Alternately adds and removes one piece of a product, so that its stock stays about the same. */
 export function stockChange(n: number, products: number): Asking {
 	return {
 		path: `/api/products/${productId((n * 7919) % products)}/movements`,

@@ -17,26 +17,26 @@ import { checkBooks, openStockStore } from "../stock/open-stock-store.ts";
 
 export const READERS = 32;
 export const WRITERS = 8;
-/** Each reader asks for something so often, and all writers together book so many changes a second. */
+/** Interval between the requests of each reader in ms, and changes per second of all writers together. */
 const READ_MS = 400;
 const CHANGES_PER_SECOND = 50;
 
 export type ShopPlan = {
 	products: number;
 	entries: number;
-	/** How many new products the file has that is imported. */
+	/** Number of new products in the imported file. */
 	rows: number;
-	/** How long is measured without an import. */
+	/** Duration of the measurement without an import, in ms. */
 	aloneMs: number;
 };
 
 export const asked = ["list of 50", "product", "search", "visitor's page", "stock change"] as const;
 export type AskedName = (typeof asked)[number];
 
-/** What the shop's requests took while it did something else, too. */
+/** Response times of the shop's requests while something else ran. */
 export type ShopRow = { during: string; seconds: number; answers: Record<AskedName, Steady> };
 
-/** A shop's day: people read and book at a steady rate, alone and while a file is imported. */
+/** A shop's day: people read and book at a steady rate, without and with an import in parallel. */
 export async function measureShop(
 	resources: Resources,
 	engine: BenchEngine,

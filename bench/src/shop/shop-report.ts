@@ -1,7 +1,7 @@
 import type { Verdict } from "../targets.ts";
 import { asked, READERS, type ShopPlan, type ShopRow, WRITERS } from "./measure-shop.ts";
 
-/** The bar of ADR 43, for the answers of every kind. */
+/** The target of ADR 43, for every kind of answer. */
 const P99_MS = 100;
 
 export function shopTable(rows: readonly ShopRow[], { products, entries, rows: lines }: ShopPlan): string {

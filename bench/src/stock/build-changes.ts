@@ -2,7 +2,7 @@ import { productId } from "../data/product-id.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { FRESH_ID } from "../load/run-load.ts";
 
-/** A stock change of each of the first `products` products, in random order; receives and deliveries by turns. */
+/** A stock change for each of the first `products` products, in random order; alternates receipts and deliveries. */
 export function buildChanges(products: number, cookie: string): string[] {
 	const random = seededRandom(11);
 	const numbers = Array.from({ length: products }, (_, number) => number);
@@ -12,7 +12,7 @@ export function buildChanges(products: number, cookie: string): string[] {
 	}
 	const kinds = ["receive", "deliver"];
 	return numbers.flatMap((number, index) => {
-		// One product alone is changed in both ways, many are by turns.
+		// A single product gets both kinds; many products alternate.
 		const own = products === 1 ? kinds : [kinds[index % 2]];
 		return own.map((kind) => changeRequest(productId(number), JSON.stringify({ kind, quantity: 1 }), cookie));
 	});

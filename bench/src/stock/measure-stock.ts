@@ -16,7 +16,7 @@ export type StockPlan = {
 	roundMs: number;
 };
 
-/** Whether the changes go to all products by turns or all to one. */
+/** Whether the changes go to all products in turn or to a single one. */
 const spreads = ["distinct", "hot"] as const;
 export type Spread = (typeof spreads)[number];
 
@@ -25,24 +25,24 @@ export type StockRow = {
 	spread: Spread;
 	connections: number;
 	server: LoadResult;
-	/** Processor time of the server's process for a change, in ms; NaN where it cannot be read. */
+	/** CPU time of the server process per change, in ms; NaN if it cannot be read. */
 	cpu: number;
 	limit: LoadResult;
 };
 
 export type StockFigures = {
 	rows: StockRow[];
-	/** What the limit was measured with. */
+	/** The tool used to measure the limit. */
 	limitTitle: string;
-	/** How far the ledgers have grown. */
+	/** The final sizes of the ledgers. */
 	endEntries: number[];
 };
 
-/** One thing that is measured round by round. */
+/** A series that is measured round by round. */
 type Series = {
 	run: (time: { warmUpMs: number; durationMs: number }) => Promise<LoadResult>;
 	results: LoadResult[];
-	/** Processor milliseconds for an answer, of each round. */
+	/** CPU time per answer in ms, for each round. */
 	cpu: number[];
 };
 
@@ -98,7 +98,7 @@ async function casesOf(
 	});
 }
 
-/** @param pid the process whose processor time is taken too. */
+/** @param pid the process whose CPU time is measured too. */
 function seriesOf(run: Series["run"], pid?: number): Series {
 	const series: Series = { run, results: [], cpu: [] };
 	if (pid !== undefined) {
@@ -112,7 +112,7 @@ function seriesOf(run: Series["run"], pid?: number): Series {
 	return series;
 }
 
-/** Rounds alternate between servers and limits, so that a slow moment of the machine meets them all. */
+/** Rounds alternate between servers and limits, so that a slow moment of the machine affects all of them. */
 async function runRounds(all: readonly Series[], { rounds, roundMs }: StockPlan): Promise<void> {
 	for (let round = 0; round < rounds; round++) {
 		for (const series of round % 2 === 0 ? all : all.toReversed()) {

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../start-server.ts";
 
 export const PRODUCTS = 10_000;
 
-/** A database with a ledger that was checked, and the server on it. */
+/** A database with a verified ledger, and the server on it. */
 export type StockStore = {
 	entries: number;
 	database: { file: string } | { url: string };
@@ -35,7 +35,7 @@ export async function openStockStore(
 
 /**
  * @returns the number of entries.
- * @throws Error when the books do not balance: a rate of wrong changes would say nothing.
+ * @throws Error if the books do not balance: the rate of wrong changes would mean nothing.
  */
 export async function checkBooks(origin: string): Promise<number> {
 	const answer = await fetch(`${origin}/api/ledger/check`);
@@ -49,7 +49,7 @@ async function fill(settings: DatabaseSettings, entries: number, products: numbe
 	try {
 		await fillLedger(db, products, entries);
 		if (db.engine.name === "postgres") {
-			// What autovacuum would do by itself some time during the measurement.
+			// What autovacuum would do at some time during the measurement.
 			await sql`vacuum analyze`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}

@@ -6,10 +6,10 @@ import type { Resources } from "../resources.ts";
 import { startPostgresStockLimit, startStockLimit } from "../start-child.ts";
 import type { StockStore } from "./open-stock-store.ts";
 
-/** The same transaction without a server around it. */
+/** The same transaction without a server. */
 export type StockLimit = {
 	title: string;
-	/** It has one connection, however many the server is asked on. */
+	/** Whether it uses one connection, regardless of the server's number. */
 	isOneAtATime: boolean;
 	run(
 		store: StockStore,

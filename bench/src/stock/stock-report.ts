@@ -38,7 +38,7 @@ function whole(value: number): string {
 	return Math.round(value).toLocaleString("en");
 }
 
-/** Empty for what was not measured. */
+/** Empty for a value that was not measured. */
 function fixed(value: number): string {
 	return Number.isNaN(value) ? "" : value.toFixed(2);
 }

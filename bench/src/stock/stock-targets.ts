@@ -2,11 +2,11 @@ import type { EngineName } from "../options.ts";
 import type { Verdict } from "../targets.ts";
 import type { StockRow } from "./measure-stock.ts";
 
-/** The bars of ADR 43. The limit's rate is that of one change after the other on SQLite, of pgbench on PostgreSQL. */
+/** The targets of ADR 43. On SQLite the limit is the rate of changes one after the other, on PostgreSQL the rate of pgbench. */
 const leastShare: Record<EngineName, number> = { sqlite: 0.8, postgres: 0.5 };
 const CONNECTIONS = 8;
 
-/** What must hold for stock changes; a target whose sizes were not measured is left out. */
+/** The targets for stock changes; targets of sizes that were not measured are omitted. */
 export function judgeStock(engine: EngineName, rows: readonly StockRow[]): Verdict[] {
 	const least = leastShare[engine];
 	return rows

@@ -14,7 +14,10 @@ const REQUESTS = 50;
 const TARGET_MS = 100;
 const CHUNK = 500;
 
-/** No product has a picture, a tenth has no price, and each tenth movement is taken for a large adjustment. */
+/**
+ * Makes products and movements count as findings: no product has a picture, a tenth has no price, and every tenth movement is a
+ * large adjustment.
+ */
 async function wantSecondLooks(tx: Tx): Promise<void> {
 	await sql`update product set image = ''`.execute(tx);
 	await sql`update product set price = 0 where id like '%3'`.execute(tx);
@@ -29,7 +32,7 @@ async function wantSecondLooks(tx: Tx): Promise<void> {
 	);
 }
 
-/** Whoever has signed up changes every product. */
+/** Changes every product as the signed-up user. */
 async function workOnEverything(origin: string, cookie: string, ids: readonly string[]): Promise<void> {
 	for (let begin = 0; begin < ids.length; begin += 1000) {
 		const body = { products: ids.slice(begin, begin + 1000), change: { brand: "Tarnwick" } };
@@ -42,10 +45,10 @@ async function workOnEverything(origin: string, cookie: string, ids: readonly st
 	}
 }
 
-/** One row of the report: a question, and how long its answers took, in ms. */
+/** One row of the report: a question, and its response times in ms. */
 export type TodayRow = { question: string; p50: number; p95: number; slowest: number };
 
-/** What the page Today and the chart of a product ask, of a ledger with an entry for each minute until now. */
+/** The queries of the page Today and of a product's chart, on a ledger with one entry per minute until now. */
 export async function measureToday(
 	resources: Resources,
 	engine: BenchEngine,

@@ -1,5 +1,5 @@
-// npm run screenshots -- FOLDER: every screen at 390 and 1280 px, light and dark, for people to look at; --widths 768,1920 takes
-// other widths, --only today,table these screens. --docs: the pictures of docs/design-language.md instead.
+// npm run screenshots -- FOLDER: every screen at 390 and 1280 px, light and dark, for review by people; --widths 768,1920 sets
+// other widths, --only today,table limits the screens. --docs: the pictures of docs/design-language.md instead.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -102,7 +102,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	}
 }
 
-/** Pictures below the fold load when they come near the view. */
+/** Images below the fold load when they come near the viewport. */
 async function loadPictures(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		for (const image of document.images) image.loading = "eager";

@@ -4,7 +4,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import type { Page } from "@playwright/test";
 import { newProduct } from "./fixtures.ts";
 
-/** Texts that would run if a screen took them for markup, an address, or a template. */
+/** Texts that would run if a screen treated them as markup, an address, or a template. */
 export const payloads = [
 	`"><img src=x onerror=xssRan(1)>`,
 	`<svg onload=xssRan(2)></svg>`,
@@ -15,7 +15,7 @@ export const payloads = [
 ];
 export const all = payloads.join(" ");
 
-/** Tells what ran, and what only the Content-Security-Policy kept from running. */
+/** Reports scripts that ran, and those that only the Content-Security-Policy blocked. */
 export async function watchScripts(page: Page): Promise<string[]> {
 	const ran: string[] = [];
 	await page.exposeFunction("xssRan", (what: unknown) => void ran.push(`ran: ${String(what)}`));
@@ -37,14 +37,14 @@ export async function watchScripts(page: Page): Promise<string[]> {
 	return ran;
 }
 
-/** A product with such texts in all its fields, and in its history. */
+/** Adds a product with such texts in all its fields and in its history. */
 export async function newScriptedProduct(api: Client) {
 	const product = await newProduct(api, {
 		name: all.slice(0, 200),
 		description: all,
 		supplier: all.slice(0, 200),
 		sku: `${all.slice(0, 60)}${randomUUID()}`,
-		// One sign of this kind is between a category and the one inside it; more are refused.
+		// A ">" separates a category from its subcategory; only one is accepted.
 		category: all.replaceAll(">", "").slice(0, 100),
 		brand: all.slice(0, 100),
 		model: all.slice(0, 200),

@@ -7,10 +7,10 @@ if (!hasCyclingData && process.env.TEST_WORKER_INDEX === undefined) {
 	console.warn("The cycling data is not beside the project: importing it is not tested in a browser.");
 }
 
-/** What takes too long for each change: `npm run torture` runs it whole. */
+/** Tests that take too long for each change: `npm run torture` runs all of them. */
 export default defineConfig(config, {
 	projects: [
-		// Tests of specs/ with larger amounts (`amount` in fixtures.ts), and those that run here alone.
+		// The tests of specs/ with larger amounts (`amount` in fixtures.ts), and those that run only here.
 		{ name: "amounts", testDir: "specs", grep: /@soak|@torture/ },
 		{ name: "crawls", testDir: "soak", testIgnore: hasCyclingData ? [] : "**/cycling-*.spec.ts" },
 	],

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until nothing has arrived for half a second. The workspace keeps a connection open to follow the server, so that the
- * browser's own 'network idle' never comes there.
+ * Waits until nothing has arrived for half a second. The workspace keeps a connection open to follow the server, so the browser's
+ * own 'network idle' never occurs there.
  */
 export async function untilQuiet(page: Page): Promise<void> {
 	await page.waitForLoadState("load");

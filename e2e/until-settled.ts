@@ -1,19 +1,19 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What each page has asked for and not got yet, and how many requests it has made. */
+/** Each page's pending requests, and the number of all its requests. */
 const traffic = new WeakMap<Page, { underWay: Set<Request>; count: number }>();
 
-/** Notes from now on what a page asks for, which `untilSettled` needs. */
+/** Starts to record the page's requests, which `untilSettled` needs. */
 export function watchTraffic(page: Page): void {
 	const underWay = new Set<Request>();
 	const state = { underWay, count: 0 };
 	traffic.set(page, state);
 	page.on("request", (request) => {
-		// The connection on which the workspace follows the server has no end.
+		// The workspace's connection for live updates never ends.
 		if (new URL(request.url()).pathname.endsWith("/api/events")) return;
-		// What a screen says when it is left outlives it: nobody is told how it ended.
+		// The presence message of a screen that is left outlives the screen: its end is not reported.
 		if (request.postData()?.includes('"doing":"gone"')) return;
-		// What another page has asked for is told to nobody any more.
+		// The end of a previous document's requests is not reported.
 		if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
 		underWay.add(request);
 		state.count++;
@@ -22,16 +22,16 @@ export function watchTraffic(page: Page): void {
 	page.on("requestfailed", (request) => underWay.delete(request));
 }
 
-/** A page that is opened draws, asks, and draws what was answered: it must be found calm more than once. */
+/** Number of idle checks in a row: a new page renders, sends requests, and renders their answers. */
 const TIMES = 2;
-/** How long a page is left alone between two looks, in ms: the answer to a request has reached the page's code meanwhile. */
+/** Pause between two checks, in ms: by then the answer to a request has reached the page's code. */
 const PAUSE = 25;
-/** How long a busy page is waited for, in ms: twice that is less than the pause of any page that asks again and again. */
+/** Max wait for a busy page, in ms: twice this is less than the interval of any polling page. */
 const PATIENCE = 200;
 
 /**
- * Waits until a page that was opened has got everything it asked for, and has nothing left to do. It knows what is under way and so is
- * done before `untilQuiet`, which only sees what has arrived; that one is for what comes by a timer, and for what must not come.
+ * Waits until a newly opened page has all its answers, and is idle. It tracks pending requests and so returns earlier than
+ * `untilQuiet`, which only sees arrivals; use that one for effects of a timer, and for what must not arrive.
  */
 export async function untilSettled(page: Page): Promise<void> {
 	const state = traffic.get(page);
@@ -51,10 +51,10 @@ export async function untilSettled(page: Page): Promise<void> {
 	}
 }
 
-/** Goes to another screen of the app that is open, as the history's buttons do: the page is not loaded again. */
+/** Goes to another screen of the open app through the history, without a reload. */
 export async function goTo(page: Page, path: string): Promise<void> {
 	await page.evaluate((to) => {
-		// With another search the same screen stays.
+		// A change of the search only keeps the same screen.
 		const isLeft = new URL(to, location.href).pathname !== location.pathname;
 		if (isLeft) document.querySelector("h1")?.setAttribute("data-left", "");
 		history.pushState(null, "", to);

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 type Value = string | number;
 
 /**
- * What the app says in a language for a sentence of the source, with its values and without its tags; numbers are written
- * as the language writes them. A sentence that was renamed meanwhile fails the test that asks for it.
+ * The app's text in a language for a source sentence, with its values and without its tags; numbers are formatted for the
+ * language. A sentence that was renamed fails the test that asks for it.
  */
 export function wordsOf(language: string) {
 	const words = wordsIn(language);
@@ -52,7 +52,7 @@ function wordsIn(language: string): Map<string, string> {
 	return words;
 }
 
-/** As if the reader had chosen the language before. */
+/** Sets the language as if the reader had chosen it before. */
 export async function chooseLanguage(
 	page: Page,
 	baseURL: string | undefined,

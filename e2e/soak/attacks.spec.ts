@@ -6,10 +6,10 @@ import { expect, newProduct, testAsOwner as test } from "../fixtures.ts";
 import { all, newScriptedProduct, payloads, watchScripts } from "../script-texts.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
-// A server of their own: the owner sees every page, and no other file's tests find these texts.
+// A separate server: the owner sees every page, and these texts do not appear in other files' tests.
 test.use({ settings: { MAIL_FROM: "Attacks <attacks@localhost>" } });
 
-/** Every page of the app, as somebody who may see them all. */
+/** Every page of the app, as a user who may see all of them. */
 function everyPage(productId: string): string[] {
 	const text = encodeURIComponent(all);
 	return [
@@ -78,7 +78,7 @@ test("texts that would run as a script run nowhere when they are typed into ever
 		where.locator(
 			"main input:not([type=checkbox]):not([type=radio]):not([type=number]):not([type=date]):not([type=hidden]):not([readonly]):visible, main textarea:visible",
 		);
-	/** Fills every field, and sends the form of each in turn. */
+	/** Fills in every field, and submits each form in turn. */
 	const typeEverywhere = async (where: Page, path: string, ran: string[]) => {
 		let count = 1;
 		for (let sent = 0; sent < count; sent++) {

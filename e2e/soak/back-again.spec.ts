@@ -13,15 +13,16 @@ import { addCoded } from "./add-coded.ts";
 const RUNS = 12;
 const SCANS = 3;
 const RECEIVED = 10;
-/** How long it may take until all is booked and shown so after the network is back, in ms. */
+/** Max time after the network is back until everything is booked and shown as booked, in ms. */
 const BACK_MS = 3000;
-/** How long the network is away at most, in ms. */
+/** Max time without the network, in ms. */
 const AWAY_MS = 15_000;
 
 const kim = { name: "kim", email: "kim@shop.test", password: "correct horse battery" };
 const chip = (page: Page) => page.getByRole("banner").getByRole("status");
 
-// Some requests hang when it goes, others are asked while it is away, and each keeps one of the browser's six connections.
+// Some requests hang when the network goes, others start while it is away, and each occupies one of the browser's six
+// connections.
 for (const weather of ["dead", "half-open"] as const) {
 	test(`network '${weather}': ${RUNS} times two tabs have sent everything within 3 s after it is back, and say so`, async ({
 		browser,
@@ -75,7 +76,7 @@ for (const weather of ["dead", "half-open"] as const) {
 	});
 }
 
-/** When each request of the pages and of the service worker began and ended. */
+/** The start and end of each request of the pages and of the service worker. */
 function noteRequests(context: BrowserContext) {
 	let notes: string[] = [];
 	let start = 0;

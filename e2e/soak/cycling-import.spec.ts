@@ -6,7 +6,7 @@ import { listProducts } from "@freehub/contract/products";
 import { expect, testAsUser as test } from "../fixtures.ts";
 import { ImportPage } from "../pages/import.ts";
 
-/** Beside the project; where it is not, the configuration leaves this file out and says so. */
+/** The data lie next to the project; without them the configuration skips this file and prints a message. */
 const folder = fileURLToPath(new URL("../../../shared/data/adventureworks/", import.meta.url));
 
 test("a whole catalogue with its photos goes in through the page, changes nothing the second time, and comes out again", async ({
@@ -17,7 +17,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 	test.setTimeout(120_000);
 	const exported = async () => (await page.request.get(`${baseURL}/api/product-export?format=csv`)).text();
 	const before = await exported();
-	// The demo catalogue is there, and stays as it is.
+	// The demo catalogue exists already and must not change.
 	expect(before.split("\r\n").length).toBeGreaterThan(10);
 
 	const importing = new ImportPage(page);
@@ -39,7 +39,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 	await expectBike(page, api);
 
 	await importing.upload(`${folder}products.csv`);
-	// The photos are known by their names in this import only, so their rows say that they were not given again.
+	// The photos' names are known only in this import, so the new rows count as rows without photos.
 	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 504, Refused: 0 });
 	await expect(importing.commit).toBeDisabled();
 
@@ -49,7 +49,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 	expect(await exported()).toBe(before);
 });
 
-/** One of its bikes, as the shop shows it. */
+/** Checks one of its bikes as the shop shows it. */
 async function expectBike(page: ImportPage["page"], api: Client): Promise<void> {
 	const { items } = await api.page(listProducts, { query: { search: "BK-M82S-38", limit: 5 } });
 	const [bike] = items.filter(({ sku }) => sku === "BK-M82S-38");

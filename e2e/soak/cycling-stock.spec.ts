@@ -9,12 +9,12 @@ import type { Page } from "@playwright/test";
 import { expect, owner, signInAs, test } from "../fixtures.ts";
 import { ImportPage } from "../pages/import.ts";
 
-/** Beside the project; where it is not, the configuration leaves this file out and says so. */
+/** The data lie next to the project; without them the configuration skips this file and prints a message. */
 const folder = fileURLToPath(new URL("../../../shared/data/adventureworks/", import.meta.url));
 
 test.use({ settings: { DEMO: "off" } });
 
-/** The lines of stock.csv, none of which has a comma in a cell: what is in which bin. */
+/** The lines of stock.csv, the contents of each bin; no cell contains a comma. */
 const lines = readFileSync(`${folder}stock.csv`, "utf8")
 	.trim()
 	.split(/\r?\n/)
@@ -26,7 +26,7 @@ const lines = readFileSync(`${folder}stock.csv`, "utf8")
 
 type Sums = Record<string, number>;
 
-/** Adds up pieces that have the same name. What is zero is no level. */
+/** Sums pieces by name. Omits zero sums, because a zero is no level. */
 function sumsOf(parts: Iterable<readonly [name: string, pieces: number]>): Sums {
 	const sums: Sums = {};
 	for (const [name, pieces] of parts) if (pieces !== 0) sums[name] = (sums[name] ?? 0) + pieces;
@@ -47,7 +47,7 @@ test("stock.csv becomes the levels that its lines say, each location lists its o
 	await signInAs(page, owner);
 	const importing = new ImportPage(page);
 	await importing.upload(`${folder}products.csv`);
-	// The pieces are in the other file, by their places.
+	// The quantities are in the other file, by location.
 	await importing.column("quantity").selectOption({ label: "Skip this column" });
 	await importing.expectCounts({ New: 504, Changed: 0, Unchanged: 0, Refused: 0 });
 	await importing.commitAll();
@@ -102,17 +102,17 @@ test("stock.csv becomes the levels that its lines say, each location lists its o
 	expect(await levels()).toEqual({ ...booked, [`${sku} in Sheet Metal Racks, D-0`]: pieces - 1 });
 });
 
-/** The products that the table lists for a location, with their pieces there. */
+/** The products in the table for a location, with their pieces there. */
 async function listedAt(api: Client, location: string): Promise<Sums> {
 	const listed = await api.all(listProducts, { query: { location } });
 	return sumsOf(listed.map(({ sku, quantityAtLocation = 0 }) => [sku ?? "", quantityAtLocation]));
 }
 
-/** Opens the table for a location whose rows are all in view. */
+/** Opens the table for a location; all of its rows fit in the view. */
 async function expectTable(page: Page, api: Client, location: string): Promise<void> {
 	const listed = await api.all(listProducts, { query: { location } });
 	await page.goto(`/dashboard/manageinventory?location=${location}`);
-	// The row of the columns' names is one as well.
+	// The header row counts as a row too.
 	await expect(page.getByRole("grid").getByRole("row")).toHaveCount(listed.length + 1);
 	for (const { name, quantityAtLocation = 0 } of listed) {
 		const pill = page.getByRole("button", { name: `Delivered: ${name}`, exact: true }).locator("..");

@@ -9,7 +9,7 @@ import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
-/** Begins every SKU of one test, so that its products can be told from others'. */
+/** A unique SKU prefix for one test, to tell its products from those of others. */
 const prefix = () => `T${randomBytes(4).toString("hex")}-`;
 
 const many = (start: string, count: number) =>
@@ -72,7 +72,7 @@ testAsUser("what is exported and imported again changes nothing", async ({ page,
 	}
 });
 
-/** A download has no name of its own on the disk. */
+/** Gives a download a file name: on disk it has none. */
 async function named(download: Download): Promise<string> {
 	const path = `${await download.path()}-${download.suggestedFilename()}`;
 	await download.saveAs(path);

@@ -15,7 +15,7 @@ testAsUser("five hundred labels fill their pages", async ({ page, api }) => {
 	await openLabels(page, [product], 500);
 	await expect(page.getByText("Page 1 of 24")).toBeVisible();
 	const pages = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160, [0, 23]);
-	// The first and the last are read, the others counted.
+	// Read the first and the last page, and only count the others.
 	const read = pages.map(({ labels }) => labels.flat().filter(({ text }) => text === product.barcode).length);
 	expect(read).toEqual([21, ...Array.from({ length: 22 }, () => 0), 17]);
 });

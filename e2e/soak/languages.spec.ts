@@ -6,7 +6,7 @@ import { chooseLanguage } from "../words.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
-/** What can be wrong on any page in any language: on a phone it is too wide, on a wide screen axe refuses it. */
+/** Checks every page in every language: it fits on a phone, and axe accepts it on a wide screen. */
 async function expectEachFitsAndIsAccessible(
 	page: Page,
 	language: string,
@@ -21,7 +21,7 @@ async function expectEachFitsAndIsAccessible(
 		await test.step(`axe, ${path}`, () => expectAccessibleInEveryLook(page));
 		for (const width of [390, 320]) {
 			await page.setViewportSize({ width, height: 844 });
-			// A chart is drawn again after the window has got another width.
+			// A chart is redrawn after the window's width has changed.
 			await expect
 				.configure({ soft: true, timeout: 2000 })
 				.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {

@@ -13,9 +13,9 @@ import { scan, session } from "../pages/scan.ts";
 import { onHand, StockBar } from "../pages/stock.ts";
 import { addCoded } from "./add-coded.ts";
 
-/** The longest that a page may take to open, in ms. */
+/** Max time for a page to open, in ms. */
 const OPENS_MS = 3000;
-/** How many pieces are scanned, one by one. */
+/** Number of pieces scanned one by one. */
 const SCANS = 5;
 
 const person = (name: string) => ({ name, email: `${name}@shop.test`, password: "correct horse battery" });
@@ -26,7 +26,7 @@ async function signIn(context: BrowserContext, site: string, { email, password }
 	expect(answer.ok()).toBe(true);
 }
 
-/** How long an address takes until it shows what it is opened for, in ms. */
+/** Time from opening an address until its content is visible, in ms. */
 async function timeToOpen(
 	page: Page,
 	address: string,
@@ -92,7 +92,7 @@ for (const weather of networks) {
 
 			const isSentAlready = weather === "half-open";
 			if (!isSentAlready) {
-				// Whoever has the device next sends nothing of it.
+				// The next user of the device must not send this user's records.
 				await context.clearCookies();
 				if (weather === "server killed") server = await startServer(env);
 				else network.turn("fine");
@@ -129,9 +129,9 @@ for (const weather of networks) {
 	});
 }
 
-/** The longest until a page says that the server is gone, in ms. */
+/** Max time until a page reports that the server is unreachable, in ms. */
 const SAID_MS = 10_000;
-/** Nothing else may be said after that for so long, in ms. */
+/** After that, no other message may appear for this time, in ms. */
 const CALM_MS = 20_000;
 
 for (const end of ["dead", "server killed"] as const) {
@@ -176,7 +176,7 @@ for (const end of ["dead", "server killed"] as const) {
 
 type Noted = { said: [at: number, words: string][] };
 
-/** Has a page note what it says of the connection, and when. */
+/** Records the page's connection messages, with their times. */
 function noteWords(): void {
 	const said: Noted["said"] = [];
 	function look() {

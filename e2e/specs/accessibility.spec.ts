@@ -1,5 +1,5 @@
-// Every page and every important state of one is checked by axe here, once; no other test does it. The dark and the forced colours are
-// looked at where a part of the app shows most of its own: all pages take them from the same few names (ui/styles/tokens.css).
+// Checks every page and every important state with axe, once; no other test does. Dark and forced colours are checked only where
+// a part of the app shows most of its own colours: all pages use the same few tokens (ui/styles/tokens.css).
 import { randomBytes } from "node:crypto";
 import { addArticle, changeArticle, publishArticle } from "@freehub/contract/blogs";
 import { sendEnquiry } from "@freehub/contract/enquiries";
@@ -35,7 +35,7 @@ import { lastScan, newEan, openScan, scan } from "../pages/scan.ts";
 import { StockBar, StockForm } from "../pages/stock.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 
-// axe reads every page whole, and there are many.
+// axe reads every page completely, and there are many.
 test.describe.configure({ timeout: 150_000 });
 
 const refused = /Failed to load resource.*4\d\d/;
@@ -47,7 +47,7 @@ const main = (page: Page) => page.getByRole("main");
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const markdown = "## One\n\n- two\n\n> three `four`\n\n[five](/blogs)";
 
-/** Opens a page and checks it whole. */
+/** Opens a page and checks all of it. */
 async function check(page: Page, path: string, look = expectAccessible): Promise<void> {
 	await page.goto(path);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -55,13 +55,13 @@ async function check(page: Page, path: string, look = expectAccessible): Promise
 	await look(page);
 }
 
-/** Goes to another screen of the app that is open: what is around it was checked with the first one. */
+/** Goes to another screen of the open app, and checks only its content: the frame was checked with the first screen. */
 async function checkNext(page: Page, path: string, look = expectAccessible): Promise<void> {
 	await goTo(page, path);
 	await look(page, main(page));
 }
 
-/** Fails where a phone would have to be scrolled sideways. */
+/** Fails if a phone would have to scroll sideways. */
 async function expectToFitPhone(page: Page): Promise<void> {
 	const before = page.viewportSize() ?? phone;
 	await page.setViewportSize(phone);
@@ -99,7 +99,7 @@ test("getting in, and what one is told there", async ({ page, asOwner, expectedE
 	await expect(page.getByText(/Wrong email address or password/)).toBeVisible();
 	await untilSettled(page);
 	await expectAccessible(page, main(page));
-	// why: this shop lets everybody in whose address nobody has confirmed
+	// why: this shop also accepts users with an unconfirmed address
 	const problem = { type: "about:blank", title: "Forbidden", status: 403, code: "EMAIL_NOT_VERIFIED" };
 	await page.route("**/api/auth/sign-in/email", (route) =>
 		route.fulfill({
@@ -164,7 +164,8 @@ testAsOwner("the table, its panels and dialogs", async ({ page, asOwner, expecte
 	const held = new Promise<void>((resolve) => {
 		goOn = resolve;
 	});
-	// why: a thousand products would take long to add; their rows are waited for, as all after the first hundred are
+	// why: adding a thousand products takes long; the mock leaves rows after the first hundred pending, as they are at first in a
+	// long list
 	await page.route("**/api/products?*", async (route) => {
 		const isFurther = new URL(route.request().url()).searchParams.has("at");
 		if (isFurther) await held;
@@ -301,7 +302,7 @@ testAsOwner("a product, its forms and its model", async ({ page, asOwner, api, e
 		await variant("M", "Red", "0"),
 	];
 	await asOwner.call(addLocation, { body: { name: `Depot ${model}`, kind: "warehouse" } });
-	// Somebody else looks at it.
+	// Another person is looking at the product.
 	await api.call(sayPresence, { params: { id: product._id }, body: { doing: "looks", screen: "theirs" } });
 	await page.goto(`/inventory/${product._id}`);
 	await expect(page.getByText(/is looking at this/)).toBeVisible();
@@ -447,7 +448,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	const { _id } = await asOwner.call(addWebhook, {
 		body: { url: "https://hooks.shop.invalid/2", kinds: [] },
 	});
-	// why: nobody answers there; the page shows an answer as well
+	// why: nothing listens there; the page shows an answer as well
 	const answered = {
 		state: "waiting",
 		attempts: 2,
@@ -552,7 +553,7 @@ testAsOwner("each step of an import", async ({ page, expectedErrors }) => {
 	await expect(importing.refusal).toBeVisible();
 	await untilSettled(page);
 	await expectAccessible(page);
-	// Whether the decimals follow a point or a comma is for the person to say.
+	// The user has to decide whether the decimal separator is a point or a comma.
 	await importing.choose(csvFile("plain.csv", ["sku;name;price;stock", `${start}0;Bell;12;1.000`]));
 	await expect(importing.decimals).toHaveAccessibleDescription(
 		"The file does not show whether it is a point or a comma",
@@ -585,7 +586,7 @@ testAsOwner("each step of an import", async ({ page, expectedErrors }) => {
 	await importing.result.getByRole("button", { name: "Undo import" }).press("Enter");
 	await expect(dialogOf(page)).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
-	// why: the work is over before axe has looked; it is told as if it were half done
+	// why: the work ends before axe has checked the page; the mock reports it as half done
 	await page.route(`**/api/imports/${id}`, async (route) => {
 		const answer = await route.fetch();
 		const one = (await answer.json()) as object;
@@ -629,7 +630,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	await expect(section(page, "Preview").getByText(product.name).first()).toBeVisible();
 	await expectAccessibleInEveryLook(page);
 
-	// Two changes that the server does not get: then one that it refuses, and one that waits behind it.
+	// Two changes that do not reach the server: later it refuses one, and the other waits behind it.
 	await page.route("**/movements", (route) =>
 		route.request().method() === "POST" ? route.abort() : route.continue(),
 	);
@@ -646,7 +647,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 		body: { kind: "deliver", quantity: 4 },
 		idempotencyKey: unique(),
 	});
-	// It is sent again by itself as soon as it can be.
+	// The queue resends it automatically as soon as possible.
 	await page.getByRole("button", { name: "Send now" }).click();
 	await page.unrouteAll({ behavior: "ignoreErrors" });
 	const toSettle = section(page, "To settle");

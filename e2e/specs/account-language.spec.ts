@@ -35,7 +35,7 @@ test("the language of a sign-up is kept with the account: another browser speaks
 	await expect(there.getByRole("heading", { name: "Neues Passwort wählen" })).toBeVisible();
 	await expect(there).toHaveURL("/de/reset-password");
 
-	// What is chosen in a browser comes before the account's, and is the account's from then on.
+	// A language chosen in the browser overrides the account's, and is stored in the account.
 	await there.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
 	await expect(there).toHaveURL("/reset-password");
 	await expect.poll(() => languageOf(there.request)).toBe("en");

@@ -7,18 +7,18 @@ test("the API's own page lists every endpoint and calls one with a token, withou
 	context,
 }) => {
 	const { token } = await api.call(addToken, { body: { name: "Docs", scopes: ["stock.read"], days: 1 } });
-	// The token alone must do it.
+	// Make sure that only the token authorizes.
 	await context.clearCookies();
 	const hosts = new Set<string>();
 	page.on("request", (request) => hosts.add(new URL(request.url()).protocol + new URL(request.url()).host));
 	await page.goto("/api/docs");
-	// The page draws every endpoint before it answers.
+	// The page renders every endpoint before it responds.
 	await page.getByRole("button", { name: "Authorize" }).first().click({ timeout: 40_000 });
 	await page.getByLabel("auth-bearer-value").fill(token);
 	await page.getByRole("button", { name: "Apply credentials" }).last().click();
 	await page.getByRole("button", { name: "Close", exact: true }).last().click();
 
-	// Of so many endpoints the page draws only those that are near the view.
+	// The page renders only the endpoints near the viewport.
 	const endpoint = page.locator("#operations-Stock-getStock");
 	await expect(async () => {
 		await page.mouse.wheel(0, 500);

@@ -7,7 +7,7 @@ import { expect, testAsUser as test, testAsOwner } from "../fixtures.ts";
 import { all, newScriptedProduct, watchScripts } from "../script-texts.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
-// One server for all of them.
+// One server for all tests of this file.
 test.describe.configure({ mode: "default" });
 // The crawl of all pages and all fields is in soak/attacks.spec.ts.
 test.use({ settings: { DEMO: "off", MAIL_FROM: "Attacks <attacks@localhost>" } });
@@ -49,7 +49,7 @@ test("a page of another origin can neither write with the user's cookies, nor re
 	expectedErrors,
 }) => {
 	expectedErrors.push(/./);
-	// Another port of the same host is another origin, but the same site: the browser does send the cookies along.
+	// Another port of the same host is another origin but the same site: the browser sends the cookies.
 	const evil = createServer((_, answer) => {
 		answer.setHeader("content-type", "text/html");
 		answer.end("<!doctype html><title>evil</title><body></body>");
@@ -125,7 +125,7 @@ test("a page of another origin can neither write with the user's cookies, nor re
 			},
 			{ host: baseURL ?? "", id: product._id },
 		);
-		// What comes back without CORS cannot be read by that page; that nothing was done is looked at below.
+		// Without CORS that page cannot read the answers; below, check that nothing was done.
 		expect(results).toEqual([...Array(5).fill("blocked"), "frame: closed to us"]);
 		expect(sent.length).toBeGreaterThanOrEqual(5);
 		const framed = page.frames().find((frame) => frame.url().includes("manageinventory"));
@@ -145,7 +145,7 @@ test("no text becomes markup or a script on a page, whatever a library does with
 	page,
 	expectedErrors,
 }) => {
-	// The products of the first test have pictures that are none.
+	// The products of the first test have invalid images.
 	expectedErrors.push(/Content Security Policy|Trusted|Failed to load|net::ERR/i);
 	for (const path of ["/", "/dashboard/products", "/no-such-page"]) {
 		await page.goto(path);

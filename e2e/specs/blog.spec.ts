@@ -10,7 +10,7 @@ const button = (page: Page, name: string) =>
 	page.getByRole("main").getByRole("button", { name, exact: true });
 const refused = /Failed to load resource.*4\d\d/;
 
-/** The page as somebody reads it who is not signed in. */
+/** The page as a signed-out visitor. */
 async function visitor(page: Page): Promise<Page> {
 	const browser = page.context().browser();
 	if (browser === null) throw new Error("There is no browser.");
@@ -40,7 +40,7 @@ test("an article is written, previewed, published, read by a visitor and unpubli
 	await expect(preview(page).getByRole("heading", { name: "Before you begin" })).toBeVisible();
 	await expect(preview(page).locator("strong", { hasText: "spoke key" })).toBeVisible();
 
-	// What is typed survives a reload before it is saved, and the page keeps its address after that.
+	// Unsaved text survives a reload, and the page's address stays the same.
 	await page.reload();
 	await expect(field(page, "Title")).toHaveValue(name);
 	await page.keyboard.press("ControlOrMeta+s");
@@ -60,7 +60,7 @@ test("an article is written, previewed, published, read by a visitor and unpubli
 	await reader.goto("/blogs");
 	const card = reader.getByRole("article").filter({ hasText: name });
 	await expect(card).toContainText("A wheel that wobbles. Before you begin You need a spoke key");
-	// Its picture leads there as well, for the pointer alone.
+	// The picture is a link to the same page, for pointers only.
 	await card.getByRole("link", { name, exact: true }).click();
 	await expect(reader.getByRole("heading", { level: 1, name })).toBeVisible();
 	await expect(reader.getByRole("heading", { level: 2, name: "Before you begin" })).toBeVisible();

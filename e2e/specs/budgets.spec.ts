@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test, testAsUser } from "../fixtures.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
-// What a page's first view may weigh: bytes as they are sent, with Brotli and without headers.
+// Size budgets of a page's first view: bytes as sent, with Brotli and without headers.
 const kB = 1000;
 
 test("visitors' pages: at most 119 kB of script, 15 kB of styles and 220 kB at home, no zod, and content within 2.5 s on slow 3G", async ({
@@ -23,7 +23,7 @@ test("visitors' pages: at most 119 kB of script, 15 kB of styles and 220 kB at h
 	}
 	const { scripts } = await weigh(page, `/blogs/${article?._id}`);
 	expect([...home.scripts, ...blogs.scripts, ...scripts].filter(hasZod)).toEqual([]);
-	// Where forms are, it is known by the same sign.
+	// On pages with forms, the same marker detects zod.
 	expect(signIn.scripts.some(hasZod)).toBe(true);
 });
 
@@ -70,13 +70,13 @@ testAsUser(
 /** 400 kbit/s, 400 ms. */
 const BYTES_PER_SECOND = 50_000;
 const ROUND_TRIP = 0.4;
-/** What a server sends before it waits for a first acknowledgement: ten packets; twice as much the next time. */
+/** TCP's initial window in bytes: ten packets before the first acknowledgement; the window then doubles. */
 const FIRST_WINDOW = 14_600;
 
 /**
- * Seconds until something can be shown: a round trip for the connection, one for TLS, one for the page and one more for each
- * time that its window is full, and one for what blocks rendering, which is asked for all at once; and the time that all of
- * these bytes take. Scripts and the font are loaded meanwhile and wait behind.
+ * Seconds until the first content: one round trip for the connection, one for TLS, one for the page and one more each time its
+ * window is full, and one for the render-blocking files, which are requested in parallel; plus the transfer time of all these
+ * bytes. Scripts and the font load at the same time with lower priority.
  */
 function secondsToContent(html: number, blocking: readonly number[]): number {
 	let roundTrips = 3;
@@ -87,20 +87,20 @@ function secondsToContent(html: number, blocking: readonly number[]): number {
 }
 
 type Weight = {
-	/** Bytes of one kind of resource, as Playwright names them; of those with certain paths only. */
+	/** Bytes of one resource type (Playwright's name), optionally only of certain paths. */
 	of: (kind: string, isMeant?: (path: string) => boolean) => number;
-	/** The same of what was asked for before the first rows of a table were painted. */
+	/** The same for what was requested before the first rows of a table were painted. */
 	beforeRows: (kind: string) => number;
 	all: number;
-	/** The sizes of what the browser says it waited for before it showed anything. */
+	/** The sizes of the render-blocking files, as reported by the browser. */
 	blocking: number[];
-	/** What was loaded, for the message of a test that fails. */
+	/** The loaded files, for the message of a failed test. */
 	list: string;
 	/** The texts of all scripts. */
 	scripts: string[];
 };
 
-/** Opens a page in an empty cache and counts what it loads until it is quiet. */
+/** Opens a page with an empty cache and counts what it loads until the network is idle. */
 async function weigh(page: Page, path: string, isShown?: () => Promise<void>): Promise<Weight> {
 	const requests: Request[] = [];
 	const note = (request: Request) => void requests.push(request);
@@ -148,18 +148,18 @@ async function weigh(page: Page, path: string, isShown?: () => Promise<void>): P
 
 type FirstRows = { rowsAt?: number };
 
-/** Runs in the page: notes by the computer's clock when a frame with a table's first whole rows has been painted. */
+/** Runs in the page: records, by the system clock, when a frame with a table's first complete rows was painted. */
 function noteFirstRows(): void {
 	const look = (): void => {
 		if (document.querySelector('[role="grid"] tbody tr:not([aria-busy])') === null)
 			return void requestAnimationFrame(look);
-		// The next task after a frame's callbacks runs when that frame has been painted.
+		// The next task after a frame's callbacks runs once that frame has been painted.
 		setTimeout(() => ((globalThis as unknown as FirstRows).rowsAt = Date.now()));
 	};
 	requestAnimationFrame(look);
 }
 
-/** Every schema of zod has this part of the Standard Schema interface. */
+/** Every zod schema has this part of the Standard Schema interface. */
 function hasZod(script: string): boolean {
 	return script.includes("~standard");
 }

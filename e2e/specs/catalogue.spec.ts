@@ -31,7 +31,7 @@ test("a visitor comes from the home page to the catalogue and to a product, by p
 	await expect(first).toContainText("Col 34 Road");
 	await expect(first).toContainText("$1,890.00");
 	await expect(first).toContainText("Cadenza Cycles");
-	// The picture leads there like the name.
+	// The picture is a link like the name.
 	await first.getByRole("img").click({ force: true });
 	await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}\/col-34-road$/);
 	await expect(page.getByRole("heading", { level: 1, name: "Col 34 Road" })).toBeFocused();

@@ -5,7 +5,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { expect, testAsOwner as test } from "../fixtures.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 
-// A shop in Berlin that sells in euros and weighs in kilograms, and a reader of German whose computer is far away.
+// A shop in Berlin with euros and kilograms, and a German-speaking user in a distant time zone.
 test.use({
 	settings: { DEMO: "off", CURRENCY: "EUR", TIME_ZONE: "Europe/Berlin", WEIGHT_UNIT: "kg" },
 	locale: "de-DE",

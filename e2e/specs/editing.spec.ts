@@ -5,7 +5,7 @@ import { submitCredentials } from "../pages/identity.ts";
 
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Save", exact: true });
 
-/** Everything that this page still knows: its queries and mutations, what it shows, what its tab stores. */
+/** All data that this page still has: its queries and mutations, its content, its tab's storage. */
 function whatIsKnown(page: Page): Promise<string> {
 	return page.evaluate(() => {
 		type Fiber = { memoizedProps?: { client?: Client } | null; child?: Fiber | null; sibling?: Fiber | null };
@@ -34,7 +34,7 @@ test("costs are told to those who may change products, and forgotten when they s
 	api,
 	expectedErrors,
 }) => {
-	// Who is at a product is said again and again; what was said before the sign-out may arrive after it.
+	// Presence is reported repeatedly; a report from before the sign-out may arrive after it.
 	expectedErrors.push(/401 .*\/presence/);
 	const product = await newProduct(api, { price: "20000", cost: "8761.31", quantity: "1" });
 	const main = page.getByRole("main");
@@ -64,7 +64,7 @@ test("costs are told to those who may change products, and forgotten when they s
 	await expect(main.getByText("$8,761.32")).toBeVisible();
 });
 
-/** Goes to a product by the links of the page, which is not loaded again. */
+/** Goes to a product through the page's links, without a reload. */
 async function openFromTable(page: Page, name: string): Promise<void> {
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await page.getByRole("link", { name: "Manage Inventory" }).first().click();

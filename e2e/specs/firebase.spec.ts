@@ -6,11 +6,11 @@ import { startServer } from "../own-server.ts";
 import { signOut, submitCredentials } from "../pages/identity.ts";
 import { untilSettled } from "../until-settled.ts";
 
-// One emulator serves all of them. What else the SDK may fail with has its sentence in firebase.test.ts and failures.test.ts.
+// One emulator serves all tests. The messages for other failures of the SDK are tested in firebase.test.ts and failures.test.ts.
 test.describe.configure({ mode: "default" });
 
 const password = "correct horse battery";
-/** What Firebase serves under the project's own domain, as far as the SDK needs it before a sign-in. */
+/** The page that Firebase serves under the project's own domain, as far as the SDK needs it before a sign-in. */
 const framePage = `<!doctype html><script>
 	window.gapi_onload = () => gapi.load("gapi.iframes", { callback() {
 		const page = gapi.iframes.getContext().getParentIframe();
@@ -19,7 +19,7 @@ const framePage = `<!doctype html><script>
 </script><script src="https://apis.google.com/js/api.js"></script>`;
 const refused = /Failed to load resource/;
 
-/** Who our own server says is signed in, by the cookie that this page has. */
+/** The signed-in account according to our own server, by this page's cookie. */
 async function accountOf(page: Page) {
 	const answer = await page.request.get("/api/auth/get-session");
 	return getSession.answer.parse(await answer.json())?.user;
@@ -31,7 +31,10 @@ async function signUp(page: Page, email: string): Promise<void> {
 	await expect(page).toHaveURL("/");
 }
 
-/** Opens an account and signs out of it. @returns its address. */
+/**
+ * Opens an account and signs out.
+ * @returns its address.
+ */
 async function openAccount(page: Page): Promise<string> {
 	const email = newEmail();
 	await signUp(page, email);
@@ -39,7 +42,7 @@ async function openAccount(page: Page): Promise<string> {
 	return email;
 }
 
-/** What the Firebase SDK keeps in this browser of who is signed in. */
+/** What the Firebase SDK stores in this browser about the signed-in user. */
 function keptByFirebase(page: Page): Promise<string[]> {
 	return page.evaluate(
 		() =>
@@ -67,7 +70,7 @@ async function openGoogle(page: Page): Promise<Page> {
 	return opening;
 }
 
-/** What is said beside the buttons of the providers. */
+/** The message beside the providers' buttons. */
 const besideButton = (page: Page, sentence: string) =>
 	expect(page.getByRole("main").getByRole("alert").filter({ hasText: sentence })).toBeVisible({
 		timeout: 20_000,
@@ -96,10 +99,10 @@ test("an account with a password: the SDK comes for the pages that sign in, and 
 	expect(await keptByFirebase(page)).toHaveLength(1);
 
 	await page.goto((await emulator.linkFor(email, "VERIFY_EMAIL")) ?? "");
-	// The emulator's page leads back to the shop, where this person is signed in still.
+	// The emulator's page links back to the shop, where this person is still signed in.
 	await expect(page).toHaveURL("/");
 	await signOut(page);
-	// What the SDK keeps of the sign-in ends with it.
+	// The SDK's data of the sign-in are removed with it.
 	await expect.poll(() => keptByFirebase(page)).toEqual([]);
 	expect(await accountOf(page)).toBeUndefined();
 	await page.goto("/manageinventory");
@@ -214,7 +217,7 @@ test("where addresses must be confirmed, a session is opened only after the mail
 		await page.goto(second ?? "");
 		await submitCredentials(page, "Sign In", { email, password });
 		await expect(page).toHaveURL(`${strict.url}/`);
-		// What the page still loads would fail with the server.
+		// Pending reads of the page would fail without the server.
 		await untilSettled(page);
 		const answer = await page.request.get(`${strict.url}/api/auth/get-session`);
 		expect(getSession.answer.parse(await answer.json())?.user).toMatchObject({ email, emailVerified: true });
@@ -241,7 +244,7 @@ test("a window of Google's that is closed or blocked, or whose script does not c
 		"The browser blocked the sign-in window. Allow pop-ups for this site and try again.",
 	);
 	await expect(google(page)).toBeEnabled();
-	// why: in a test its absence must not depend on the network of the machine.
+	// why: the test must not depend on the machine's network.
 	await context.route("https://apis.google.com/js/api.js*", (route) => route.abort());
 	await page.reload();
 	await google(page).click();
@@ -274,7 +277,7 @@ test("auth/unauthorized-domain, told by Google's own service: the project does n
 	liveShop,
 	project,
 }) => {
-	// why: the emulator allows every domain, so the service's list is given here.
+	// why: the emulator allows every domain, so the test mocks the service's list.
 	await context.route("https://identitytoolkit.googleapis.com/v1/projects?*", (route) =>
 		route.fulfill({ json: { authorizedDomains: ["another-shop.example"] } }),
 	);

@@ -4,7 +4,7 @@ import { startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
 test("the web app can be pointed at an API on another host without a rebuild", async ({ page }) => {
-	// The page's server must be known to the API's, and the other way round, so the port is chosen first.
+	// The servers of the page and of the API must know each other's address, so choose the port first.
 	const port = String(await freePort());
 	const api = await startServer({ CORS_ORIGINS: `http://localhost:${port}` });
 	const front = await startServer({ PORT: port, API_HOST: `${api.url}/api`, DEMO: "off" });
@@ -26,7 +26,7 @@ test("the web app can be pointed at an API on another host without a rebuild", a
 		await page.getByRole("button", { name: "Delete", exact: true }).last().click();
 		await expect(page.getByRole("row").filter({ hasText: "Dawn Handlebar Bag" })).toHaveCount(0);
 		expect([...asked]).toEqual([api.url]);
-		// What follows the server would find nobody.
+		// Leave the page: its connection to the server would fail.
 		await page.goto("about:blank");
 	} finally {
 		await api.stop();

@@ -14,7 +14,7 @@ test("a protected page sends a visitor to sign-in and back again, past sign-up t
 	await expect(page).toHaveURL("/signin");
 	await submitCredentials(page, "Sign In", account);
 	await expect(page).toHaveURL("/manageinventory?search=wheel");
-	// The sign-in page replaced the protected one in the history, and was replaced itself.
+	// The sign-in page replaced the protected page in the history, and was then replaced itself.
 	await page.goBack();
 	await expect(page).toHaveURL("/blogs");
 
@@ -67,12 +67,12 @@ test("a forgotten password is replaced through a mail, once, and every session e
 	await expect(page).toHaveURL("/forgot-password");
 	await expect(page.getByLabel("Email address")).toHaveValue(account.email);
 	await page.getByRole("button", { name: "Send the mail" }).click();
-	// This server has no mail service, and says so.
+	// This server has no mail service, and the page says so.
 	await expect(page.getByText("No mail was sent: this server has no mail service")).toBeVisible();
 
 	const link = linkIn(await newestMail(account.email, /choose a new password/i, server));
 	await page.goto(link);
-	// The token is not left where it could be seen or passed on, and a reload still has it.
+	// The token does not stay in the address, where it could leak, but survives a reload.
 	await expect(page).toHaveURL("/reset-password");
 	await page.reload();
 	await page.getByLabel("New password").fill("another horse battery");

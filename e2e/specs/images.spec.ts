@@ -12,7 +12,7 @@ const ours = /^\/images\/[0-9a-f]{64}-(\d+)x(\d+)\.webp$/;
 
 const picture = (page: Page, name: string) => page.getByRole("main").getByRole("img", { name, exact: true });
 
-/** Adds up how far the page's parts jump while something is done. */
+/** Sums the page's layout shifts during an action. */
 async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<number> {
 	await page.evaluate(() => {
 		const watched = globalThis as unknown as { shifts: number };
@@ -22,7 +22,7 @@ async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<numbe
 		}).observe({ type: "layout-shift" });
 	});
 	await act();
-	// What has moved is told with the next frame.
+	// Layout shifts are reported with the next frame.
 	return page.evaluate(async () => {
 		for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
 		return (globalThis as unknown as { shifts: number }).shifts;
@@ -66,7 +66,7 @@ test("a picture that is chosen becomes the item's, which waits for it; what is n
 	await expect(alertOf(page)).toHaveCount(0);
 	await form.submit.click();
 	await expect(page.getByText(/Wait for the picture/)).toBeVisible();
-	// What is typed meanwhile stays too.
+	// Text typed during the upload is kept too.
 	await form.field("Price").fill("11");
 	release();
 	await expect(page.getByText("The picture is uploaded.")).toBeVisible();
@@ -163,7 +163,7 @@ test("nothing on a product's page jumps when its picture arrives late @torture",
 });
 
 test("with the API on another host, pictures come from there @torture", async ({ page }) => {
-	// Each must know the other, so the port is chosen first.
+	// The servers must know each other's address, so choose the port first.
 	const port = String(await freePort());
 	const api = await startServer({ DEMO: "off", CORS_ORIGINS: `http://localhost:${port}` });
 	const front = await startServer({ DEMO: "off", PORT: port, API_HOST: `${api.url}/api` });

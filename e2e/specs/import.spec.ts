@@ -9,10 +9,10 @@ import { drawPicture } from "../pages/picture-upload.ts";
 
 const refusedByServer = /Failed to load resource.*4\d\d/;
 
-/** Begins every SKU of one test, so that its products can be told from others'. */
+/** A unique SKU prefix for one test, to tell its products from those of others. */
 const prefix = () => `T${randomBytes(4).toString("hex")}-`;
 
-/** What the shop has whose name or SKU says so; without the versions, which count every change and its way back. */
+/** The shop's products that match a search, without their versions: importing and undoing both increase them. */
 async function found(api: Client, search: string): Promise<Omit<Product, "version">[]> {
 	const { items } = await api.page(listProducts, { query: { search, limit: 200, sort: "created" } });
 	return items.map(({ version: _version, ...product }) => product);
@@ -85,7 +85,7 @@ test("what is no table is refused in words, and what was chosen with it stays @t
 		await expect(importing.refusal).toContainText(name);
 		await expect(importing.refusal).toContainText(words);
 	}
-	// A gigabyte is refused before a byte of it is sent.
+	// A file of a gigabyte is refused before anything is sent.
 	const path = testInfo.outputPath("huge.csv");
 	const huge = openSync(path, "w");
 	ftruncateSync(huge, 1024 ** 3);
@@ -159,7 +159,7 @@ test("an upload that breaks off can be sent again, and makes one import", async 
 	await page.route("**/api/imports?*", async (route) => {
 		if (!isCut) return route.continue();
 		isCut = false;
-		// The server has it; its answer is lost.
+		// The server gets the request, but its answer is lost.
 		await route.fetch();
 		await route.abort();
 	});

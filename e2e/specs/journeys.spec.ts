@@ -11,7 +11,7 @@ const refusedByServer = /Failed to load resource.*4\d\d/;
 const mark = () => randomBytes(4).toString("hex");
 const newEmail = () => `new-${mark()}@shop.test`;
 
-/** In a shop that its staff keeps: the owner's browser speaks `language`. */
+/** A shop with staff access; the owner's browser uses `language`. */
 const test = testAsOwner.extend<{ language: string; journey: void }>({
 	language: ["de", { option: true }],
 	journey: [
@@ -25,7 +25,7 @@ const test = testAsOwner.extend<{ language: string; journey: void }>({
 });
 test.use({ settings: staffShop });
 
-/** Signs the owner in again, whose language is kept with the account meanwhile, or not. */
+/** Signs the owner in again; by now the account may have stored the language, or not. */
 async function returnAsOwner(page: Page, language: string): Promise<void> {
 	await signInAs(page, owner);
 	await chooseLanguage(page, new URL(page.url()).origin, language);
@@ -47,7 +47,7 @@ async function receive(api: Client, id: string, quantity: number): Promise<void>
 	await api.call(recordMovement, { params: { id }, body, idempotencyKey: mark() });
 }
 
-/** The journeys in a language: the longest words; and for two of them, in the torture, another script with digits of its own. */
+/** The journeys in the language with the longest words; in torture also in one with another script and other digits. */
 for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 	const word = wordsOf(language);
 	const number = (value: number) => value.toLocaleString(language);
@@ -162,7 +162,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			);
 		});
 
-		// The sentences of the others are in the catalogue of each language, which `npm run check` reads.
+		// `npm run check` verifies that each language's catalogue has the other sentences.
 		if (language !== "de") return;
 
 		test("somebody signs up, out and in, and is told that a password is wrong @torture", async ({

@@ -53,7 +53,7 @@ testAsUser(
 			...Array.from({ length: 13 }, () => []),
 		]);
 		for (const text of [a.name, b.name, c.name, "$1,890.00"]) expect(only?.text).toContain(text);
-		// What can be selected must be seen too: every label that says something has ink above its bars.
+		// Selectable text must be visible too: every label with text has ink above its bars.
 		expect(only?.inked.map((ink) => ink > 0.01)).toEqual(
 			Array.from({ length: 21 }, (_, place) => place >= 3 && place < 9),
 		);
@@ -74,7 +74,7 @@ testAsUser(
 testAsUser(
 	"labels of what is at a location are as many as are there, from its page and from the table, and can say the shop's name and show its logo",
 	async ({ page, api }) => {
-		// why: the shop belongs to all tests of this worker, so its logo is made up here.
+		// why: the shop is shared by all tests of this worker, so mock its logo.
 		await page.route("**/api/company", async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({ response, json: { ...(await response.json()), logo: "/icons/icon-192.png" } });
@@ -198,7 +198,7 @@ testAsUser(
 			await page.getByRole("button", { name: field, exact: true }).click();
 		}
 		const [bare] = await readPdf(await saved(page, "Save as PDF"), labelFormats.l7160);
-		// The name alone is on it, as a picture.
+		// Only the name is on the label, as an image.
 		expect(bare?.text.trim()).toBe("");
 		expect(bare?.inked[0]).toBeGreaterThan(0.01);
 		expect((await saved(page, "Save as ZPL")).toString()).toMatch(

@@ -26,7 +26,7 @@ test.describe("a visitor whose browser speaks German", () => {
 		await expect(page).toHaveURL(/\/de\/products\/.+/);
 		await expect(page.getByText("Vorrätig").first()).toBeVisible();
 
-		// The name of the language is on this page as well.
+		// The language's own name is on this page too.
 		await page.evaluate(() => document.fonts.ready);
 		expect(letters).toEqual([]);
 		await page.getByRole("combobox", { name: "Sprache" }).selectOption("bn");
@@ -35,7 +35,7 @@ test.describe("a visitor whose browser speaks German", () => {
 		await expect(page.getByText("১,৮৯০.০০").first()).toBeVisible();
 		await expect.poll(() => letters.length).toBe(1);
 
-		// The choice stays, also where the address names no language.
+		// The choice persists, also at addresses without a language.
 		await page.goto("/signin");
 		await expect(page).toHaveURL("/bn/signin");
 		await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
@@ -44,7 +44,7 @@ test.describe("a visitor whose browser speaks German", () => {
 	});
 });
 
-/** Opens the pages one after the other, as one goes to them. */
+/** Opens the pages one after the other, through the app's navigation. */
 async function openEach(
 	page: Page,
 	product: string,
@@ -56,7 +56,7 @@ async function openEach(
 		await page.goto(first);
 		await untilSettled(page);
 		await look(first, true);
-		// Visitors' addresses begin with the language.
+		// Public addresses begin with the language.
 		const [prefix = ""] = /^\/(de|bn|en-XA|ar-XB)(?=\/|$)/.exec(new URL(page.url()).pathname) ?? [];
 		for (const path of others) {
 			await goTo(page, prefix + path);
@@ -65,13 +65,13 @@ async function openEach(
 	}
 }
 
-/** Pages that differ most in what they consist of: the others have the same parts. */
+/** The pages with the most different content: the others consist of the same parts. */
 const chosen = {
 	de: /^\/$|products|signup|today|manageinventory|movements|people|profile|pages\/|inventory\/.*edit/,
 	bn: /^\/$|manageinventory|inventory\/.*edit/,
 };
 
-// The longest words, and letters of another script; e2e/soak looks at each page in each language.
+// The longest words, and another script; e2e/soak checks every page in every language.
 for (const language of ["de", "bn"] as const) {
 	testAsOwner(`pages of each kind pass axe, ${language}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
@@ -79,7 +79,7 @@ for (const language of ["de", "bn"] as const) {
 		await chooseLanguage(page, baseURL, language);
 		const look = async (path: string, isFirst: boolean) => {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
-			// What is around a screen was checked with the first one.
+			// The frame of the screen was checked with the first one.
 			const part = isFirst ? undefined : page.getByRole("main");
 			await test.step(path, () => expectAccessible(page, part));
 		};
@@ -87,13 +87,13 @@ for (const language of ["de", "bn"] as const) {
 	});
 }
 
-// Longer than any language, mirrored, and of another script: what fits here fits everywhere.
+// Longer than any language, mirrored, and in another script: content that fits here fits everywhere.
 for (const [language, width] of [
 	["en-XA", 320],
 	["ar-XB", 320],
 	["bn", 390],
 ] as const) {
-	// The longest words at the smallest width show what does not fit; torture has the others.
+	// The longest words at the smallest width show what does not fit; torture runs the others.
 	const tag = language === "en-XA" ? "" : " @torture";
 	testAsOwner(`every page fits ${width} px, ${language}${tag}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);

@@ -7,12 +7,12 @@ import type { Started } from "../keep.ts";
 import { cuttableWay, type LiveShop, mara, openLiveShop, receive, receiveEach, theo } from "../live-shop.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
-/** The machine of a test may be slow; people see it in a fraction of that. */
+/** Generous, because the test machine may be slow; users see updates in a fraction of that. */
 const SOON = { timeout: 10_000 };
 
 const test = base.extend<{ shop: LiveShop; there: BrowserContext }>({
 	shop: async ({ keep }, use) => use(await keep("live shop", startLiveShop)),
-	/** Theo's browser, who looks while Mara works. */
+	/** Theo's browser, which shows the changes while Mara works. */
 	there: async ({ browser, shop }, use) => {
 		const context = await shop.openFor(browser, theo);
 		await use(context);
@@ -31,7 +31,7 @@ async function openAt(context: BrowserContext, path: string): Promise<Page> {
 	return page;
 }
 
-/** Waits until the page follows: what is committed before is in what it reads first. */
+/** Waits until the page follows the feed: its first reads then include everything committed before. */
 async function isFollowing(page: Page): Promise<void> {
 	await page.locator('html[data-live="yes"]').waitFor();
 }
@@ -86,7 +86,7 @@ test("every open screen shows what somebody else books, over one connection", as
 		.annotations.push({ type: "ms until the table showed it", description: String(Math.round(tookMs)) });
 	expect(streams).toHaveLength(1);
 
-	// Whoever holds the connection may go at any time.
+	// The tab with the connection may close at any time.
 	await table.close();
 	await receive(api, product._id, 1);
 	await expect(details.getByRole("region", { name: "Stock", exact: true })).toContainText("13", SOON);
@@ -107,7 +107,7 @@ test("focus, typing, selection and scroll stay where they are", async ({ there, 
 	await expect(row(last).getByRole("checkbox")).toBeFocused();
 	await row(last).getByRole("checkbox").uncheck();
 
-	// A form over the table, half filled in.
+	// A partly filled-in form over the table.
 	await row(last)
 		.getByRole("button", { name: /^Delivered/ })
 		.click();
@@ -119,7 +119,7 @@ test("focus, typing, selection and scroll stay where they are", async ({ there, 
 	await expect(quantity).toBeFocused();
 	await page.keyboard.press("Escape");
 
-	// Further down, what others add does not push the rows away.
+	// When scrolled down, rows added by others do not push the visible rows away.
 	const top = await inventory.scrollTo(1200);
 	await expect(row(products[30] as Product)).toBeVisible();
 	const place = () => row(products[30] as Product).getAttribute("data-index");
@@ -288,7 +288,7 @@ test("says that it does not follow where the server is gone, which open screens 
 	const began = performance.now();
 	await shop.server.stop();
 	expect(performance.now() - began).toBeLessThan(8000);
-	// A request that failed meanwhile says more.
+	// If a request failed meanwhile, the message says more.
 	await expect(page.getByText(/^(Not live; trying again|Offline)$/).first()).toBeVisible({ timeout: 15_000 });
 	await context.close();
 });

@@ -1,4 +1,4 @@
-// What visitors see, compared with the pictures in look/. Renew them with `npm run test:look -- --update-snapshots`.
+// Compares the visitors' pages with the screenshots in look/. Update them with `npm run test:look -- --update-snapshots`.
 import type { Page } from "@playwright/test";
 import { isShipped } from "../chromium.ts";
 import { test as base, expect } from "../fixtures.ts";
@@ -21,9 +21,9 @@ const sizes = [
 	{ width: 1440, height: 900 },
 ];
 
-/** The demo catalogue as it is on the first day: other tests add and sell products on the common server. */
+/** The demo catalogue in its initial state: other tests add and sell products on the shared server. */
 const test = base.extend<{ ids: Record<string, string> }>({
-	// What is said here is so without it: no other test has these settings, and so none has this server.
+	// The default value, stated only to get a separate server: no other test has these settings.
 	settings: { DEMO: "on" },
 	ids: async ({ server: { url } }, use) => {
 		const firstId = async (path: string) => {
@@ -54,7 +54,7 @@ for (const [name, path] of pages) {
 	});
 }
 
-/** Pictures below the first view load when they come near it. */
+/** Images below the first view load when they come near it. */
 async function settle(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 	await page.evaluate(async () => {
@@ -64,9 +64,9 @@ async function settle(page: Page): Promise<void> {
 	});
 }
 
-/** The fonts that some letters are drawn with although the project does not bring them: elsewhere they look different. */
+/** The system fonts in use, instead of fonts that the project ships: they look different on other machines. */
 async function systemFontsOf(page: Page): Promise<string[]> {
-	// Bengali letters are every machine's own; here they are in the language's name alone, which no picture has.
+	// Bengali glyphs come from system fonts; here only the language's name uses them, and it is in no screenshot.
 	await page
 		.locator('[lang="bn"]')
 		.evaluateAll((elements) => elements.forEach((element) => element.remove()));

@@ -4,7 +4,7 @@ import { alertOf, expect } from "../fixtures.ts";
 import { linkIn } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
-// One server and one mail server serve all of them.
+// One server and one mail server for all tests of this file.
 test.describe.configure({ mode: "default" });
 
 const { confirm, known, choose, invited: invitation } = subjects;
@@ -41,7 +41,7 @@ test("a new account waits for the link of its mail, which signs in, once", async
 	expect(link).toMatch(new RegExp(`^${shop.url}/verify-email\\?token=`));
 	expect(mail.html).toContain(`href="${link}"`);
 
-	// Who knows the password is sent another mail, and is not let in before.
+	// A sign-in with the right password sends another mail, and is refused until the address is confirmed.
 	await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
 	await expect(page.getByLabel("Email address")).toHaveValue(email);
 	await submitCredentials(page, "Sign In", { email, password });

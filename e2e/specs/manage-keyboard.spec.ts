@@ -6,7 +6,10 @@ import type { Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
-/** Presses keys one after the other, as fast as a person and not as a scanner; a text is typed letter by letter, and every letter counts. */
+/**
+ * Presses keys one after the other, at a person's speed and not a scanner's; a text is typed letter by letter, as one key press
+ * each.
+ */
 function keyboard(page: Page) {
 	let count = 0;
 	return {
@@ -14,7 +17,7 @@ function keyboard(page: Page) {
 			for (const key of keys) await page.keyboard.press(key, { delay: 100 });
 			count += keys.length;
 		},
-		/** How many keys were pressed since the last task. */
+		/** Number of keys pressed since the last task. */
 		task: () => {
 			const keys = count;
 			count = 0;
@@ -24,7 +27,7 @@ function keyboard(page: Page) {
 }
 
 testAsUser("none of ten common tasks takes more than eight keys", async ({ page, api }) => {
-	// Letters that are in no other test's names, which have numbers in base 16.
+	// Letters that are in no other test's names: those contain hex numbers.
 	const letters = Array.from({ length: 4 }, () => "ghjkmnpqvwxyz".charAt(randomInt(13)));
 	const mark = letters.join("");
 	await api.call(addLocation, { body: { name: `Depot ${mark}`, kind: "warehouse" } });
@@ -197,7 +200,7 @@ testAsUser("on a phone Done applies typed prices, and Clear all clears them", as
 	const plus = rows.first().getByRole("button", { name: /^Add quantity/ });
 	await page.keyboard.press("Escape");
 	const box = await plus.boundingBox();
-	// Three pixels around the button can be hit as well.
+	// The hit area extends three pixels beyond the button.
 	expect((box?.height ?? 0) + 6).toBeGreaterThanOrEqual(44);
 });
 

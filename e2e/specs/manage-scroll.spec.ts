@@ -4,7 +4,7 @@ import { longList } from "../long-list.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { untilQuiet } from "../until-quiet.ts";
 
-/** Scrolls what scrolls the rows downwards, a step for each frame, as nobody can read it. */
+/** Scrolls the rows down one step per frame, too fast to read. */
 async function fly(page: Page, steps: number, pixels: number): Promise<void> {
 	await page.getByRole("grid").evaluate(
 		async (grid, [count, step]) => {
@@ -54,10 +54,10 @@ for (const [device, viewport, step] of [
 		await fly(page, 12, step);
 		await expect(focused).toBeFocused();
 		const waiting = page.locator("[role=row][aria-busy=true]");
-		// Four rows above the view are drawn as well.
+		// Four rows above the viewport are rendered as well.
 		await expect(waiting.nth(5)).toBeInViewport();
 		await expect(waiting.nth(5)).toContainText(/^\d{3}$/);
-		// The second hundred flew past; the third is asked for by its row number, when its rows have been in view for a moment.
+		// The second hundred passed too fast; the third is requested by row number after its rows have been visible for a moment.
 		await expect.poll(() => asked).toContain("200");
 		open();
 		await expect(waiting).toHaveCount(0);
@@ -72,7 +72,7 @@ test("the request of a page that is scrolled past is given up", async ({ page, a
 	await inventory.open(`/manageinventory?search=${mark}&sort=price`);
 	await expect(page.getByText(/^330 of/)).toBeVisible();
 	await untilQuiet(page);
-	// why: no answer comes before the rows are scrolled on
+	// why: the test needs no answer to arrive before the rows are scrolled further
 	await page.route("**/api/products?*at=200*", () => undefined);
 	const request = page.waitForRequest(/at=200/);
 	await inventory.scrollTo(250 * 36);
@@ -104,7 +104,7 @@ test("a list that the server has not counted to its end goes on to it @torture",
 	asOwner,
 }) => {
 	const mark = await longList(asOwner);
-	// why: the server counts 2,000 products before it stops
+	// why: the server only stops counting at 2,000 products
 	await page.route("**/api/products?*", async (route) => {
 		const response = await route.fetch();
 		const uncounted = { "x-total-count": "100", "x-total-at-least": "true" };

@@ -8,7 +8,7 @@ import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { longList } from "../long-list.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 
-/** Products that have a word of their own in their names, numbered from 00. */
+/** Products with a unique word in their names, numbered from 00. */
 async function addMarked(api: Client, count: number): Promise<{ mark: string; products: Product[] }> {
 	const mark = `mt${randomBytes(4).toString("hex")}`;
 	const add = (number: number) => newProduct(api, { name: `${mark} ${String(number).padStart(2, "0")}` });
@@ -20,13 +20,13 @@ function rowsOf(page: Page, mark: string) {
 	return new InventoryPage(page).table.getByRole("row").filter({ hasText: mark });
 }
 
-/** The button of a filter or a menu, which says its value once it has one; a column's heading may have the same name. */
+/** The button of a filter or menu, which shows its value once it has one; a column's heading may have the same name. */
 function panel(page: Page, name: string) {
 	const named = page.getByRole("button", { name: new RegExp(`^${name}($|: )`) });
 	return page.locator("[aria-haspopup=dialog]").and(named);
 }
 
-/** Whether the whole of a text in a row is in sight: neither cut, nor covered, nor out of its cell. */
+/** Whether all of a row's text is visible: neither clipped, nor covered, nor outside its cell. */
 function isInSight(row: Locator, text: string): Promise<boolean> {
 	return row.evaluate((element, sought) => {
 		const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -120,7 +120,7 @@ testAsUser(
 		await bar.getByRole("button", { name: "Set a field" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("Category").press("ArrowDown");
-		// What would clip it is no part of the view.
+		// An area clipped by another element does not count as in the viewport.
 		await expect(page.getByRole("listbox")).toBeInViewport({ ratio: 0.99 });
 		await dialog.getByLabel("Field").selectOption("brand");
 		await dialog.getByLabel("Brand").fill("Halvorn");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, testAsUser } from "../fixtures.ts";
 import { onHand, StockBar, StockForm } from "../pages/stock.ts";
 
-/** Adds pieces on the product's page, which then says so in a message with Undo. */
+/** Adds pieces on the product's page, which then shows a message with Undo. */
 async function addPieces(page: Page, id: string, quantity: number): Promise<void> {
 	await page.goto(`/inventory/${id}`);
 	await new StockBar(page).book("receive", quantity);

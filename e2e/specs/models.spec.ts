@@ -7,7 +7,7 @@ import { ModelPage } from "../pages/model.ts";
 
 type Variant = { size?: string; colour?: string; quantity?: string; name?: string; sku?: string };
 
-/** Adds a model that only this test knows, with these variants. */
+/** Adds a model for this test only, with these variants. */
 async function addModel(api: Client, variants: readonly Variant[], quantity = "7") {
 	const name = `Testmodel ${randomBytes(4).toString("hex")}`;
 	const added: Product[] = [];

@@ -17,14 +17,17 @@ testAsUser.use({ serviceWorkers: "allow" });
 
 const asOf = /^As of .+\. The server does not answer\./;
 
-/** The names in the table, top down, once there are so many. */
+/**
+ * Waits for `count` rows in the table.
+ * @returns their names from top to bottom.
+ */
 async function names(page: Page, count: number): Promise<string[]> {
 	const rows = page.getByRole("grid").getByRole("row").filter({ hasText: "Offline" });
 	await expect(rows).toHaveCount(count);
 	return (await rows.allTextContents()).map((row) => /Offline \p{L}+/u.exec(row)?.[0] ?? row);
 }
 
-/** Products of one supplier, which only this test knows. */
+/** Adds products of a supplier for this test only. */
 async function addRange(api: Client): Promise<string> {
 	const supplier = `Maker ${randomBytes(4).toString("hex")}`;
 	const range = [
@@ -71,7 +74,7 @@ testAsUser(
 	},
 );
 
-/** What the camera's decoder reads in an empty picture. */
+/** The codes that the camera's decoder finds in an empty image. */
 async function codesInNothing(page: Page): Promise<unknown> {
 	return page.evaluate(async () => {
 		const names = await caches.keys();
@@ -105,7 +108,7 @@ testAsUser(
 			});
 		await move({ kind: "transfer", quantity: 3, to: bin._id });
 		await keepCatalogue(page);
-		// Pictures follow what the catalogue says.
+		// The stored pictures follow the catalogue.
 		const small = `${url.slice(0, url.lastIndexOf("."))}/320.webp`;
 		await expect.poll(() => page.evaluate(async (path) => (await caches.match(path))?.ok, small)).toBe(true);
 		await context.setOffline(true);
@@ -122,7 +125,7 @@ testAsUser(
 			.toBeGreaterThan(0);
 		await expect(shown).toHaveAttribute("src", /\/images\//);
 		await expectAccessible(next);
-		// Booked here without a connection, and by somebody else with one.
+		// Booked here offline, and by another person online.
 		await new StockBar(next).book("receive", 5);
 		await expect(onHand(next)).toHaveText("12");
 		await move({ kind: "receive", quantity: 100 });
@@ -156,7 +159,7 @@ testAsUser(
 
 testAsUser("nothing of a person stays after the sign-out", async ({ page, product }) => {
 	await keepCatalogue(page);
-	// Pages as they were seen, and a draft.
+	// Cached pages, and a draft.
 	await page.goto("/blogs");
 	await page.goto(`/inventory/${product._id}`);
 	await expect(onHand(page)).toHaveText("7");

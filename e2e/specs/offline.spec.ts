@@ -15,10 +15,10 @@ import { untilQuiet } from "../until-quiet.ts";
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/;
 
-/** What the bar says waits on this device. */
+/** The bar's status of waiting changes on this device. */
 const chip = (page: Page) => page.getByRole("banner").getByRole("status");
 
-/** What was booked since the product was added, the oldest first: '+5', '−2'. */
+/** The movements booked since the product was added, oldest first: '+5', '−2'. */
 async function booked(api: Client, id: string): Promise<string[]> {
 	const movements = await api.all(listProductMovements, { params: { id } });
 	const signed = movements.map(({ kind, quantity }) => `${kind} ${quantity}`);
@@ -29,7 +29,7 @@ async function quantityOf(api: Client, id: string): Promise<number> {
 	return (await api.call(getProduct, { params: { id } })).quantity;
 }
 
-/** Opens a product's page, with all that it loads: what comes later cannot come without a connection. */
+/** Opens a product's page and waits until it has loaded everything: offline it could not load the rest. */
 async function openProduct(page: Page, id: string): Promise<void> {
 	await page.goto(`/inventory/${id}`);
 	await expect(onHand(page)).toHaveText("7");
@@ -37,7 +37,7 @@ async function openProduct(page: Page, id: string): Promise<void> {
 	await untilQuiet(page);
 }
 
-/** Books a receipt of one piece, one of two, and so on; each is recorded before the next. */
+/** Books these receipts; each is recorded before the next. */
 async function receive(page: Page, quantities: readonly number[], before = 7): Promise<void> {
 	const bar = new StockBar(page);
 	let expected = before;
@@ -59,7 +59,7 @@ testAsUser(
 		await expect(chip(page)).toHaveText("Offline, 3 to send");
 		await expect(onHand(page).locator("[data-pending]")).toBeVisible();
 		expect(await quantityOf(api, product._id)).toBe(7);
-		// Another one, so that the browser stays.
+		// Open another page, so that the browser stays open.
 		const next = await context.newPage();
 		await page.close();
 		await context.setOffline(false);
@@ -145,7 +145,7 @@ test("nothing is lost or doubled when answers are lost, the server is killed and
 		};
 		await page.route("**/movements", async (route) => {
 			if (route.request().method() !== "POST") return route.continue();
-			// What is sent again while the server stops finds nobody, as it would without this route.
+			// A resend while the server stops gets no answer, as it would without this route.
 			if (isServerThere) await route.fetch().then(() => arrived++, expectStopping);
 			await route.abort();
 		});
@@ -161,7 +161,7 @@ test("nothing is lost or doubled when answers are lost, the server is killed and
 		await closed;
 		server = await startServer(env);
 		context = await open();
-		// What a browser keeps of its cookies when it crashes is its own business.
+		// Browsers differ in which cookies survive a crash.
 		await context.clearCookies();
 		page = await context.newPage();
 		await page.goto(`/inventory/${_id}`);
@@ -239,7 +239,7 @@ testAsUser(
 			await expect(onHand(page)).toHaveText("2");
 			await new StockBar(page).book("receive", 1);
 			await expect(onHand(page)).toHaveText("3");
-			// Sold meanwhile, at another counter.
+			// In the meantime, sold at another counter.
 			await sell(api, _id, 4);
 			await page.route("**/movements", (route) =>
 				route.request().method() === "POST" ? route.abort() : route.continue(),

@@ -11,12 +11,12 @@ import {
 } from "../counterparts/openid-fixtures.ts";
 import { expect } from "../fixtures.ts";
 
-// One server and its providers serve all of them.
+// One server and its providers for all tests of this file.
 test.describe.configure({ mode: "default" });
 
 const failedToLoad = /Failed to load resource/;
 
-/** What is said beside the button of a provider. */
+/** The message beside a provider's button. */
 function beside(page: Page, name: string): Locator {
 	const button = page.getByRole("main").getByRole("button", { name: `Continue with ${name}` });
 	return button.locator("..").getByRole("alert");
@@ -51,7 +51,7 @@ test("a window that is open is waited for; one that is closed or blocked is said
 	const button = page.getByRole("main").getByRole("button", { name: "Continue with Google" });
 	const popup = await openWindow(page, "Continue with Google");
 	await popup.getByLabel("Email").fill("kim");
-	// It counts as closed when it has been gone for a second or so.
+	// A popup counts as closed after it has been gone for about a second.
 	await page.clock.runFor(10_000);
 	await expect(beside(page, "Google")).toHaveText("");
 	await expect(button).toBeDisabled();
@@ -83,7 +83,7 @@ test("a connection lost at the provider is said beside the button, and the next 
 	await popup.getByRole("button", { name: "Next" }).click();
 	await expect(popup).toHaveURL(/^chrome-error:/);
 	await popup.close();
-	// The window took with it what was set for the whole browser.
+	// The setting for the whole browser was lost with the window.
 	await page.context().setOffline(false);
 	await page.context().setOffline(true);
 	await expect(beside(page, "Google")).toHaveText(

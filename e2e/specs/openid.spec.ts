@@ -14,7 +14,7 @@ import {
 import { expect } from "../fixtures.ts";
 import { submitCredentials } from "../pages/identity.ts";
 
-// One server and its providers serve all of them. What becomes of accounts is told apart in openid-accounts.routes.test.ts.
+// One server and its providers for all tests of this file. openid-accounts.routes.test.ts tests the effects on accounts.
 test.describe.configure({ mode: "default" });
 
 for (const [name, place] of [

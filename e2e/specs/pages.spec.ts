@@ -33,7 +33,7 @@ test("an owner writes a page, a visitor reads it; without a text it is gone, and
 	await expect(preview.getByRole("heading", { name: "How" })).toBeVisible();
 	await expect(page.getByText("Not saved yet")).toBeVisible();
 
-	// What is typed survives a reload before it is saved.
+	// Unsaved text survives a reload.
 	await page.reload();
 	await expect(page.getByText("What you typed before and did not save is here again.")).toBeVisible();
 	await field(page, "Title").fill("When we are here");
@@ -47,7 +47,7 @@ test("an owner writes a page, a visitor reads it; without a text it is gone, and
 	await expect(reader.getByRole("article").getByText("<script>")).toBeVisible();
 	await expect(reader).toHaveTitle("When we are here · Freehub");
 	await expect(footerOf(reader).getByRole("link", { name: "When we are here" })).toBeVisible();
-	// The pages for visitors have the footer's columns, on a phone too; the working ones are high enough without them.
+	// Public pages have the footer's columns, on a phone too; the workspace's pages are tall enough without them.
 	await reader.setViewportSize({ width: 390, height: 800 });
 	await expect(footerOf(reader).getByRole("navigation", { name: "Footer" })).toBeVisible();
 	await expect(footerOf(page).getByRole("navigation", { name: "Footer" })).toHaveCount(0);
@@ -61,7 +61,7 @@ test("an owner writes a page, a visitor reads it; without a text it is gone, and
 	await expect(reader.getByRole("heading", { level: 1, name: "This page was not found." })).toBeVisible();
 	await expect(footerOf(reader).getByRole("link", { name: "Contact" })).toBeVisible();
 	await expect(footerOf(reader).getByRole("link", { name: "When we are here" })).toHaveCount(0);
-	// Who may write it reads the same.
+	// The page looks the same for users who may edit it.
 	await page.goto("/pages/opening-hours");
 	await expect(page.getByText("This page was not found.")).toBeVisible();
 	expect(errors).toEqual([]);

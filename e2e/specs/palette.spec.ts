@@ -90,7 +90,7 @@ test("a palette that cannot be loaded says so, and opens at the next try @tortur
 	expectedErrors.push(/palette|Failed to load/);
 	await page.route(/palette-chunk/, (route) => route.abort());
 	await page.goto("/blogs");
-	// The shortcut is heard once the page is there.
+	// The shortcut works once the page is shown.
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await page.keyboard.press("Control+k");
 	await expect(page.getByText(/The search could not be loaded/)).toBeVisible();

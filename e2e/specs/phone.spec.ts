@@ -5,11 +5,11 @@ import { lowTargets } from "../pages/targets.ts";
 
 testAsUser.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** How far something of the page stands out at its side. */
+/** How far the page overflows horizontally, in px. */
 const sideways = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The height of each, and of the topmost where it begins. */
+/** The height of each target, and the position of the topmost one. */
 const boxes = async (targets: Locator) =>
 	targets.evaluateAll((all) =>
 		all.map((one) => one.getBoundingClientRect()).map(({ y, height }) => ({ y, height })),
@@ -17,7 +17,7 @@ const boxes = async (targets: Locator) =>
 
 const writeLarge = (page: Page) => page.addStyleTag({ content: ":root { font-size: 200% }" });
 
-/** Which of them lie upon each other, or have more in them than they can show. */
+/** The elements that overlap each other, or whose content overflows. */
 function overlapping(all: Element[]): string[] {
 	const shown = all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1);
 	const placed = shown.map((one) => ({ one, box: one.getBoundingClientRect(), name: one.textContent ?? "" }));

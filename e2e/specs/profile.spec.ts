@@ -26,7 +26,7 @@ testAsUser(
 		await expect(address.getByRole("status").filter({ hasText: "under outbox" })).toHaveCount(1);
 		await page.goto(linkIn(await newestMail(account.email, /new e-mail address/i, server)));
 		await expect(page.getByText("You agreed to the new address.")).toBeVisible();
-		// The old address counts until the new one has answered.
+		// The old address stays valid until the new one is confirmed.
 		await page.getByRole("link", { name: "To your profile" }).click();
 		await expect(address.locator("strong")).toHaveText(account.email);
 		await page.goto(linkIn(await newestMail(newEmail, /confirm/i, server)));

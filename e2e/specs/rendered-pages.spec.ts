@@ -1,7 +1,7 @@
 import { test as base, expect, newProduct } from "../fixtures.ts";
 import { untilSettled } from "../until-settled.ts";
 
-/** What a visitor reads. */
+/** The public pages. */
 const pages = [
 	"/",
 	"/products",
@@ -18,7 +18,7 @@ interface LayoutShift extends PerformanceEntry {
 	sources: { node: Node | null }[];
 }
 
-/** Adds up what jumps, as Chromium counts it, from the first paint on, and keeps what jumped. */
+/** Sums layout shifts, as Chromium measures them, from the first paint on, and records their sources. */
 const countShifts = () => {
 	const counted = window as unknown as { shifts: number; shifted: string[] };
 	counted.shifts = 0;
@@ -34,15 +34,15 @@ const countShifts = () => {
 	}).observe({ type: "layout-shift", buffered: true });
 };
 
-/** The elements below #root with what they say, one a line; of a document that was parsed, or of the page. */
+/** The elements below #root with their attributes and texts, one per line; of a parsed document, or of the page. */
 const outline = (html: string | undefined) => {
 	const page = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
 	const lines: string[] = [];
-	/** Which scheme it is, and on which keyboard, is known to a browser alone. */
+	/** Only a browser knows the colour scheme and the kind of keyboard. */
 	const isOfBrowser = (element: Element) => element.matches('[aria-label^="Theme:"], kbd');
 	const visit = (element: Element, depth: number) => {
 		const said = [...element.attributes]
-			// A browser writes these in other words; with script, forms say themselves what is missing.
+			// A browser serializes these differently; with script, forms validate themselves.
 			.filter(({ name }) => !["style", "checked", "selected", "value", "novalidate"].includes(name))
 			.map(({ name, value }) => `${name.toLowerCase()}=${JSON.stringify(value)}`)
 			.toSorted();
@@ -63,7 +63,7 @@ const outline = (html: string | undefined) => {
 	};
 	const root = page.getElementById("root");
 	if (root !== null) visit(root, 0);
-	// Mantine makes up its ids anew in a browser: which of them are the same is what counts.
+	// Mantine generates new ids in the browser: compare only which of them are equal.
 	const ids: string[] = [];
 	const numbered = (id: string) => {
 		if (!ids.includes(id)) ids.push(id);
@@ -76,13 +76,13 @@ const outline = (html: string | undefined) => {
 	);
 };
 
-/** What one that is opened has asked for, and what has jumped in it, is told anew for each page. */
+/** Requests and layout shifts are recorded separately for each page. */
 const test = base.extend<{ expectTakenOver: (path: string) => Promise<void> }>({
 	expectTakenOver: async ({ page }, use) => {
 		const asked: string[] = [];
 		page.on("request", (request) => void (request.url().includes("/api/") && asked.push(request.url())));
 		await page.addInitScript(countShifts);
-		// A page of the shop may not parse markup: its policy demands trusted types.
+		// A page of the shop may not parse markup: its policy requires trusted types.
 		const blank = await page.context().newPage();
 		await use(async (path) => {
 			asked.length = 0;

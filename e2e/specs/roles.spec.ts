@@ -4,7 +4,7 @@ import { linkIn, newestMail } from "../mails.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { PeoplePage } from "../pages/people.ts";
 
-/** A shop where only people with a role manage. */
+/** A shop where only people with a role can manage the stock. */
 const test = base.extend<{ people: PeoplePage }>({
 	/** The owner's browser, with the People page open. */
 	people: async ({ browser, server }, use) => {
@@ -31,7 +31,7 @@ test("an invitation's link leads somebody to an account with the role that the o
 	const email = `new-${Date.now()}@shop.test`;
 	await people.invite(email, "Buyer");
 	const address = await people.invitations.getByLabel(`Invitation link for ${email}`).inputValue();
-	// What the server wrote to its outbox instead leads to the same place.
+	// The mail that the server wrote to its outbox has the same link.
 	expect(new URL(address).search).toBe(new URL(linkIn(await newestMail(email, /./, server))).search);
 
 	await page.goto(address);
@@ -43,7 +43,7 @@ test("an invitation's link leads somebody to an account with the role that the o
 	await expect(page.getByRole("heading", { name: "You now have the Buyer role" })).toBeVisible();
 	await expect(main).toContainText("Adds and deletes products");
 	await main.getByRole("link", { name: "To the inventory" }).click();
-	// An empty shop has a second one, below.
+	// An empty shop has a second link, below.
 	await expect(main.getByRole("link", { name: "Add Item" }).first()).toBeVisible();
 
 	await people.open();

@@ -13,13 +13,13 @@ const FRAMES_PER_SECOND = 5;
 
 type Shot = {
 	symbol: RenderOptions;
-	/** Degrees that it is turned by. */
+	/** Rotation in degrees. */
 	turned?: number;
 	/** The radius of the blur in pixels. */
 	blurred?: number;
 };
 
-/** What a camera sees of a code on a grey table: its picture by bwip-js, turned and blurred; as brightness values. */
+/** A camera frame of a code on a grey table: drawn by bwip-js, rotated and blurred; as brightness values. */
 async function frameOf({ symbol, turned = 0, blurred }: Shot): Promise<Buffer> {
 	const drawn = await toBuffer({
 		scale: 3,
@@ -39,7 +39,7 @@ async function frameOf({ symbol, turned = 0, blurred }: Shot): Promise<Buffer> {
 	return picture.toColourspace("b-w").raw().toBuffer();
 }
 
-/** A film as Chromium takes it for a camera: two seconds of each shot, over and over. */
+/** A video that Chromium uses as its camera: two seconds of each shot, in a loop. */
 async function film(shots: readonly Shot[]): Promise<Buffer> {
 	const colours = Buffer.alloc((width * height) / 2, 128);
 	const parts: Buffer[] = [
@@ -71,7 +71,7 @@ async function withCamera(
 	const fake = [
 		"--use-fake-device-for-media-stream",
 		`--use-file-for-fake-video-capture=${file}`,
-		// Nobody is there to be asked.
+		// Answers the permission prompt.
 		`--use-fake-ui-for-media-stream${isAllowed ? "" : "=deny"}`,
 	];
 	const browser = await chromium.launch({ ...program, args: [...args, ...fake] });
@@ -147,7 +147,7 @@ test("a camera reads EAN, UPC, Code 128, QR and Data Matrix, turned and blurred,
 				.textContent();
 		expect(await first(box)).toContain("+10");
 		expect(await first(gs1)).toContain("+5");
-		// Ten pictures of it were one scan; the film may have begun again meanwhile.
+		// Ten frames of a code count as one scan; the video may have started over meanwhile.
 		expect(await list.filter({ hasText: names.get(ean) ?? "" }).count()).toBeLessThan(8);
 	});
 });

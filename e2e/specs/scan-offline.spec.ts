@@ -15,14 +15,14 @@ import { untilQuiet } from "../until-quiet.ts";
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_FAILED/;
 
-/** What the bar says waits on this device. */
+/** The bar's status of waiting changes on this device. */
 const chip = (page: Page) => page.getByRole("banner").getByRole("status");
 
-/** Waits until the session says that so many scans are recorded or booked. */
+/** Waits until the session shows this number of scans as recorded or booked. */
 const toHave = (page: Page, scans: number) =>
 	expect(session(page).locator(`[data-scans="${scans}"]`)).toBeVisible({ timeout: 60_000 });
 
-/** How many scans the worst day has; 500 in `npm run torture`. */
+/** Number of scans; 500 in `npm run torture`. */
 const SCANS = amount(50, 500);
 
 test("scans: none is lost or doubled, and all are in order, when the network is cut and tab, server and browser are killed @torture", async ({
@@ -53,17 +53,17 @@ test("scans: none is lost or doubled, and all are in order, when the network is 
 		const codesOf = (from: number, to: number) => order.slice(from, to).map((which) => codes[which] ?? "");
 		let page = await context.newPage();
 		await openScan(page, "Receive");
-		// The first three are of three products: what this device knows can be scanned without a connection.
+		// The first three scans are of three products: only codes known to this device can be scanned offline.
 		await scanAll(page, codesOf(0, 3));
 		await toHave(page, 3);
 		await scanAll(page, codesOf(3, upTo(0.3)));
-		// Those that are scanned already wait on the way, or have not been sent.
+		// The scans so far are being sent, or not sent yet.
 		await context.setOffline(true);
 		await scanAll(page, codesOf(upTo(0.3), upTo(0.6)));
 		await toHave(page, upTo(0.6));
 		await expect(session(page)).toContainText("to send");
 
-		// The tab is killed, and another one goes on while what waits is sent.
+		// The tab is killed, and another one continues while the queue is sent.
 		const next = await context.newPage();
 		await kill(page);
 		await context.setOffline(false);
@@ -84,7 +84,7 @@ test("scans: none is lost or doubled, and all are in order, when the network is 
 
 		server = await startServer(env);
 		context = await open();
-		// What a browser keeps of its cookies when it crashes is its own business.
+		// Browsers differ in which cookies survive a crash.
 		await context.clearCookies();
 		page = await context.newPage();
 		await page.goto("/dashboard/scan");
@@ -133,12 +133,13 @@ testAsUser(
 		await page.getByRole("radio", { name: "Receive" }).check({ force: true });
 		for (const code of [other, unknown, other]) await scan(page, code);
 		await expect(page.getByText("3 scans wait to be looked up")).toBeVisible();
-		// What is known goes on meanwhile.
+		// Known codes can still be scanned.
 		await scan(page, known);
 		await toHave(page, 4);
 		await page.close();
 
-		// Sold meanwhile, at another counter: the first delivery that waits is refused, and what is of its product waits behind it.
+		// Meanwhile, sold at another counter: the first waiting delivery is refused, and the other changes of its product wait behind
+		// it.
 		await api.call(recordMovement, {
 			params: { id: product._id },
 			body: { kind: "deliver", quantity: 4 },
@@ -224,7 +225,7 @@ testAsUser(
 		await page.goto("/dashboard/scan");
 		await submitCredentials(page, "Sign In", account);
 		await toHave(page, 1);
-		// A tab that comes when another is gone goes on with what that one had.
+		// When a tab is closed, the next one continues its session.
 		await other.close();
 		const next = await context.newPage();
 		await next.goto("/dashboard/scan");
@@ -232,7 +233,7 @@ testAsUser(
 	},
 );
 
-/** As a tab that runs out of memory: nothing of it is asked or told. */
+/** Kills the tab as when it runs out of memory: none of its handlers run. */
 async function kill(page: Page): Promise<void> {
 	const crashed = page.waitForEvent("crash");
 	const cdp = await page.context().newCDPSession(page);
@@ -241,7 +242,7 @@ async function kill(page: Page): Promise<void> {
 	await page.close();
 }
 
-/** The API as whoever is signed in in that browser. */
+/** The API as the user signed in in that browser. */
 function clientOf(context: BrowserContext, url: string): Client {
 	return createClient(async (path, init) => {
 		const cookies = await context.cookies();

@@ -9,7 +9,7 @@ test("a scan anywhere opens its product, sets off no shortcut and presses no but
 	page,
 	api,
 }) => {
-	// As a code it would search, select, book and delete.
+	// If typed as keys, this code would search, select, book and delete.
 	const sku = `B+-+/?b-${newEan()}`;
 	const product = await newProduct(api, { sku });
 	await page.goto("/dashboard/manageinventory");
@@ -20,7 +20,7 @@ test("a scan anywhere opens its product, sets off no shortcut and presses no but
 	expect(await onHand(api, product._id)).toBe(7);
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-	// A person's key is a shortcut as before.
+	// A key pressed by a person is still a shortcut.
 	await page.keyboard.press("?");
 	await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -147,7 +147,7 @@ test("the scan page can be used by everybody, at both widths and when a session 
 	await expect(page.getByRole("heading", { name: "Session finished" })).toBeVisible();
 });
 
-/** The kinds of work that lie below something else, or outside of what is seen. */
+/** The work buttons that are covered by something else, or outside the viewport. */
 function coveredWorks(page: Page): Promise<string[]> {
 	return page.getByRole("radio").evaluateAll((radios: HTMLInputElement[]) =>
 		radios

@@ -4,7 +4,7 @@ import { Menu } from "../pages/menu.ts";
 import { PalettePage } from "../pages/palette.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 
-/** What somebody who manages the inventory finds in the menu. */
+/** The menu entries of a user who manages the inventory. */
 const entries = [
 	["Today", "/dashboard/today"],
 	["Manage Inventory", "/dashboard/manageinventory"],
@@ -23,7 +23,7 @@ const entries = [
 	["Profile", "/dashboard/profile"],
 ] as const;
 
-/** Where the page's heading begins, and the site's links; to the pixel. */
+/** The position of the page's heading, and of the site's links, in whole pixels. */
 async function places(page: Page): Promise<{ title: string; links: string }> {
 	const heading = page.getByRole("main").getByRole("heading", { level: 1 });
 	await expect(heading).toBeVisible();
@@ -89,7 +89,7 @@ testAsUser(
 		await page.reload();
 		await expect(menu.foldButton).toHaveAttribute("aria-pressed", "true");
 		await expect.poll(width).toBe(64);
-		// The names stay for those who hear them, and as tooltips.
+		// The names remain for screen readers, and as tooltips.
 		await menu.side.getByRole("link", { name: "Deleted items" }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Deleted items" })).toBeVisible();
 		await expect(menu.side.getByTitle("Deleted items")).toBeVisible();
@@ -144,7 +144,7 @@ testAsUser("Ctrl K that is pressed while the app still loads opens the palette",
 	const held = new Promise<void>((resolve) => {
 		goOn = resolve;
 	});
-	// The page is there, its code is not.
+	// The page is loaded, but its code is not.
 	await page.route("**/static/js/**", async (route) => {
 		await held;
 		await route.continue();
@@ -212,7 +212,7 @@ testAsUser("an address that is typed opens its page at the top, and Back where o
 	await leaveAt(900);
 	await page.reload();
 	await expect.poll(scrolled, "a reload stays where one was").toBe(900);
-	// Its rows are read after it is there.
+	// Its rows are loaded after the page is shown.
 	await page.goto("/dashboard/movements");
 	await expectTop();
 	await leaveAt(700);

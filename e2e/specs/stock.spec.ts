@@ -23,10 +23,10 @@ testAsUser(
 			await route.fetch();
 			await route.abort();
 		});
-		// What keeps the queue going tries again as soon as it is there.
+		// The queue's code resends as soon as it is loaded.
 		await expect(page.getByRole("banner").getByRole("status")).toBeAttached();
 		await bar.book("deliver", 2);
-		// Without "Offline" where another answer has shown since that the server is there.
+		// Without "Offline" if another answer has shown since then that the server is reachable.
 		await expect(page.getByRole("status").getByText("1 to send")).toBeVisible();
 		await expect(page.getByText("recorded on this device")).toBeVisible();
 		await expect(onHand(page)).toContainText("5");

@@ -22,7 +22,7 @@ testAsUser(
 			.getByRole("link", { name: new RegExp(`^Today ${out.count} out of stock, ${low.count} low`) })
 			.click();
 		await expect(page).toHaveURL(/\/dashboard\/today$/);
-		// Home has the strip's room before it is known who is there.
+		// Home reserves the strip's space before it knows who is signed in.
 		await page.addInitScript(() => {
 			new PerformanceObserver((list) => {
 				const moved = list.getEntries() as (PerformanceEntry & { value: number })[];

@@ -22,7 +22,7 @@ test("an editor translates a product, which visitors find and read in German", a
 	await name.fill(german);
 	await expect(section).toContainText("Not saved yet");
 
-	// What is typed stays over another language and over a reload.
+	// Unsaved text survives a change of language and a reload.
 	await section.getByText("Français").click();
 	await expect(section.getByLabel("Name (Français)")).toHaveValue("");
 	await page.reload();
@@ -40,12 +40,12 @@ test("an editor translates a product, which visitors find and read in German", a
 	await expect(heading).not.toHaveAttribute("lang");
 	await expect(card.locator('p[lang="en"]')).toContainText("A wheel with thirty-two spokes");
 	await heading.getByRole("link").click();
-	// The list's heading and title have the name in them as well, as what was searched for.
+	// The list's heading and title contain the name too, as the search text.
 	await visitor.waitForURL((url) => url.pathname.startsWith("/de/products/"));
 	await expect(visitor.getByRole("heading", { level: 1, name: german })).not.toHaveAttribute("lang");
 	await expect(visitor.locator('main p[lang="en"]').first()).toContainText("A wheel with thirty-two spokes");
 	await expect(visitor).toHaveTitle(new RegExp(german));
-	// The address has the same name in each language; in the shop's own nothing is said of languages.
+	// The address has the same name in each language; the shop's own language is not mentioned.
 	const address = new URL(visitor.url()).pathname.replace("/de/", "/");
 	await context.close();
 	await page.goto(address);
@@ -53,7 +53,7 @@ test("an editor translates a product, which visitors find and read in German", a
 	await expect(page.getByRole("heading", { level: 1, name: product.name })).not.toHaveAttribute("lang");
 	await expect(page.locator("main [lang]")).toHaveCount(0);
 
-	// Whoever may change it is told on the German page what is missing.
+	// A user who may edit the product sees on the German page what is missing.
 	await page.goto(`/de/products/${product._id}`);
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(german);
 	const translate = page.locator(`main a[href$="/inventory/${product._id}/edit#translations"]`);

@@ -8,7 +8,7 @@ import { chooseLanguage } from "../words.ts";
 testAsUser("numbers are typed and shown in the signs of Bengali", async ({ page, api, baseURL }) => {
 	const write = (number: number, options: Intl.NumberFormatOptions) =>
 		new Intl.NumberFormat(localeOf("bn"), options).format(number);
-	/** As a field shows it. */
+	/** The number as a field shows it. */
 	const shown = (number: number) => write(number, { useGrouping: false });
 	await chooseLanguage(page, baseURL, "bn");
 	const name = `Testpump ${randomBytes(4).toString("hex")}`;
@@ -22,7 +22,7 @@ testAsUser("numbers are typed and shown in the signs of Bengali", async ({ page,
 		supplier: "Tarnwick",
 		image: "/drawings/trail-29-rear.svg",
 	};
-	// A weight may have three decimals, so that this one may be 1.234 or 1234.
+	// A weight may have three decimals, so this one could be 1.234 or 1234.
 	const numbers = { price: "১,২৩৪.৫০", quantity: "১,২০০", weight: "১,২৩৪" };
 	const item = { ...texts, ...numbers, model: name, size: "M" };
 	for (const [of, text] of Object.entries(item)) await field(of).fill(text);

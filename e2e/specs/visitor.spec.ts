@@ -54,14 +54,14 @@ test("the home page shows the hero, six products, the company and the blogs, in 
 	await footer.getByRole("button", { expanded: true }).click();
 	await expect(footer.getByText("Signed in as:")).toBeHidden();
 
-	// The products came with the page, the scripts in chunks, and nothing from another host.
+	// The products came with the page, the scripts in chunks, and nothing came from another host.
 	expect(urls.filter((url) => url.includes("/api/products"))).toEqual([]);
 	expect(urls.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
 	const scripts = urls.map((url) => new URL(url).pathname).filter((path) => path.endsWith(".js"));
 	expect(scripts.length).toBeGreaterThan(2);
 	for (const path of scripts) expect(path).toMatch(/^\/static\/js\/[\w.-]+\.chunk\.js$/);
 
-	// Whoever points at a link has the code of its page on the way.
+	// Hovering over a link preloads the code of its page.
 	const chunk = page.waitForRequest(/\/static\/js\/products\..*\.chunk\.js$/);
 	await page.getByRole("link", { name: "See the products" }).hover();
 	await chunk;
@@ -77,7 +77,7 @@ test("a visitor reads the blogs, whose cards stand in rows, and an article to it
 	await expect(page).toHaveURL("/blogs");
 	await expect(page.getByRole("heading", { name: "Our Blogs" })).toBeVisible();
 	const cards = page.getByRole("main").getByRole("article");
-	// Other tests may have published some more.
+	// Other tests may have published more.
 	await expect(cards.nth(5)).toBeVisible();
 	for (const [width, perRow] of [
 		[1280, 3],
@@ -102,7 +102,7 @@ test("a visitor reads the blogs, whose cards stand in rows, and an article to it
 	await page.goBack();
 	await expect(cards.nth(5)).toBeVisible();
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// As the Dashboard link needs, paths work in any case.
+	// Paths are case-insensitive, as the Dashboard link needs.
 	await page.getByRole("banner").getByRole("link", { name: "Dashboard" }).click();
 	await expect(page).toHaveURL("/Dashboard");
 	await expect(page.getByRole("heading", { name: "Add New Item" })).toBeVisible();
@@ -116,7 +116,7 @@ test("the layout holds from 320 to 1920 px without sideways scrolling @torture",
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		for (const width of [320, 390, 768, 1280, 1920]) {
 			await page.setViewportSize({ width, height: 800 });
-			// What a screen composes differently for a telephone follows the width a moment later.
+			// Layouts that differ on a phone follow the width a moment later.
 			await expect
 				.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
 					message: `${path} at ${width} px`,

@@ -16,7 +16,7 @@ const test = testAsOwner.extend<{ receiver: Receiver }>({
 
 test.use({ settings: staffShop });
 
-// What its pages say and do is told in webhooks.dom.test.tsx, and that they fit a phone in accessibility.spec.ts.
+// webhooks.dom.test.tsx tests the pages' content and behaviour, accessibility.spec.ts that they fit on a phone.
 test("a webhook is added, told of a change, sent it again, and deleted @torture", async ({
 	page,
 	asOwner,

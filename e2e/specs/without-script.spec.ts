@@ -4,7 +4,7 @@ import { CataloguePage } from "../pages/catalogue.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** The page's heading, and the ways that every page has. */
+/** Expects the page's heading, and the links that every page has. */
 async function expectReadable(page: Page, heading: string | RegExp): Promise<void> {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 	const bar = page.getByRole("banner");

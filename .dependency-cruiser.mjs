@@ -51,7 +51,7 @@ export default {
 			to: { path: "^apps/server/src/http/" },
 		},
 		{
-			// Features may use each other, but only what the other shows in its `<name>.public.ts`; no-cycles keeps it one way.
+			// A feature may use only what another feature exports in its `<name>.public.ts`; no-cycles keeps the dependencies one-way.
 			name: "features-by-their-public-face",
 			severity: "error",
 			from: { path: "^apps/web/src/features/([^/]+)/" },

@@ -39,7 +39,7 @@ test("a whole catalogue with its photos goes in through the page, changes nothin
 	await expectBike(page, api);
 
 	await importing.upload(`${folder}products.csv`);
-	// The photos' names are known only in this import, so the new rows count as rows without photos.
+	// Photo names are known only within one import, so these rows report that their photos were not uploaded again.
 	await importing.expectCounts({ New: 0, Changed: 0, Unchanged: 504, Refused: 0 });
 	await expect(importing.commit).toBeDisabled();
 

@@ -164,8 +164,7 @@ testAsOwner("the table, its panels and dialogs", async ({ page, asOwner, expecte
 	const held = new Promise<void>((resolve) => {
 		goOn = resolve;
 	});
-	// why: adding a thousand products takes long; the mock leaves rows after the first hundred pending, as they are at first in a
-	// long list
+	// why: adding a thousand products takes long; with the mocked total, all rows after the first hundred stay pending
 	await page.route("**/api/products?*", async (route) => {
 		const isFurther = new URL(route.request().url()).searchParams.has("at");
 		if (isFurther) await held;

@@ -120,7 +120,7 @@ testAsUser(
 		await bar.getByRole("button", { name: "Set a field" }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("Category").press("ArrowDown");
-		// An area clipped by another element does not count as in the viewport.
+		// A clipped part does not count as in the viewport.
 		await expect(page.getByRole("listbox")).toBeInViewport({ ratio: 0.99 });
 		await dialog.getByLabel("Field").selectOption("brand");
 		await dialog.getByLabel("Brand").fill("Halvorn");

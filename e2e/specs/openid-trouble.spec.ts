@@ -83,7 +83,7 @@ test("a connection lost at the provider is said beside the button, and the next 
 	await popup.getByRole("button", { name: "Next" }).click();
 	await expect(popup).toHaveURL(/^chrome-error:/);
 	await popup.close();
-	// The setting for the whole browser was lost with the window.
+	// Closing the popup reset the setting for the whole browser.
 	await page.context().setOffline(false);
 	await page.context().setOffline(true);
 	await expect(beside(page, "Google")).toHaveText(

@@ -6,7 +6,7 @@ import { openWriter } from "#db/open-sqlite.ts";
 import { openPostgres } from "#db/postgres.ts";
 import { emptyDatabase } from "./database.ts";
 
-/** A database without a table, on the engine of the test; it is removed with the test. */
+/** An empty database without tables on the engine under test; it is removed after the test. */
 export async function bareDatabase(): Promise<MigrationDb> {
 	const { config, remove } = await emptyDatabase();
 	const { kysely, engine } =

@@ -12,7 +12,7 @@ import type { Bucket } from "#config.ts";
 
 const SECRET = "S3RVER";
 
-/** Starts an S3 server with one empty bucket, gone when the test ends. */
+/** Starts an S3 server with one empty bucket; it is removed after the test. */
 export async function testBucket(): Promise<Bucket & { stop: () => Promise<void> }> {
 	const directory = mkdtempSync(join(tmpdir(), "freehub-bucket-"));
 	const name = "shop-pictures";
@@ -41,7 +41,7 @@ export async function testBucket(): Promise<Bucket & { stop: () => Promise<void>
 	};
 }
 
-/** S3rver looks at no signature of version 4, so what goes to it is checked before. */
+/** S3rver does not verify version 4 signatures, so this proxy verifies each request first. */
 async function openGate(port: number): Promise<{ url: string; close: () => Promise<void> }> {
 	const gate = createServer((request, response) => {
 		void (async () => {
@@ -53,7 +53,7 @@ async function openGate(port: number): Promise<{ url: string; close: () => Promi
 			const { method = "GET", url = "/" } = request;
 			const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
 				method,
-				// why: it would take the signature for one of version 2.
+				// why: it would mistake the signature for one of version 2.
 				headers: { "content-type": request.headers["content-type"] ?? "" },
 				...(method === "PUT" ? { body } : {}),
 			});
@@ -69,7 +69,7 @@ async function openGate(port: number): Promise<{ url: string; close: () => Promi
 	return { url: `http://127.0.0.1:${(gate.address() as AddressInfo).port}`, close };
 }
 
-/** AWS Signature Version 4, as its documentation says; the body's hash must be signed too. */
+/** Verifies AWS Signature Version 4 as documented; the body's hash must be signed too. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
 	const credentials =
 		/Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w+)/;

@@ -11,10 +11,13 @@ import { openDatabase } from "#db/open.ts";
 
 type Made = { config: Config; remove: () => Promise<void> };
 
-/** An open database, and how the test that has it gives it back. */
+/** An open database, and the function that returns it to the pool after the test. */
 export type TestDatabase = { config: Config; db: Db; giveBack: () => Promise<void> };
 
-/** Settings that name a new, migrated database on the engine under test, and how to remove it. */
+/**
+ * Creates a new, migrated database on the engine under test.
+ * @returns its settings, and the function that removes it.
+ */
 export async function emptyDatabase(): Promise<Made> {
 	const { config, removeData } = dataFolder();
 	if (process.env.TEST_ENGINE !== "postgres") {
@@ -32,8 +35,8 @@ export async function emptyDatabase(): Promise<Made> {
 }
 
 /**
- * A migrated database on the engine under test that is open and holds what a new one holds. On PostgreSQL the tests of a
- * file take turns with a few: a connection takes much longer to begin than a database to be emptied.
+ * An open, migrated database on the engine under test, with the content of a new one. On PostgreSQL the tests of a file reuse a
+ * few databases: opening a connection takes much longer than emptying a database.
  */
 export async function testDatabase(): Promise<TestDatabase> {
 	if (process.env.TEST_ENGINE !== "postgres") {
@@ -67,7 +70,7 @@ function dataFolder() {
 
 type Kept = { url: string; db: Db; listeners: Set<() => void>; end: () => Promise<void> };
 
-/** The databases that no test has, all of one file: what one leaves behind, such as grown tables, is gone with it. */
+/** The free databases, all used by one file: leftovers such as grown tables are removed with the file's databases. */
 let idle: Kept[] = [];
 let idleOf: string | undefined;
 
@@ -101,9 +104,12 @@ async function takePostgres(): Promise<Kept> {
 	};
 }
 
-/** Makes a database hold what a new one holds. @returns false where that cannot be done, as a test has changed its schema. */
+/**
+ * Resets a database to the content of a new one.
+ * @returns false if that is not possible because a test has changed its schema.
+ */
 async function empty({ db }: Kept): Promise<boolean> {
-	// What the test before began and did not wait for is at its end within moments.
+	// Unawaited work of the previous test ends within moments.
 	for (let attempt = 0; attempt < 200; attempt++) {
 		const { rows } = await sql<{ outcome: string }>`select kept.empty() as outcome`.execute(db.kysely);
 		const outcome = rows[0]?.outcome;
@@ -113,7 +119,7 @@ async function empty({ db }: Kept): Promise<boolean> {
 	return false;
 }
 
-/** A database for one test, whose listeners are gone after it. */
+/** A database for one test; its listeners are removed after the test. */
 function lend({ db, listeners }: Kept) {
 	const stops: (() => void)[] = [];
 	const lent: Db = {
@@ -139,7 +145,7 @@ function lend({ db, listeners }: Kept) {
 async function createPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
 	const { url, template } = inject("postgres");
 	const name = `${template}_${randomBytes(8).toString("hex")}`;
-	// The other way of copying, the default, writes every page of the template into PostgreSQL's log first.
+	// The other, default strategy writes every page of the template to PostgreSQL's WAL first.
 	await administer(url, `create database ${name} template ${template} strategy file_copy`);
 	const own = new URL(url);
 	own.pathname = name;
@@ -149,7 +155,7 @@ async function createPostgres(): Promise<{ url: string; drop: () => Promise<void
 /** One connection for all files of a worker. */
 let admin: Promise<pg.Client> | undefined;
 
-/** It takes one statement after the other. */
+/** Runs the statements one after the other. */
 let administered: Promise<unknown> = Promise.resolve();
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -161,7 +167,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: url });
-	// PostgreSQL ends before the worker does.
+	// PostgreSQL stops before the worker does.
 	client.on("error", () => {});
 	await client.connect();
 	return client;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
 
-/** Fails where a query goes through a whole table instead of using an index. */
+/** Fails if a query scans a whole table instead of using an index. */
 export async function expectNoScan(
 	{ db }: TestServer,
 	query: { sql: string; parameters: readonly unknown[] },
@@ -16,12 +16,12 @@ export async function expectNoScan(
 		queryId: { queryId: "explain" },
 	};
 	const plan = await db.transact(async (tx) => {
-		// On a table this small a scan is cheaper; what is asked is whether an index can serve the query.
+		// On such a small table a scan is cheaper; the question is whether an index can serve the query.
 		if (isPostgres) await sql`set local enable_seqscan = off`.execute(tx);
 		const { rows } = await tx.executeQuery(explaining as never);
 		return JSON.stringify(rows);
 	});
-	// The rows that an inner query has found through an index are gone through one by one.
+	// Scanning the rows that an inner query has found through an index is fine.
 	const outer = plan.includes("CO-ROUTINE product") ? plan.replace(/SCAN product(?=")/, "") : plan;
 	for (const table of tables) {
 		expect(outer, query.sql).not.toMatch(new RegExp(`SCAN ${table}\\b(?! USING)|Seq Scan on "?${table}\\b`));

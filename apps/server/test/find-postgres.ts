@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where tests get a PostgreSQL from: a running one by its address, or the folder of programs to start one with. */
+/** The PostgreSQL for tests: the address of a running one, or the folder of programs to start one. */
 export type FoundPostgres = { url: string } | { bin: string };
 
-/** Looks at TEST_DATABASE_URL, then for a `postgres` program on the path and where Debian puts it. */
+/** Checks TEST_DATABASE_URL, then looks for a `postgres` program on the path and in Debian's folder. */
 export function findPostgres(): FoundPostgres | undefined {
 	const url = process.env.TEST_DATABASE_URL;
 	if (url) return { url };

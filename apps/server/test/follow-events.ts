@@ -4,7 +4,7 @@ import type { TestServer } from "./server.ts";
 
 type Message = { event: string; id: number; changes: Change[] };
 
-/** Reads a stream of events until it is told to stop. */
+/** Reads an event stream until it is stopped. */
 export async function followEvents(
 	server: Pick<TestServer, "request">,
 	headers: Record<string, string> = {},

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
 /**
- * Makes the database as full as on a full disk. SQLite's file may not grow any more, so what still fits into its pages
- * is taken; PostgreSQL refuses every row of the tables with the code that it has for a full disk.
+ * Makes the database behave as on a full disk. SQLite's file cannot grow any more, so only its free pages can be used; PostgreSQL
+ * refuses every insert into the tables with its error code for a full disk.
  */
 export async function fillDisk({ engine, kysely }: Db): Promise<void> {
 	if (engine.name === "sqlite") {

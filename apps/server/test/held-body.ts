@@ -1,11 +1,11 @@
 export type Held = {
-	/** Resolves when the server has let the request in and begun to read its body. */
+	/** Resolves when the server has accepted the request and started to read its body. */
 	isReading: Promise<unknown>;
-	/** Sends the rest of the body and gives the answer. */
+	/** Sends the rest of the body and returns the answer. */
 	finish(): Promise<Response>;
 };
 
-/** Sends a request whose body stops after its first byte. */
+/** Sends a request whose body pauses after its first byte. */
 export function holdBody(
 	request: (path: string, init?: RequestInit) => Promise<Response>,
 	path: string,
@@ -35,7 +35,7 @@ export function holdBody(
 	const init = { method, headers: { "content-length": String(bytes.length), ...headers }, body: stream };
 	const answer = request(path, { ...init, duplex: "half" } as RequestInit);
 	return {
-		// A request that is refused before its body is read would never get there.
+		// A request that is refused before its body is read would never resolve `reading`.
 		isReading: Promise.race([reading.promise, answer]),
 		finish() {
 			rest.resolve();

@@ -12,8 +12,8 @@ export type Received = {
 };
 
 /**
- * A target of webhooks on this machine.
- * @param answer what the delivery with this number, from 0, gets.
+ * A local webhook target.
+ * @param answer returns the answer to delivery number n, from 0.
  */
 export async function hookReceiver(
 	answer: (response: Parameters<RequestListener>[1], delivery: Received, n: number) => void = (response) => {
@@ -40,12 +40,12 @@ export async function hookReceiver(
 	return {
 		url: `http://127.0.0.1:${port}/hook?from=shop`,
 		received,
-		/** All changes that came, in the order in which they came. */
+		/** All received changes, in order of arrival. */
 		changes: () => received.flatMap(({ body }) => body.changes),
 	};
 }
 
-/** Whether one of a delivery's signatures is good: Standard Webhooks' rule, written down once more. */
+/** Whether one of a delivery's signatures is valid: an independent implementation of the Standard Webhooks rule. */
 export function isSignedWith(secret: string, { headers, text }: Received): boolean {
 	const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 	const signed = [headers["webhook-id"], headers["webhook-timestamp"], text].join(".");

@@ -1,7 +1,7 @@
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/imports";
 
-/** Waits until the server has done its work on an import. */
+/** Waits until the server has finished its work on an import. */
 export async function settled(client: Client, id: string): Promise<contract.Import> {
 	for (;;) {
 		const answer = await client.call(contract.getImport, { params: { id } });

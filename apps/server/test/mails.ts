@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The newest mail to an address in an outbox: its subject and the token of its link. Waits a moment for it. */
+/** The newest mail to an address in an outbox: its subject and the token in its link. Waits briefly for it. */
 export async function newestMail(outbox: string, to: string): Promise<{ subject: string; token: string }> {
 	for (let attempt = 0; attempt < 100; attempt++) {
 		const mail = mailsTo(outbox, to).at(-1);
@@ -11,7 +11,7 @@ export async function newestMail(outbox: string, to: string): Promise<{ subject:
 	throw new Error(`There is no mail to ${to}.`);
 }
 
-/** Every mail in an outbox as it was written, the newest last. */
+/** The raw text of every mail in an outbox, newest last. */
 function rawMails(outbox: string): string[] {
 	let files: string[] = [];
 	try {
@@ -19,12 +19,12 @@ function rawMails(outbox: string): string[] {
 			.filter((file) => file.endsWith(".eml"))
 			.toSorted();
 	} catch {
-		// No mail was written yet.
+		// No mail exists yet.
 	}
 	return files.map((file) => readFileSync(join(outbox, file), "utf8"));
 }
 
-/** Every mail in an outbox: its headers by their names in small letters, and its whole body with long lines put together. */
+/** Every mail in an outbox: its headers by lower-case name, and its whole body with unfolded lines. */
 export function allMails(outbox: string): { headers: Record<string, string>; body: string }[] {
 	return rawMails(outbox).map((mail) => {
 		const end = mail.indexOf("\r\n\r\n");
@@ -50,7 +50,7 @@ export function mailsTo(outbox: string, to: string): { subject: string; token: s
 		}));
 }
 
-/** Every mail in an outbox as its reader sees it, the newest last: whatever its letters are. */
+/** Every mail in an outbox as its reader sees it, newest last, in any script. */
 export function readMails(
 	outbox: string,
 ): { headers: Record<string, string>; subject: string; body: string }[] {
@@ -71,7 +71,7 @@ function decodedWords(header: string): string {
 	});
 }
 
-/** The bodies of a mail's parts, one after the other. */
+/** The decoded bodies of a mail's parts, joined. */
 function decodedParts(mail: string): string {
 	const boundary = /boundary="([^"]+)"/.exec(mail)?.[1];
 	const parts = boundary === undefined ? [mail] : mail.split(`--${boundary}`).slice(1, -1);

@@ -5,7 +5,7 @@ import { defaultLimits } from "#modules/imports/file/table.ts";
 
 const names = new Set(knownColumnKeys());
 
-/** Reads a file as `openTable` does, in this process. */
+/** `openTable` in the current process. */
 export const openTableHere: typeof openTable = async (file, limits, signal, choice) => {
 	const { head, rows } = await readTable(file, { ...defaultLimits, ...limits }, choice, names);
 	async function* untilAborted() {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture in four colours, each in its quarter: red, green; blue, white. */
+/** An image with a colour in each quarter: red, green; blue, white. */
 export function quarters(width: number, height: number): Sharp {
 	const quarter = (background: string, left: number, top: number) => ({
 		input: {
@@ -33,7 +33,7 @@ export async function coloursOf(picture: Uint8Array): Promise<string> {
 		.join("");
 }
 
-/** The beginning of a PNG that says it is enormous, with a valid checksum and no pixels to speak of. */
+/** The start of a PNG that declares a huge size, with a valid checksum and almost no pixels. */
 export function hugePng(width: number, height: number): Buffer {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(width, 0);

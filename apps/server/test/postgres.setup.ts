@@ -9,12 +9,12 @@ import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The server's address, and the migrated database that each test's database is copied from. */
+		/** The server's address, and the migrated template of each test's database. */
 		postgres: { url: string; template: string };
 	}
 }
 
-/** Makes a migrated template database on the given or a newly started PostgreSQL, and removes it afterwards. */
+/** Creates a migrated template database on the given or a newly started PostgreSQL, and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const found = findPostgres();
 	if (found === undefined) throw new Error("There is no PostgreSQL.");
@@ -43,9 +43,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The statements that make `kept.empty()`, which gives every table and every sequence the content that it has now. It answers
- * "empty"; "busy" where somebody else is at work in the database; or "changed" where its schema is not what it was. It is a
- * function alone, as tests look at all tables.
+ * The SQL that creates `kept.empty()`, a function that resets every table and every sequence to the current content. It returns
+ * "empty"; "busy" if another connection is working in the database; or "changed" if the schema is different. It is only a
+ * function, because tests list all tables.
  */
 async function emptying(db: Kysely<Schema>): Promise<string> {
 	const { rows: tables } = await sql<{ name: string; columns: string; content: string | null }>`

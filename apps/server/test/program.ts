@@ -7,7 +7,10 @@ import { PASSWORD } from "./server.ts";
 
 const program = fileURLToPath(new URL("../src/command.ts", import.meta.url));
 
-/** Begins one of the commands, which ends with its exit code and what it printed. */
+/**
+ * Runs one of the commands.
+ * @returns its exit code and its output.
+ */
 export async function runProgram(
 	dataDir: string,
 	...args: string[]
@@ -23,7 +26,7 @@ export async function runProgram(
 	return { code, output };
 }
 
-/** The cookies that an answer sets, as a browser sends them back; undefined where it sets none. */
+/** The cookies that an answer sets, in the form in which a browser sends them back; undefined if it sets none. */
 export function cookieOf(answer: Response): string | undefined {
 	return (
 		answer.headers
@@ -34,8 +37,8 @@ export function cookieOf(answer: Response): string | undefined {
 }
 
 /**
- * Somebody who has just signed up at a server that runs as a program.
- * @param url where it is, or what says where it is now.
+ * Signs up a user at a server that runs as a program.
+ * @param url its address, or a function that returns the current one.
  */
 export async function signUpAt(url: string | (() => string), email: string, name: string): Promise<Client> {
 	const origin = typeof url === "string" ? () => url : url;

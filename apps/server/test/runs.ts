@@ -1,7 +1,7 @@
-/** Whether this is `npm test -- --long`, in which tests look at all that they can. */
+/** Whether this is `npm test -- --long`, in which tests run all their examples. */
 export const isLong = process.env.FREEHUB_LONG === "1";
 
-/** How many random examples a test looks at: few in every run of the tests, many in a long one. */
+/** Number of random examples of a test: `few` in every test run, `many` in a long one. */
 export function runs(few: number, many: number): number {
 	return isLong ? many : few;
 }

@@ -21,10 +21,10 @@ import { testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
 const SECRET = "a secret for tests that is long enough";
-/** What commands of the server's machine show. */
+/** The key that commands on the server's machine send. */
 export const OPERATOR_KEY = "a-key-for-tests";
 
-/** The threads of all servers of a file, by what their shop is like: each takes half a second to start. */
+/** The reader threads of all servers of a file, by the settings of their shop: each takes half a second to start. */
 const readers = new Map<string, ReaderThreads>();
 
 function readersOf({ shop }: Config): ReaderThreads {
@@ -34,35 +34,35 @@ function readersOf({ shop }: Config): ReaderThreads {
 	return threads;
 }
 
-/** The password of every account that a test makes. */
+/** The password of every account in tests. */
 export const PASSWORD = "correct horse battery";
 
 export type TestServer = {
 	app: Hono<AppEnv>;
 	db: Db;
-	/** A visitor's calls. */
+	/** The API as a visitor. */
 	visitor: Client;
-	/** Sends a request as it is. */
+	/** Sends a request unchanged. */
 	request: (path: string, init?: RequestInit) => Promise<Response>;
-	/** Starts a second server on the same database, as another process would be, and gives its `request`. */
+	/** Starts a second server on the same database, like another process, and returns its `request`. */
 	secondProcess: () => (path: string, init?: RequestInit) => Promise<Response>;
-	/** Signs up and gives the new user's calls, with the session's cookie. */
+	/** Signs up a new user and returns their API client, with the session's cookie. */
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
-	/** A caller with headers of its own. */
+	/** An API client with these headers. */
 	clientWith(headers: Record<string, string>): Client;
-	/** What sends to webhooks, in the first process and those after it; a test that wants something sent starts it. */
+	/** The webhook dispatchers of the first process and of later ones; a test that needs deliveries starts them. */
 	dispatchers: Dispatcher[];
-	/** What the server logged as errors. */
+	/** The errors that the server logged. */
 	errors: string[];
-	/** The folder of everything that the server keeps beside its database. */
+	/** The folder of all data outside the database. */
 	dataDir: string;
 	/** The folder of the mails that the server wrote. */
 	outbox: string;
 };
 
 /**
- * A server with a database of its own on the engine under test, gone when the test ends.
- * A test that provokes an internal error must look at `errors` itself; otherwise one fails the test.
+ * A server with its own database on the engine under test; it is removed after the test. A test that provokes an internal error
+ * must check `errors` itself; otherwise an error fails the test.
  */
 export async function testServer(
 	settings: Partial<Config> = {},
@@ -74,7 +74,7 @@ export async function testServer(
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
 	const all = { ...config, rateLimits: false, ...settings };
 	const { dataDir } = all;
-	// In production another process reads the files (imports.program.test.ts), which takes long to start.
+	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];
@@ -122,7 +122,7 @@ export async function testServer(
 		);
 	return {
 		app,
-		// What a test changes at the database itself is a transaction of the server's writer too.
+		// Direct database changes of a test also go through the transactions of the server's writer.
 		db: { ...db, kysely: libraryConnection(db) },
 		dispatchers,
 		errors,

@@ -1,10 +1,13 @@
 import { createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A mail server on loopback that takes every mail, gone when the test ends. @returns its address, and the mails. */
+/**
+ * An SMTP server on loopback that accepts every mail; it is removed after the test.
+ * @returns its address, and the mails.
+ */
 export async function smtpServer(): Promise<{ url: string; mails: string[] }> {
 	const mails: string[] = [];
-	// why: a real one belongs to somebody else's network; this speaks as much of SMTP as nodemailer asks for.
+	// why: a real one is on an external network; this implements the part of SMTP that nodemailer uses.
 	const server = createServer((socket) => {
 		let mail: string | undefined;
 		socket.on("error", () => socket.destroy());

@@ -9,19 +9,19 @@ import { openWriter } from "#db/open-sqlite.ts";
 declare module "vitest" {
 	interface ProvidedContext {
 		sqlite: {
-			/** The migrated database file that each test's database is copied from. */
+			/** The migrated template file of each test's database. */
 			template: string;
 		};
 	}
 }
 
-/** Makes a migrated template database, and removes it afterwards. */
+/** Creates a migrated template database, and removes it afterwards. */
 export async function setup(project: TestProject): Promise<() => void> {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-template-"));
 	const template = databaseFile({ dataDir });
 	const writer = openWriter(template);
 	await migrate(writer);
-	// Closing it empties its log into the one file.
+	// Closing merges the WAL into the one file.
 	writer.database.close();
 	if (existsSync(`${template}-wal`))
 		throw new Error("The template's log is not in its file: copies would be empty.");

@@ -8,13 +8,13 @@ import { freePort } from "./free-port.ts";
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
-/** PostgreSQL refuses to run as root; this user, which owns nothing, exists on every Linux. */
+/** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Starts a PostgreSQL of its own on loopback, with its data in a temporary folder.
+ * Starts a separate PostgreSQL on loopback, with its data in a temporary folder.
  * @param bin folder of its programs
- * @param settings more lines for its configuration; durability is off unless they say otherwise.
+ * @param settings additional configuration lines; durability is off unless they say otherwise.
  */
 export async function startPostgres(
 	bin: string,

@@ -8,14 +8,14 @@ import { onTestFinished } from "vitest";
 
 const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** An empty folder for a server's data, which is gone after the test. */
+/** An empty folder for a server's data; it is removed after the test. */
 export function dataFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-server-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
 	return folder;
 }
 
-/** Starts the server as a program on a free port; it ends with the test. */
+/** Starts the server as a program on a free port; it stops after the test. */
 export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<string, string> = {}) {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {
@@ -40,7 +40,7 @@ export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<st
 		output += String(text);
 		const port = /^Freehub is ready at http:\/\/localhost:(\d+)\n$/.exec(output)?.[1];
 		if (port !== undefined) {
-			// Leaving the loop closes the pipe, which the server does not write to again.
+			// Leaving the loop closes the pipe; the server writes nothing more to it.
 			return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child };
 		}
 	}

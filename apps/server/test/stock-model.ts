@@ -7,35 +7,37 @@ export type ModelLine = {
 	location: string;
 	to?: string;
 	reason?: keyof typeof adjustReasons;
-	/** Undefined: now. */
+	/** Undefined means now. */
 	occurredAt?: string;
 };
 
-/** What the server answers of a movement, as far as the model needs it. */
+/** The part of the server's answer to a movement that the model needs. */
 export type ModelAnswer = { _id: string; batch: string; occurredAt?: string };
 
 type Move = { product: string; from: string; to: string; quantity: number; at: number };
 type Booked = Move & { id: string; batch: string; isReversed: boolean };
 
-/** Later than any date. */
+/** Greater than any real time in ms. */
 const FIRST_NOW = 1e15;
 
 /**
- * What the stock should be, written as plainly as can be and without the server's own rules: a list of what was booked,
- * with the moment of each.
+ * The expected stock, implemented as simply as possible and without the server's own rules: a list of bookings with their times.
  */
 export class StockModel {
 	readonly booked: Booked[] = [];
 	#now = FIRST_NOW;
 
-	/** Pieces per product and location at a moment, or now. */
+	/** Pieces per product and location at a time, or now. */
 	levels(moment = Number.POSITIVE_INFINITY, moves: readonly Move[] = this.booked): Map<string, number> {
 		const levels = new Map<string, number>();
 		for (const move of moves) if (move.at <= moment) shift(levels, move);
 		return levels;
 	}
 
-	/** Tries lines together: their moves, or undefined when some real level were below zero at some moment. */
+	/**
+	 * Tries lines together.
+	 * @returns their moves, or undefined if a real level would be below zero at some time.
+	 */
 	try(lines: readonly ModelLine[]): Move[] | undefined {
 		this.#now++;
 		const at = ({ occurredAt }: ModelLine) => (occurredAt === undefined ? this.#now : Date.parse(occurredAt));
@@ -51,7 +53,7 @@ export class StockModel {
 		return isAllowed(all) ? moves : undefined;
 	}
 
-	/** Tries to take moves back now. */
+	/** Tries to reverse moves now. */
 	tryBack(moves: readonly Move[]): Move[] | undefined {
 		this.#now++;
 		const back = moves.map(({ product, from, to, quantity }) => ({
@@ -64,7 +66,7 @@ export class StockModel {
 		return isAllowed([...this.booked, ...back]) ? back : undefined;
 	}
 
-	/** Notes moves with the moments that the server gave them: several can happen in one millisecond. */
+	/** Records moves with the server's times: several can happen in one millisecond. */
 	book(moves: readonly Move[], answers: readonly ModelAnswer[]): void {
 		for (const [i, move] of moves.entries()) {
 			const { _id: id = "", batch = "", occurredAt } = answers[i] ?? {};
@@ -79,7 +81,7 @@ function isAllowed(moves: readonly Move[]): boolean {
 	const inTime = moves.toSorted((a, b) => a.at - b.at);
 	return inTime.every((move, i) => {
 		shift(levels, move);
-		// What happens at one moment is summed.
+		// Moves at the same time are summed.
 		if (inTime[i + 1]?.at === move.at) return true;
 		return [...levels].every(([bin, level]) => level >= 0 || outside.has(bin.split(" ")[1] ?? ""));
 	});

@@ -16,7 +16,7 @@ import { sheetRow } from "#table/write-xlsx.ts";
 
 const names = new Set(knownColumnKeys());
 
-/** Writes files into a folder of their own; what was uploaded has no name that says what it is. */
+/** Writes files into a temporary folder; like uploads, they have names without an extension. */
 export async function tableFolder() {
 	const folder = await mkdtemp(join(tmpdir(), "freehub-tables-"));
 	let count = 0;
@@ -51,16 +51,16 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 type Workbook = {
-	/** What is in sheetData. */
+	/** The content of sheetData. */
 	rows: string;
 	strings?: string;
 	styles?: string;
 	workbook?: string;
-	/** More parts, or others in place of those that are made here; written in front of them. */
+	/** More parts, or replacements of the default ones; written before them. */
 	parts?: Record<string, string>;
 };
 
-/** A workbook as Excel packs it, its shared strings after the sheet. */
+/** A workbook as Excel packs it, with the shared strings after the sheet. */
 export function workbook({ rows, strings, styles, workbook: book, parts = {} }: Workbook): Uint8Array {
 	const relation = (id: number, type: string, target: string) =>
 		`<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
@@ -87,7 +87,7 @@ export function workbook({ rows, strings, styles, workbook: book, parts = {} }: 
 	return zipped({ ...files, ...parts });
 }
 
-/** The rows of a sheet as its XML, in parts as `xlsxStream` takes them. */
+/** A sheet's rows as XML, in chunks as `xlsxStream` takes them. */
 export async function* sheetRows(
 	batches: Iterable<(string | number | null)[][]> | AsyncIterable<(string | number | null)[][]>,
 ): AsyncGenerator<Uint8Array> {

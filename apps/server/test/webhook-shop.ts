@@ -8,13 +8,13 @@ import { expect } from "vitest";
 import { hookReceiver, type Received } from "./hook-receiver.ts";
 import { testServer } from "./server.ts";
 
-/** What a receiver answers to its delivery number n. */
+/** A receiver's answer to delivery number n. */
 export type Answer = (response: Parameters<RequestListener>[1], delivery: Received, n: number) => void;
 
 let keys = 0;
 export const once = () => ({ idempotencyKey: `k${keys++}` });
 
-/** A shop with an owner, a product and a receiver; its clock moves only when it is moved. */
+/** A shop with an owner, a product and a receiver; its clock moves only when a test moves it. */
 export async function openWebhookShop(answer?: Answer, settings: Parameters<typeof testServer>[0] = {}) {
 	const clock = { later: 0 };
 	const now = () => new Date(Date.now() + clock.later);
@@ -45,7 +45,7 @@ export async function openWebhookShop(answer?: Answer, settings: Parameters<type
 		get: (id: string) => client.call(contract.getWebhook, { params: { id } }),
 		deliveries: (id: string) => client.call(contract.listDeliveries, { params: { id } }),
 		newest: async () => (await client.call(listChanges, { query: {} })).next,
-		/** Commits so many changes of things of their own, each in a transaction of its own, all at once. */
+		/** Commits this many changes of different things, each in its own transaction, all at once. */
 		change: async (count: number) => {
 			const { engine } = server.db;
 			const rows = Array.from({ length: count }, (_, n) => ({ kind: "page" as const, subject: `${n}` }));
@@ -59,7 +59,7 @@ export async function openWebhookShop(answer?: Answer, settings: Parameters<type
 				);
 			await Promise.all(rows.map(write));
 		},
-		/** Moves the clock, and has the dispatchers notice. */
+		/** Moves the clock, and notifies the dispatchers. */
 		pass(ms: number) {
 			clock.later += ms;
 			for (const each of server.dispatchers) each.wake();
@@ -67,11 +67,11 @@ export async function openWebhookShop(answer?: Answer, settings: Parameters<type
 	};
 }
 
-/** Waits until something is so; a delivery takes a moment. */
+/** Waits until a condition is true; a delivery takes a moment. */
 export const until = (isSo: () => boolean | Promise<boolean>) =>
 	expect.poll(isSo, { timeout: 8000, interval: 20 }).toBe(true);
 
-/** Every place that a client may know of, after one. */
+/** Every feed position that a client can see after the given one. */
 export async function placesAfter(client: Client, after: number): Promise<number[]> {
 	const { changes } = await client.call(listChanges, { query: { after, limit: 1000 } });
 	return changes.map(({ place }) => place);

@@ -3,12 +3,15 @@ import { SaxesParser } from "saxes";
 export type XmlElement = {
 	name: string;
 	attributes: Record<string, string>;
-	/** All text in it, also that of elements in it. */
+	/** All text in the element, including its descendants. */
 	text: string;
 	children: XmlElement[];
 };
 
-/** Parses an XML document. @throws Error where it is not well formed, or names a namespace that it does not declare. */
+/**
+ * Parses an XML document.
+ * @throws Error if it is not well formed, or uses an undeclared namespace prefix.
+ */
 export function parseXml(xml: string): XmlElement {
 	const parser = new SaxesParser({ xmlns: true });
 	const document: XmlElement = { name: "", attributes: {}, text: "", children: [] };

@@ -4,17 +4,17 @@ import type * as batches from "@freehub/contract/product-batches";
 import fc from "fast-check";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What acts work with: who does them, what there was before, and texts that nobody has had yet. */
+/** The context of acts: who does them, the state before, and unused texts. */
 export type Scene = {
 	client: Client;
 	visitor: Client;
-	/** Somebody whose rights are changed; whoever acts keeps theirs. */
+	/** The user whose rights are changed; the acting user keeps theirs. */
 	guest: string;
-	/** Somebody whose account is removed. */
+	/** A user whose account is removed. */
 	leaver: string;
 	before: Snapshot;
 	now: Date;
-	/** What the last change of many answered. */
+	/** The result of the last bulk change. */
 	undoable: batches.Before[];
 	fresh: (prefix: string) => string;
 };
@@ -35,13 +35,13 @@ const own = {
 	image: some("/drawings/bell.svg", "/drawings/placeholder-box.svg"),
 };
 
-/** Somebody does something with one product or another, and so many pieces. */
+/** The details of an act: the actor, the products, and the number of pieces. */
 export const details = {
 	isStaff: fc.boolean(),
 	one: fc.nat({ max: 999 }),
 	other: fc.nat({ max: 999 }),
 	pieces: fc.integer({ min: 1, max: 60 }),
-	/** How long ago it happened, where it is backdated. */
+	/** Age of the act, if it is backdated. */
 	hoursAgo: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 4 }),
 	many: fc.record(shared, { requiredKeys: ["price"] }),
 	fields: fc.record({ ...shared, ...own }, { requiredKeys: ["price"] }),
@@ -55,14 +55,17 @@ export const details = {
 export type Details = {
 	[Name in keyof typeof details]: (typeof details)[Name] extends fc.Arbitrary<infer Value> ? Value : never;
 };
-/** One of a list, whatever the number. @throws Nothing where it is empty. */
+/**
+ * The nth item of a list, modulo its length.
+ * @throws Nothing if the list is empty.
+ */
 export function nth<T>(list: readonly T[], n: number): T {
 	const one = list[n % Math.max(1, list.length)];
 	if (one === undefined) throw new Nothing("There is none.");
 	return one;
 }
 
-/** There is nothing that an act could be done to. */
+/** There is nothing to do the act to. */
 export class Nothing extends Error {}
 
 export const live = ({ before }: Scene) => before.products.filter(({ deleted_at }) => deleted_at === null);

@@ -23,7 +23,7 @@ import {
 } from "./act-details.ts";
 import { shopActs } from "./shop-acts.ts";
 
-/** A stock change of a kind; the first location is meant most often. */
+/** A stock change of this kind; most often at the first location. */
 function line(scene: Scene, { one: n, other, pieces, hoursAgo }: Details, kind: string) {
 	const at =
 		hoursAgo === null
@@ -45,7 +45,7 @@ function booking(kind: string) {
 	};
 }
 
-/** A file with two products that are there, a new one, and a row that is refused. */
+/** A file with two existing products, a new one, and a refused row. */
 function imports(quantityAs: "receive" | "count") {
 	return async (scene: Scene, act: Details) => {
 		const named = live(scene).filter(({ sku }) => sku !== null);
@@ -182,7 +182,7 @@ export const everyKind = Object.keys(kinds) as Kind[];
 
 export const act: fc.Arbitrary<Act> = fc.record({ what: fc.constantFrom(...everyKind), ...details });
 
-/** @throws Nothing where there is nothing to do it to; ApiError where it is refused. */
+/** @throws Nothing if there is nothing to do it to; ApiError if it is refused. */
 export async function carryOut(scene: Scene, done: Act): Promise<void> {
 	await kinds[done.what](scene, done);
 }

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Db } from "#db/connection.ts";
 import { bookedBetween, compared, type ProductRow, type Snapshot } from "./snapshot.ts";
 
-/** The changes after a place, each once: kind, subject, what and the right that it needs. */
+/** The distinct changes after a feed position: kind, subject, what happened, and the required right. */
 export async function changesAfter({ kysely }: Db, place: number): Promise<Set<string>> {
 	const rows = await kysely.selectFrom("change").selectAll().where("place", ">", place).execute();
 	return new Set(rows.map(({ kind, subject, what, needs }) => said(kind, subject, what, needs)));
@@ -22,16 +22,16 @@ const said = (kind: string, subject: string, what: string, needs: string | null)
 
 const isThere = (row: { deleted_at: unknown }) => row.deleted_at === null;
 
-/** What becomes of a row for those who see no deleted ones. */
+/** What happened to a row, for users who do not see deleted rows. */
 function whatOf(old: { deleted_at: unknown } | undefined, now: { deleted_at: unknown }): string {
 	if (old === undefined || (!isThere(old) && isThere(now))) return "added";
 	return isThere(old) && !isThere(now) ? "removed" : "changed";
 }
 
-/** Everybody is told of what was done, and of nothing else. */
+/** Expects that the feed has exactly the changes that were made. */
 export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlySet<string>): void {
 	const due = new Set<string>();
-	/** What may be told or not: what passed another state in between. */
+	/** Changes that may be in the feed or not: the result of intermediate states. */
 	const possible = new Set<string>();
 	const tell = (...change: Parameters<typeof said>) => void due.add(said(...change));
 	const moved = new Set(bookedBetween(before, after).map(({ product }) => product));
@@ -80,7 +80,7 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		const [old, now] = [were.get(key), are.get(key)];
 		const product = (now ?? old)?.product ?? "";
 		if (!isDifferent(old, now)) continue;
-		// Who has said nothing for a minute is gone, and comes anew.
+		// Presence expires after a minute without a report; a later report counts as new.
 		if (old !== undefined) tell("presence", product, "removed", "stock.read");
 		if (now !== undefined) tell("presence", product, "added", "stock.read");
 	}
@@ -92,14 +92,14 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 
 const isDifferent = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
 
-/** What belongs to a product and is told as a change of it. */
+/** Parts of a product whose changes are reported as changes of the product. */
 function textsOf({ texts, barcodes }: Snapshot, id: string) {
 	return [texts.filter(({ product }) => product === id), barcodes.filter(({ product }) => product === id)];
 }
 
 const stateOf = ({ on_hand, reorder_point }: ProductRow) => stockState(on_hand, reorder_point);
 
-/** Whether somebody may have other rights now: a new session, token or account takes none away. */
+/** Whether somebody's rights may have changed; a new session, token or account takes none away. */
 function isAccessDifferent(before: Snapshot, after: Snapshot): boolean {
 	const ids = new Set(after.sessions.map(({ id }) => id));
 	const tokens = new Map(after.tokens.map((token) => [token.id, token]));

@@ -9,8 +9,8 @@ const lacks: [kind: string, is: (row: ProductRow) => boolean][] = [
 ];
 
 /**
- * What wants a second look. An adjustment counts with the price of when it was booked, or, where other limits make it a finding
- * later, of then; what somebody has seen stays whatever the limits.
+ * Computes the expected findings. An adjustment is valued at the price at its booking, or, if a later change of the limits makes
+ * it a finding, at the price at that time; a finding that was marked as seen stays, whatever the limits.
  */
 export function expectFindings(before: Snapshot, after: Snapshot, what: Kind | undefined): void {
 	const old = new Map(before.findings.map((finding) => [finding.id, finding]));
@@ -47,7 +47,7 @@ export function expectFindings(before: Snapshot, after: Snapshot, what: Kind | u
 	for (const { id, seen } of after.findings) expect([id, seen]).toEqual([id, old.get(id)?.seen ?? 0]);
 }
 
-/** Whether a movement takes back another one, and does not bring back by that what that one had taken back. */
+/** Whether a movement reverses another one that is not itself a reversal. */
 function takesBack(row: MovementRow, byId: ReadonlyMap<string, MovementRow>): boolean {
 	const taken = row.reverses === null ? undefined : byId.get(row.reverses);
 	return taken !== undefined && !takesBack(taken, byId);
@@ -68,7 +68,7 @@ function isBeyond(row: MovementRow, value: number, { limits, movements }: Snapsh
 	return !isOpening && quantity * 100 > expected * limits.count_percent;
 }
 
-/** What each person did last to which product; deleting is no work on it. */
+/** Each person's last work on each product; deleting does not count as work. */
 export function expectActivity(
 	before: Snapshot,
 	after: Snapshot,

@@ -14,11 +14,11 @@ import { type MovementRow, ms, type ProductRow, type Snapshot } from "./snapshot
 
 const QUARTER = 900_000;
 
-/** From when on a piece of a product was worth so many minor units: nothing while it is deleted. */
+/** The value of one piece of a product from a time on, in minor units; zero while it is deleted. */
 type Worth = { at: number; price: number; cost: number };
 export type Worths = Map<string, Worth[]>;
 
-/** Notes what products are worth from now on: a change comes after everything that has happened to its product. */
+/** Records the current values of products: a change comes after everything that has happened to its product. */
 export function noteWorth(worths: Worths, { products }: Snapshot): void {
 	for (const row of products) {
 		const isThere = row.deleted_at === null;
@@ -32,7 +32,7 @@ export function noteWorth(worths: Worths, { products }: Snapshot): void {
 	}
 }
 
-/** Compares what is derived from rows alone with these. */
+/** Compares data derived only from rows with these rows. */
 export async function expectDerived(
 	server: TestServer,
 	owner: TestServer["visitor"],
@@ -72,11 +72,11 @@ function countFacets(live: readonly ProductRow[]): string[] {
 	return [...counts].map(([value, products]) => `${value}: ${products}`).toSorted();
 }
 
-/** What a movement does to the pieces on hand. */
+/** The change of the quantity on hand by a movement. */
 const delta = ({ from_location, to_location, quantity }: MovementRow) =>
 	quantity * ((isVirtual(to_location) ? 0 : 1) - (isVirtual(from_location) ? 0 : 1));
 
-/** What products keep of their movements. */
+/** Checks the stock data that products derive from their movements. */
 function expectStock({ products, movements }: Snapshot): void {
 	const own = Map.groupBy(movements, ({ product }) => product);
 	for (const { id, on_hand, ledger_seq, moved_at } of products) {
@@ -90,7 +90,7 @@ function expectStock({ products, movements }: Snapshot): void {
 	}
 }
 
-/** What happened to the stock in each quarter of an hour, and what it was worth at its end. */
+/** Checks the stock movements of each quarter of an hour, and the stock's value at its end. */
 function expectFigures({ products, movements, figures }: Snapshot, worths: Worths): void {
 	const quarters = new Map<
 		number,
@@ -126,7 +126,7 @@ function expectFigures({ products, movements, figures }: Snapshot, worths: Worth
 			due.price += pieces * (worth?.price ?? 0);
 			due.cost += pieces * (worth?.cost ?? 0);
 		}
-		// 0 and -0 are the same number of pieces.
+		// Convert -0 to 0.
 		expect([quarter, figure.received, figure.delivered + 0, figure.movements, value]).toEqual([
 			quarter,
 			net("receive"),
@@ -137,16 +137,16 @@ function expectFigures({ products, movements, figures }: Snapshot, worths: Worth
 	}
 }
 
-/** Below these a search finds what is no word of a text, and the words of names. */
+/** Markers in the search index: after them stand values that are not words of a text, and the words of names. */
 const marks = { supplier: "\ue001", brand: "\ue002", category: "\ue003", model: "\ue004", name: "\ue005" };
 const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
 
-/** What the search index should have of a product. */
+/** The expected search index entry of a product. */
 function entryOf(row: ProductRow, { engine }: Db): string[] {
 	const names = wordsOf(row.search_name).map((word) => marks.name + word);
 	const words = [...wordsOf(row.search_text), ...wordsOf(row.translated_tokens), ...names];
 	if (engine.name === "postgres") return [...new Set(words)].toSorted();
-	// A mark alone where there is nothing.
+	// Only the marker if there is no value.
 	const token = (mark: string, value: string | null) => mark + Buffer.from(value ?? "").toString("hex");
 	const { supplier, brand, category, model_id } = row;
 	const top = category?.includes(" > ") ? (category.split(" > ")[0] ?? "") : "";
@@ -160,14 +160,14 @@ function entryOf(row: ProductRow, { engine }: Db): string[] {
 	return [...new Set([...words, ...values])].toSorted();
 }
 
-/** What the search index has, by product. */
+/** The actual search index entries by product. */
 async function entriesOf({ db, dataDir }: TestServer): Promise<Map<string, string[]>> {
 	if (db.engine.name === "postgres") {
 		const { rows } = await sql<{ id: string; tokens: string[] }>`
 			select id, tsvector_to_array(words) as tokens from product_search`.execute(db.kysely);
 		return new Map(rows.map(({ id, tokens }) => [id, tokens.toSorted()]));
 	}
-	// A table of the index's own tokens is made where one writes; nothing is written into the file.
+	// Reading FTS tokens requires creating a virtual table; nothing is written to the file.
 	const database = new DatabaseSync(join(dataDir, "freehub.sqlite"));
 	database.exec("create virtual table temp.entry using fts5vocab(main, product_search, instance)");
 	const rows = database
@@ -178,7 +178,7 @@ async function entriesOf({ db, dataDir }: TestServer): Promise<Map<string, strin
 	return new Map([...terms].map(([id, own]) => [id, own.map(({ term }) => term).toSorted()]));
 }
 
-/** Every word that a product has is known, and found where it is misspelt. */
+/** Every word of a product is in the vocabulary, and is found when misspelt. */
 async function expectVocabulary({ kysely }: Db, products: readonly ProductRow[]): Promise<void> {
 	const { rows } = await sql<{ word: string }>`select word from search_word`.execute(kysely);
 	const { rows: typos } = await sql<{ variant: string }>`select variant from search_typo`.execute(kysely);

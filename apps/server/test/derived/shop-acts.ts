@@ -17,7 +17,7 @@ const article = ({ before }: Scene, act: Details, isMeant: (row: ArticleRow) => 
 		act.one,
 	);
 
-/** What is done to anything but products and their stock. */
+/** Acts on everything other than products and their stock. */
 export const shopActs = {
 	async "add location"({ client, fresh }: Scene) {
 		await client.call(locations.addLocation, { body: { name: fresh("Shelf"), kind: "warehouse" } });

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connection.ts";
 
-/** Everything from which something is derived, and most of what is. */
+/** All source data of derived data, and most of the derived data. */
 export async function snapshotOf({ kysely }: Db) {
 	const read = {
 		products: kysely.selectFrom("product").selectAll().orderBy("created_at").orderBy("id").execute(),
@@ -41,10 +41,10 @@ export type Snapshot = Awaited<ReturnType<typeof snapshotOf>>;
 export type ProductRow = Snapshot["products"][number];
 export type MovementRow = Snapshot["movements"][number];
 
-/** A moment in ms, which the engines keep in different ways. */
+/** A time in ms; the engines store times in different types. */
 export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
-/** What two snapshots have of a list, row by row: without the one before it is new, without the one after it is gone. */
+/** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
 export function compared<
 	Name extends "products" | "locations" | "imports" | "enquiries" | "articles" | "users",
 >(before: Snapshot, after: Snapshot, name: Name) {

@@ -19,7 +19,7 @@ const scopes = {
 	"catalogue token": ["product.write", "location.write"],
 } as const satisfies Record<string, Right[]>;
 
-/** Everybody who calls, and what they may do. The tokens' owner has all rights, so they have all that they name. */
+/** All callers, and their rights. The tokens' owner has all rights, so each token has all rights that it names. */
 export const standings: Record<string, Standing> = {
 	anonymous: nobody,
 	...Object.fromEntries(
@@ -48,22 +48,22 @@ type SessionRow = Selectable<SessionTable>;
 type Person = { id: string; email: string; cookie: string; session: SessionRow; hash: string | null };
 
 export type Callers = {
-	/** Somebody's headers that say who they are. */
+	/** The authentication headers of a caller. */
 	headersOf: (caller: string) => Record<string, string>;
 	/** Ids and addresses of the people in all roles. */
 	staff: () => { id: string; email: string }[];
-	/** Somebody's user id and address. */
+	/** A caller's user id and address. */
 	personOf: (caller: string) => { id: string; email: string } | undefined;
-	/** An owner that no plan knows of, for what the shop itself needs. */
+	/** An owner unknown to the plans, for the shop's own needs. */
 	root: Client;
 	rootId: string;
 	/** Ids of users whose sessions have expired. */
 	expired: readonly string[];
-	/** Brings those back who lost their session, their role or their account, so that every role keeps calling. */
+	/** Restores callers who lost their session, their role or their account, so that every role keeps calling. */
 	mend: () => Promise<void>;
 };
 
-/** Makes everybody who calls. */
+/** Creates all callers. */
 export async function openCallers(server: TestServer): Promise<Callers> {
 	const { user: root, client } = await server.newUser("root@shop.test");
 	const { kysely } = server.db;
@@ -109,7 +109,7 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 	const over: SessionRow[] = [];
 	for (const name of ["expired session", "too old session", "signed-out session"]) {
 		const own = await join(name);
-		// The server remembers a session for a moment; signing out makes it forget.
+		// The server caches a session for a moment; a sign-out clears the cache.
 		await own.call(signOut, { body: {} });
 		const session = people.get(name)?.session as SessionRow;
 		const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -134,7 +134,7 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 		if (found.role !== role) await client.call(changeRole, { params: { id }, body: { role } });
 	}
 
-	/** A second way to sign in, so that one can be removed. */
+	/** Adds a second sign-in method, so that one can be removed. */
 	async function linkGithub(id: string): Promise<void> {
 		const now = new Date().toISOString();
 		await sql`insert into account (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
@@ -149,10 +149,10 @@ export async function openCallers(server: TestServer): Promise<Callers> {
 	}
 
 	async function mend(): Promise<void> {
-		// Whoever is brought back signs up.
+		// A restored caller has to sign up.
 		await client.call(changeSettings, { body: { signUp: "configured" } });
 		for (const role of roles) await mendOne(role);
-		// The server removes sessions that are over when it meets them.
+		// The server removes expired sessions when it encounters them.
 		await bringBack(over);
 	}
 	await mend();

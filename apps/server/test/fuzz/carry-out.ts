@@ -6,7 +6,7 @@ export type Answer = {
 	status: number;
 	headers: Headers;
 	text: string;
-	/** From the request's beginning to the end of the answer. */
+	/** From the start of the request to the end of the answer. */
 	milliseconds: number;
 	pathname: string;
 };
@@ -22,7 +22,7 @@ const shapes: Record<CookieShape, (cookie: string) => string> = {
 	escaped: (cookie) => cookie.replace("freehub.", "%66reehub."),
 };
 
-/** Sends what a plan says, to the end of the answer. */
+/** Sends a plan's request and reads the complete answer. */
 export async function carryOut({ server, callers, find }: Shop, plan: Plan): Promise<Answer> {
 	const fill = (text: string) => fillIn(text, (kind, i) => find(kind, i, plan));
 	const { cookie, ...own } = callers.headersOf(plan.caller);
@@ -54,7 +54,7 @@ export async function carryOut({ server, callers, find }: Shop, plan: Plan): Pro
 	};
 }
 
-/** All of an answer; of a stream of events, which does not end, what it begins with. */
+/** The complete answer; of an endless event stream only the start. */
 async function bytesOf(response: Response): Promise<ArrayBuffer> {
 	if (response.headers.get("content-type") !== "text/event-stream") return response.arrayBuffer();
 	const reader = response.body?.getReader();

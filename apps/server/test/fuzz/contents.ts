@@ -3,19 +3,19 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 
 /**
- * What any request may leave behind: counts of attempts, remembered keys, better-auth's and Kysely's own notes; what triggers write
- * down of other tables, and where that stands in its sequence.
+ * Tables that any request may change: counts of attempts, idempotency keys, internal tables of better-auth and Kysely; data that
+ * triggers derive from other tables, and the position in its sequence.
  */
 const NOTES = /^(attempt|idempotency|verification|kysely_\w+|product_search\w*|change|change_outbox)$/;
 const NOTED = ["access", "change"];
 
-/** Columns that say when something was used last. */
+/** Columns with the time of last use. */
 const LAST_USE: Record<string, readonly string[]> = { session: ["updatedAt"], api_token: ["last_used_at"] };
 
 /**
- * A digest of each table's rows, whatever tables there are.
- * @param expired ids of users whose sessions have expired: removing those is no change, nor is
- * that the removal was counted.
+ * A digest of the rows of each existing table.
+ * @param expired ids of users whose sessions have expired: removing these sessions does not count as a change, nor does counting
+ * the removal.
  */
 export async function contentsOf(db: Db, expired: readonly string[]): Promise<Record<string, string>> {
 	const digests: Record<string, string> = {};
@@ -23,7 +23,7 @@ export async function contentsOf(db: Db, expired: readonly string[]): Promise<Re
 		if (NOTES.test(name)) continue;
 		const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db.kysely);
 		const kept = rows
-			// A refusal is worth a line, but it is no change.
+			// A refusal adds an audit line, but does not count as a change.
 			.filter((row) => !(name === "audit" && row.outcome === "refused"))
 			.filter((row) => !(name === "counter" && NOTED.includes(String(row.name))))
 			.filter((row) => !(name === "session" && expired.includes(String(row.userId))))

@@ -7,18 +7,19 @@ import type { Plan } from "./plans.ts";
 const allHeaders = securityHeaders({ apiHost: undefined, publicUrl: undefined, firebase: undefined });
 const headersOfAll = Object.entries(allHeaders);
 
-/** The page of the documentation has a policy of its own. */
+/** The documentation page has its own Content-Security-Policy. */
 const DOCS = /^\/api\/docs\/?$/i;
 
-/** Addresses that are served and stand in no document: its own pages, and where providers send people back to. */
+/** Addresses outside the OpenAPI document: its own pages, and the providers' redirect URIs. */
 const UNDOCUMENTED = /^\/api\/(openapi\.json$|docs(\/|$)|auth\/callback\/)/;
 
-/** What no answer may tell of the inside. */
+/** Internals that no answer may reveal. */
 const INSIDE = /\$argon2id\$|node_modules|\n {4}at |SqliteError|SQLITE_|ECONN|syntax error at/;
 
 /**
- * Fails unless the answer is what the document says: a status and a code that it names, the media type, and the
- * body's schema, with no field more. @returns the operation that answered, if the address is one's.
+ * Fails unless the answer conforms to the document: a listed status and code, the media type, and the body's schema without extra
+ * fields.
+ * @returns the operation that answered, if the address belongs to one.
  */
 export function expectConforming(api: Api, plan: Plan, answer: Answer): Operation | undefined {
 	const { status, headers, text, pathname } = answer;
@@ -26,7 +27,7 @@ export function expectConforming(api: Api, plan: Plan, answer: Answer): Operatio
 	expect(status, text).toBeLessThan(500);
 	expect(text).not.toMatch(INSIDE);
 	for (const [name, value] of headersOfAll) {
-		// The page that opened a provider's window must still know it when the provider has sent it back.
+		// The page that opened a provider's popup must keep its reference to it after the provider's redirect.
 		const isOpener = name === "Cross-Origin-Opener-Policy" && pathname.startsWith("/api/auth/callback/");
 		const isDocs = name === "Content-Security-Policy" && DOCS.test(pathname);
 		expect(headers.get(name), name).toBe(isOpener ? "unsafe-none" : isDocs ? docsPolicy(allHeaders) : value);
@@ -36,7 +37,7 @@ export function expectConforming(api: Api, plan: Plan, answer: Answer): Operatio
 
 	const operation = operationAt(api, plan.method, pathname);
 	if (operation === undefined) {
-		// A HEAD is answered as its GET, without the body.
+		// A HEAD is answered like its GET, without the body.
 		if (plan.method === "HEAD" || UNDOCUMENTED.test(pathname)) return undefined;
 		expect([404, 413]).toContain(status);
 		expect(mediaType).toBe("application/problem+json");

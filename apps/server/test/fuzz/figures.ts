@@ -3,14 +3,14 @@ import type { Operation } from "./operations.ts";
 
 export type Figures = {
 	requests: number;
-	/** How often each operation was done. */
+	/** Number of successful requests by operation. */
 	done: Map<string, number>;
 	note: (operation: Operation | undefined, answer: Answer) => void;
-	/** Tells what was seen in one line. */
+	/** Prints the figures in one line. */
 	print: (name: string, isWanted: boolean) => void;
 };
 
-/** Counts what was sent and answered. */
+/** Counts requests and answers. */
 export function createFigures(): Figures {
 	const began = performance.now();
 	const classes: Record<string, number> = {};

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-/** A body that is a file, with the media type that is said of it. */
+/** A file as a body, with its declared media type. */
 export type FileBody = { type: string; bytes: Uint8Array };
 
-/** Small files that are what they are said to be, by media type. */
+/** Small valid files by media type. */
 const samples: Record<string, string> = {
 	"text/csv": "c2t1LG5hbWUscHJpY2UscXVhbnRpdHkKQS0xLEJlbGwsOS41MCwxCg==",
 	"image/png":
@@ -12,7 +12,7 @@ const samples: Record<string, string> = {
 	"image/webp": "UklGRjIAAABXRUJQVlA4ICYAAACQAQCdASoIAAYAAUAmJZgCdLoAA5gA/vYTX13i0o1/2LOWwLEAAA==",
 };
 
-/** Files that an operation can take, which says so by their media types. */
+/** Files that an operation accepts, by its media types. */
 export function fileOf(types: readonly string[]): fc.Arbitrary<FileBody> {
 	const known = types.filter((type) => samples[type] !== undefined);
 	if (known.length === 0) throw new Error(`files.ts has no file of ${types.join(", ")}.`);
@@ -31,7 +31,7 @@ const oddTypes = fc.constantFrom(
 	"é",
 );
 
-/** A file that is damaged, or is not what it is said to be. */
+/** A file that is damaged, or does not match its declared type. */
 export function spoiltFile({ type, bytes }: FileBody): fc.Arbitrary<FileBody> {
 	const damaged = fc.oneof(
 		fc.nat(bytes.length).map((end) => bytes.slice(0, end)),

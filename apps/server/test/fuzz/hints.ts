@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { PASSWORD } from "../server.ts";
 import { anyStandIn, type Kind, standIn } from "./stand-ins.ts";
 
-/** What the identifier in a path is of, by how the path begins. */
+/** The kind of the id in a path, by the start of the path. */
 const ids: readonly [RegExp, Kind][] = [
 	[/^\/products?\//, "product"],
 	[/^\/models\//, "model"],
@@ -82,7 +82,7 @@ const oddTimestamp = fc.constantFrom(
 );
 const cursorSort = fc.oneof(fc.constant("created"), fc.constantFrom(...productSorts));
 
-/** Cursors of ours hold a sort's name, its value and an id, or a number and an id; anyone can write one. */
+/** Our cursors contain a sort's name, its value and an id, or a number and an id; clients can forge them. */
 const cursor = fc.oneof(
 	{ weight: 4, arbitrary: standIn("cursor") },
 	{
@@ -107,7 +107,7 @@ const page = fc.oneof(
 	},
 );
 
-/** Given each time, it would make most requests fail, whatever else they say. */
+/** For parameters that would make most requests fail if always present. */
 function sometimes<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 	return fc.option(values, { nil: undefined, freq: 2 });
 }
@@ -129,7 +129,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	currentPassword: password,
 	newPassword: password,
 	cursor: sometimes(cursor),
-	/** Who fills it in is not listened to. */
+	/** A honeypot: input of clients who fill it in is ignored. */
 	website: fc.constantFrom("", "", "https://shop.test"),
 	name: words,
 	search: words,
@@ -139,7 +139,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		fc.nat(1e9).map((n) => `S-${n}`),
 	),
 	barcode: fc.constantFrom("4006381333931", "96385074", "036000291452", "4006381333932"),
-	/** Nobody sends anything to these: the dispatcher is not started. */
+	/** Nothing is sent to these: the dispatcher is not started. */
 	url: fc.oneof(
 		{
 			weight: 4,
@@ -178,7 +178,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		fc.subarray(["stock.read"], { minLength: 1 }),
 		fc.array(fc.constantFrom(...rights), { minLength: 1, maxLength: 12 }),
 	),
-	/** Few keys, so that some come again. */
+	/** A small set of keys, so that some repeat. */
 	"Idempotency-Key": fc.oneof(
 		{ weight: 5, arbitrary: fc.uuid() },
 		{ weight: 1, arbitrary: fc.nat(9).map((i) => `key-${i}`) },
@@ -188,7 +188,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
-/** Values for a field that mean something to this shop, where its schema alone would hardly find any. */
+/** Values with a meaning in this shop, which the field's schema alone would rarely generate. */
 export function hintFor(
 	path: string,
 	name: string,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { anyStandIn } from "./stand-ins.ts";
 
-/** Text that no compression makes shorter, different for each seed. */
+/** Incompressible text, different for each seed. */
 function scrambled(length: number, seed: number): string {
 	let text = "";
 	for (let i = 0; text.length < length; i++) {
@@ -93,7 +93,7 @@ const oddNumber = fc.oneof(
 	fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Any value of JSON, mostly one that some program somewhere stumbled over. */
+/** Any JSON value, mostly known troublemakers. */
 export const oddJson: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 4, arbitrary: oddText },
 	{ weight: 3, arbitrary: oddNumber },
@@ -102,7 +102,7 @@ export const oddJson: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** What stands in an address where an identifier belongs. */
+/** Path segments in place of an id. */
 export const oddSegment = fc.oneof(
 	{
 		weight: 3,

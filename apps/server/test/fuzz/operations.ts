@@ -32,22 +32,22 @@ const Document = z.object({
 	paths: z.record(z.string(), z.record(z.string(), Operation)),
 });
 
-/** What an operation may answer with one status. */
+/** The documented answers with one status. */
 export type Documented = { mediaTypes: readonly string[]; codes: readonly string[]; schema: z.ZodType };
 
 export type Parameter = z.output<typeof Operation>["parameters"][number];
 
 /** One operation of the OpenAPI document. */
 export type Operation = {
-	/** Method and path, such as `PATCH /people/{id}`. */
+	/** Method and path, for example `PATCH /people/{id}`. */
 	name: string;
 	method: string;
 	path: string;
-	/** Anyone, whoever is signed in with a session, or whoever has one of these rights. */
+	/** Anyone, any user with a session, or any user with one of these rights. */
 	needs: "public" | "account" | readonly Right[];
 	parameters: readonly Parameter[];
 	body: Schema | undefined;
-	/** What the body may be where it is a file. */
+	/** Accepted media types if the body is a file. */
 	fileTypes: readonly string[];
 	examples: readonly unknown[];
 	answers: ReadonlyMap<number, Documented>;
@@ -55,7 +55,7 @@ export type Operation = {
 
 export type Api = { operations: readonly Operation[]; problem: z.ZodType };
 
-/** Reads the document that the server answers; fails where it says something that this cannot check. */
+/** Reads the server's OpenAPI document; fails if it contains something that this checker does not support. */
 export function readApi(json: unknown): Api {
 	const { paths, components } = Document.parse(json);
 	const problem = z.fromJSONSchema(components.schemas.Problem);
@@ -95,9 +95,9 @@ function needsOf(operation: z.output<typeof Operation>): Operation["needs"] {
 	return operation["x-rights"] ?? "account";
 }
 
-/** The operation that a request to this address goes to, if there is one. */
+/** The operation for a request to this address, if any. */
 export function operationAt({ operations }: Api, method: string, pathname: string): Operation | undefined {
-	// Paths are taken in any case and with a slash at their end; ids are not.
+	// Paths are case-insensitive and may end with a slash; ids are case-sensitive.
 	const segments = pathname.replace(/\/$/, "").split("/").map(decoded);
 	const fits = (template: string) => {
 		const expected = `/api${template}`.split("/");

@@ -5,7 +5,7 @@ import type { Operation } from "./operations.ts";
 import { anyHeaders, anyText, foreignOrigin, spoilt, withFile } from "./spoilt.ts";
 import { type Draft, encodeText, validDraft, type Written } from "./valid.ts";
 
-/** How a caller's cookie is bent before it is sent. */
+/** Ways to change a caller's cookie before it is sent. */
 export const cookieShapes = [
 	"whole",
 	"cut",
@@ -16,12 +16,12 @@ export const cookieShapes = [
 ] as const;
 export type CookieShape = (typeof cookieShapes)[number];
 
-/** A request as it will be sent, except for what stands for the shop's things; it can be printed and repeated. */
+/** A request to send, with placeholders for the shop's things; it can be printed and repeated. */
 export type Plan = {
 	caller: string;
 	cookieShape: CookieShape;
 	method: string;
-	/** Path and query, below `/api`. */
+	/** Path and query, relative to `/api`. */
 	address: string;
 	headers: Record<string, string>;
 	body?: string | Uint8Array;
@@ -29,7 +29,7 @@ export type Plan = {
 
 const callers = Object.keys(standings);
 
-/** Mostly those who may, and the others too. */
+/** Mostly callers with the required rights, but also others. */
 function anyCaller(operation: Operation): fc.Arbitrary<string> {
 	const may = callers.filter((caller) => mayCall(operation, caller));
 	return fc.oneof(
@@ -51,14 +51,14 @@ export function plansFor(
 	);
 }
 
-/** Requests that look as if a page of another site made them. */
+/** Requests that seem to come from another site's page. */
 export function foreignPlansFor(operation: Operation): fc.Arbitrary<Plan> {
 	return fc
 		.tuple(planned(operation, anyCaller(operation), validDraft(operation).map(written)), foreignOrigin)
 		.map(([plan, origin]) => ({ ...plan, headers: { ...plan.headers, origin } }));
 }
 
-/** Requests to addresses that are hardly operations. */
+/** Requests to addresses that rarely match an operation. */
 export const lostPlans: fc.Arbitrary<Plan> = fc.record(
 	{
 		caller: fc.constantFrom(...callers),
@@ -82,7 +82,7 @@ function written({ json, file, ...draft }: Draft): Written {
 	return { ...draft, headers, body: JSON.stringify(json) };
 }
 
-/** Nothing of it is as the document says but the method and the path's fixed parts. */
+/** Only the method and the path's fixed parts are as documented. */
 function wild({ parameters, body, fileTypes }: Operation): fc.Arbitrary<Written> {
 	const ids = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => [name, oddSegment]);
 	const pair = fc.tuple(oddText, oddText).map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`);
@@ -111,7 +111,7 @@ function wild({ parameters, body, fileTypes }: Operation): fc.Arbitrary<Written>
 	);
 }
 
-/** Keeps what is no valid address as it is, except for what ends the query. */
+/** Leaves an invalid address unchanged, except for characters that end the query. */
 function asQuery(text: string): string {
 	return text.toWellFormed().replaceAll("#", "%23");
 }

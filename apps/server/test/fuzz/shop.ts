@@ -14,37 +14,37 @@ import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
 import { type Kind, kinds } from "./stand-ins.ts";
 
-/** So many of each kind are referred to, the newest; older ones were deleted or used up. */
+/** Number of things of each kind to refer to, the newest ones; older ones were deleted or used up. */
 const KNOWN = 12;
 
-/** A thing, and what it belongs to, where that matters: a user, an address, a list. */
+/** A thing, and its owner if that matters: a user, an address, a list. */
 type Thing = { value: string; owner?: string };
 
 type Asks = { caller: string; address: string };
 
-/** A server with a little of everything, everybody who calls it, and what there is by now. */
+/** A server with some data of every kind, all its callers, and the currently known things. */
 export type Shop = {
 	server: TestServer;
 	api: Api;
 	callers: Callers;
-	/** One of the shop's things; every other time one that belongs to the caller, or to the list that is asked for. */
+	/** One of the shop's things; every second time one that belongs to the caller, or to the requested list. */
 	find: (kind: Kind, i: number, plan: Asks) => string;
-	/** Keeps the cursor of the next page of what was asked for. */
+	/** Stores the cursor of the next page of the requested list. */
 	noteCursor: (cursor: string, plan: Asks) => void;
-	/** Looks what there is by now. */
+	/** Updates the known things. */
 	learn: () => Promise<void>;
 };
 
-/** The list that a plan asks for, whatever it is the list of. */
+/** The list that a plan requests, of any kind. */
 function listOf({ address }: Asks): string {
 	return address.replace(/\?.*$/, "").replaceAll(/‹[^›]*›/g, "*");
 }
 
-/** Opens a shop where access is by role. */
+/** Opens a shop with role-based access. */
 export async function openShop(): Promise<Shop> {
 	const server = await testServer({
 		access: "staff",
-		// Starting a sign-in with these two asks nobody.
+		// Starting a sign-in with these two makes no outgoing request.
 		facebook: { clientId: "id", clientSecret: "secret" },
 		github: { clientId: "id", clientSecret: "secret" },
 	});
@@ -116,7 +116,7 @@ async function furnish({ root }: Callers): Promise<void> {
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
-	// Nothing is sent: no test of this file starts the dispatcher.
+	// Nothing is sent: no test in this file starts the dispatcher.
 	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
 	for (let i = 0; i < 2; i++) {
 		const { _id: id } = await root.call(addWebhook, { body: hook });
@@ -125,7 +125,7 @@ async function furnish({ root }: Callers): Promise<void> {
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
 }
 
-/** Everybody in a role has an invitation that they could accept. */
+/** Gives everybody with a role an invitation that they could accept. */
 async function inviteStaff({ db }: TestServer, { root, staff }: Callers): Promise<void> {
 	const open = await db.kysely
 		.selectFrom("invitation")
@@ -208,20 +208,20 @@ const pages: Partial<Record<Kind, string>> = {
 	"invitation-link": "invitation",
 };
 
-/** What the links of mails have, the newest first. */
+/** The tokens in the links of mails, newest first. */
 function linksIn(mails: readonly Mail[], kind: Kind): Thing[] {
 	const all = mails.filter(({ page }) => page === pages[kind]);
 	return all.map(({ token, to }) => ({ value: token, owner: to })).toReversed();
 }
 
-/** Adds the mails that were written since the last time. */
+/** Adds the mails written since the last call. */
 function readMails(outbox: string, mails: Mail[]): void {
 	const last = mails.at(-1)?.file ?? "";
 	if (!existsSync(outbox)) return;
 	const files = readdirSync(outbox).filter((file) => file > last && file.endsWith(".eml"));
 	for (const file of files.toSorted()) {
 		const text = readFileSync(join(outbox, file), "utf8");
-		// It is being written; the next look finds it.
+		// The file is still being written; the next call reads it.
 		if (text === "") return;
 		const to = /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "";
 		const [, page = "", token = ""] = /\/([\w-]+)\?token=3D([^\s"<]+)/.exec(text.replace(/=\r\n/g, "")) ?? [];

@@ -19,7 +19,7 @@ export const foreignOrigin = fc.constantFrom(
 	"",
 );
 
-/** Headers hold Latin-1 only; what does not fit was no request to begin with. */
+/** Headers allow only Latin-1; other values cannot be sent at all. */
 const oddHeaders: Record<string, fc.Arbitrary<string>> = {
 	"if-match": fc.constantFrom(
 		"",
@@ -94,7 +94,7 @@ const oddHeaders: Record<string, fc.Arbitrary<string>> = {
 	"x-request-id": fc.constant("' or 1=1"),
 };
 
-/** A few of them: all at once would hide each other. */
+/** Only a few: too many at once would hide each other's effect. */
 export const anyHeaders = fc
 	.subarray(Object.entries(oddHeaders), { maxLength: 3 })
 	.chain((some) => fc.record(Object.fromEntries(some), { noNullPrototype: true }));
@@ -103,7 +103,7 @@ const deep = fc
 	.tuple(fc.constantFrom(31, 32, 33, 1000, 100_000), fc.constantFrom(["[", "]"], ['{"a":', "}"]))
 	.map(([depth, [open = "", close = ""]]) => open.repeat(depth) + close.repeat(depth));
 
-/** Texts that are hardly JSON. */
+/** Texts that are rarely valid JSON. */
 export const anyText = fc.oneof(
 	fc.constantFrom("", " ", "{", "[", '"', "{}", "[]", "null", "0", '{"a":1,}', "{'a':1}", "NaN", "\ufeff{}"),
 	fc.constantFrom(
@@ -118,7 +118,7 @@ export const anyText = fc.oneof(
 	deep,
 );
 
-/** Valid requests with one thing wrong, or at least odd. */
+/** Valid requests with one part made wrong or odd. */
 export function spoilt(operation: Operation, drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Written> {
 	return drafts.chain((draft) => {
 		const { json, file, ...rest } = draft;
@@ -196,13 +196,13 @@ function spoiltQuery({ parameters }: Operation, draft: Written): fc.Arbitrary<Wr
 
 type Path = readonly (string | number)[];
 
-/** The paths of a value's parts, the whole first. */
+/** The paths of all parts of a value, starting with the whole value. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
 	if (typeof value !== "object" || value === null) return [path];
 	return [path, ...Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]))];
 }
 
-/** A copy in which one part is another; undefined leaves it out. */
+/** A copy with one part replaced; undefined removes it. */
 function replaced(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
 	if (key === undefined) return part;
 	if (Array.isArray(value)) {
@@ -231,7 +231,7 @@ function spoiltJson(json: unknown): fc.Arbitrary<unknown> {
 	);
 }
 
-/** The same with each of its lists as long as this. */
+/** The same value with each list at this length. */
 function longer(json: unknown, length: number): unknown {
 	if (Array.isArray(json))
 		return Array.from({ length }, (_, i) => json[i % Math.max(1, json.length)] ?? null);

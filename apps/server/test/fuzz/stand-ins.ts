@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Kinds of things that a plan can refer to without knowing what the shop will have when it is carried out. */
+/** Kinds of things that a plan can refer to before the shop has them. */
 export const kinds = [
 	"product",
 	"movement",
@@ -21,16 +21,16 @@ export const kinds = [
 	"token",
 	"email",
 	"cursor",
-	/** What the links of mails have. */
+	/** Tokens in the links of mails. */
 	"reset-link",
 	"verify-link",
 	"invitation-link",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Text that stands for one of the shop's things in a plan, so that a plan can be printed and carried out again. */
+/** A placeholder in a plan for one of the shop's things, so that a plan can be printed and repeated. */
 export function standIn(kind: Kind): fc.Arbitrary<string> {
-	// The newest stand first, and what is old was deleted or used up more often.
+	// The newest come first; old things are more likely to be deleted or used up.
 	return fc.oneof(fc.nat(5), fc.nat(30)).map((i) => `‹${kind} ${i}›`);
 }
 
@@ -38,7 +38,7 @@ export function anyStandIn(): fc.Arbitrary<string> {
 	return fc.constantFrom(...kinds).chain(standIn);
 }
 
-/** Puts things in the place of what stands for them. */
+/** Replaces placeholders with things of the shop. */
 export function fillIn(text: string, find: (kind: Kind, i: number) => string): string {
 	return text.replace(/‹([\w-]+) (\d+)›/g, (_, kind: string, i: string) => find(kind as Kind, Number(i)));
 }

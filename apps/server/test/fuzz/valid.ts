@@ -3,28 +3,28 @@ import { type FileBody, fileOf } from "./files.ts";
 import { hintFor, time } from "./hints.ts";
 import type { Operation, Schema } from "./operations.ts";
 
-/** The parts of a request before they are put together; texts are as they are sent. */
+/** The parts of a request before assembly; texts as sent. */
 export type Draft = {
 	params: Record<string, string>;
-	/** Each `name=value`. */
+	/** Each in the form `name=value`. */
 	query: string[];
 	headers: Record<string, string>;
-	/** The body as a value; absent where the operation takes none. */
+	/** The body as a value; absent if the operation takes none. */
 	json?: unknown;
-	/** The body as a file; absent where the operation takes none. */
+	/** The body as a file; absent if the operation takes none. */
 	file?: FileBody;
 };
 
 /** A draft with its body as text. */
 export type Written = Omit<Draft, "json" | "file"> & { body?: string | Uint8Array };
 
-/** Requests that the document allows, mostly about things that the shop has. */
+/** Requests that the document allows, mostly about existing things of the shop. */
 export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
 	const { path, parameters, body, examples, fileTypes } = operation;
 	const inPlace = (place: "path" | "query" | "header") => {
 		const own = parameters.filter((parameter) => parameter.in === place);
 		const values = own.map(
-			// Names of headers are the same in upper and lower case.
+			// Header names are case-insensitive.
 			({ name, schema }) => [name.toLowerCase(), fieldValue(path, name, place, schema)] as const,
 		);
 		const required = own.filter((parameter) => parameter.required).map(({ name }) => name.toLowerCase());
@@ -33,7 +33,7 @@ export function validDraft(operation: Operation): fc.Arbitrary<Draft> {
 			.map((record) => Object.entries(record).filter(([, value]) => value !== undefined))
 			.map((entries) => entries.map(([name, value]) => [name, textOf(value)] as const));
 	};
-	// Examples know which fields go together.
+	// Examples contain combinations of fields that are valid together.
 	const likeExamples = examples.map((value) => ({ weight: 4, arbitrary: fromExample(path, value) }));
 	const json = body && fc.oneof({ weight: 4, arbitrary: fromSchema(path, body) }, ...likeExamples);
 	return fc.record({
@@ -49,7 +49,7 @@ function textOf(value: unknown): string {
 	return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** As it stands in an address; what stands for a thing of the shop stays to be filled in. */
+/** Encodes text for an address; placeholders remain unencoded, to be filled in later. */
 export function encodeText(text: string): string {
 	return text.startsWith("‹") ? text : encodeURIComponent(text.toWellFormed());
 }
@@ -57,12 +57,12 @@ export function encodeText(text: string): string {
 function fieldValue(path: string, name: string, place: Parameters<typeof hintFor>[2], schema: Schema) {
 	const hint = hintFor(path, name, place);
 	if (hint === undefined) return fromSchema(path, schema);
-	// A header holds fewer signs than its schema says.
+	// A header allows fewer characters than its schema says.
 	if (place === "path" || place === "header" || schema.enum !== undefined) return hint;
 	return fc.oneof({ weight: 9, arbitrary: hint }, { weight: 1, arbitrary: fromSchema(path, schema) });
 }
 
-/** An example of the document with the shop's own things in it. */
+/** An example from the document, with ids of the shop's own things. */
 function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unknown> {
 	const hint = hintFor(path, name, "body");
 	if (hint !== undefined) return hint;
@@ -77,7 +77,7 @@ function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unkn
 
 /** Values that a schema allows. */
 function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
-	// Whatever there is.
+	// Any value.
 	if (Object.keys(schema).length === 0) return fc.jsonValue();
 	if (schema.const !== undefined) return fc.constant(schema.const);
 	if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
@@ -127,7 +127,7 @@ function textWithin({ minLength = 0, maxLength = 50, pattern, format }: Schema):
 	return fc.oneof(
 		{ weight: 3, arbitrary: fc.string({ ...short, unit: "grapheme" }) },
 		{ weight: 1, arbitrary: fc.string({ ...short, unit: "binary" }) },
-		// At the very edge, of a letter that needs one, three or four bytes, and of one that folds into eighteen.
+		// At the length limit, with a letter of one, three or four bytes, and with one that case-folds into eighteen.
 		{
 			weight: 1,
 			arbitrary: fc

@@ -5,18 +5,19 @@ import { findPostgres } from "./apps/server/test/find-postgres.ts";
 import { words } from "./apps/web/words-plugin.ts";
 
 /**
- * Test files of the API share what they load, as importing the server takes longer than many of them: each makes a server, a database
- * and a shop of its own for every test. Where a file replaces a module or a clock for more than one test, it belongs to the unit tests.
+ * The API's test files share their loaded modules, because importing the server takes longer than many of them run: each test
+ * makes its own server, database and shop. A file that replaces a module or a clock for more than one test belongs to the unit
+ * tests.
  */
 const api = ["apps/server/src/**/*.routes.test.ts", "apps/server/src/**/*.db.test.ts"];
 const isLong = process.env.FREEHUB_LONG === "1";
 /**
- * These run on SQLite alone, but for `npm test -- --long`: what they are about comes before or after the database, or are statements
- * without anything that the engines differ in. On PostgreSQL `smoke.routes.test.ts` reads and writes what their modules keep, and
- * `fuzz.routes.test.ts` calls every endpoint. A file that is not in this list runs on both.
+ * These run only on SQLite, except with `npm test -- --long`: they test code before or after the database, or statements that are
+ * the same for both engines. On PostgreSQL, `smoke.routes.test.ts` reads and writes the data of their modules, and
+ * `fuzz.routes.test.ts` calls every endpoint. Files outside this list run on both engines.
  */
 const onSqliteAlone = [
-	// HTTP: headers, bodies, addresses, other origins; pages and what is rendered in them.
+	// HTTP: headers, bodies, addresses, other origins; pages and their rendered content.
 	"apps/server/src/app.routes.test.ts",
 	"apps/server/src/currency.routes.test.ts",
 	"apps/server/src/http/**",
@@ -26,23 +27,24 @@ const onSqliteAlone = [
 	"apps/server/src/modules/enquiries/**",
 	"apps/server/src/modules/feeds/**",
 	"apps/server/src/modules/identity/{held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
-	// What targets are told and answer; what several processes do about one webhook is in delivery.routes.test.ts, on both.
+	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both
+	// engines.
 	"apps/server/src/modules/webhooks/webhooks.routes.test.ts",
-	// Who may call what is decided before the database; streams are counted in memory.
+	// Access rights are checked before the database; streams are counted in memory.
 	"apps/server/src/modules/people/access.routes.test.ts",
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",
-	// Files and pictures before they are rows.
+	// Files and pictures before they become rows.
 	"apps/server/src/modules/images/**",
 	"apps/server/src/modules/imports/{import-numbers,upload-import}.routes.test.ts",
 	"apps/server/src/modules/share-pictures/**",
 ];
-/** Machines that are busy with others make a test wait; a long run has many times the examples. */
+/** Generous, because busy machines slow tests down; a long run has many times the examples. */
 const testTimeout = isLong ? 3_600_000 : 120_000;
-/** What is waited for comes as soon as the machine can: nothing waits that long where it does not fail. */
+/** Only failing tests wait this long: otherwise results arrive as fast as the machine allows. */
 const poll = { timeout: 20_000 };
 /**
- * Unit tests share what they load as well, but for those that replace modules, clocks or globals, or expect that nothing was loaded
- * before: these have a process of their own for each file.
+ * Unit tests share their loaded modules too, except those that replace modules, clocks or globals, or expect that nothing has
+ * been loaded before: each of these files has its own process.
  */
 const alone = [
 	"apps/server/src/modules/changes/event-stream.test.ts",
@@ -65,7 +67,7 @@ const hasCyclingData = existsSync("../shared/data/adventureworks");
 if (!hasCyclingData) console.warn("The cycling data is not beside the project: loading it is not tested.");
 const exclude = hasCyclingData ? [] : needsCyclingData;
 
-// What the tests write is gone after them: in memory, no disk makes them wait. os.tmpdir() gives this folder.
+// The tests' files are temporary: in memory they do not wait for a disk. os.tmpdir() returns this folder.
 process.env.TMPDIR ??= memoryFolder() ?? "";
 
 const postgres = findPostgres();
@@ -78,7 +80,7 @@ if (postgres === undefined) {
 
 export default defineConfig({
 	test: {
-		// Many wait for a server or a program: one more than there are cores.
+		// Many tests wait for a server or a program, so use one worker more than there are cores.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
@@ -156,7 +158,7 @@ export default defineConfig({
 	},
 });
 
-/** Linux's folder in memory, when it has room for the databases of a whole run. */
+/** Linux's in-memory folder, if it has space for the databases of a whole run. */
 function memoryFolder(): string | undefined {
 	const folder = "/dev/shm";
 	if (!existsSync(folder)) return undefined;

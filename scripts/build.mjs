@@ -22,7 +22,7 @@ const sources = [
 	"packages/domain/src",
 ];
 
-/** Builds the web app when one of its sources changed since the last build. */
+/** Builds the web app if one of its sources has changed since the last build. */
 export function ensureBuilt() {
 	const wanted = hashOf(sources.map((path) => join(root, path)));
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -31,7 +31,7 @@ export function ensureBuilt() {
 	const { status } = spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], {
 		cwd: web,
 		stdio: "inherit",
-		// A test that starts the program has another one.
+		// A test that runs this script sets another NODE_ENV.
 		env: { ...process.env, NODE_ENV: "production" },
 	});
 	if (status !== 0) {

@@ -1,4 +1,4 @@
-// The server restarts and the page reloads as their sources change. The page is at the second URL.
+// The server restarts and the page reloads when their sources change. The page is at the second URL.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureInstalled, node, root } from "./install.mjs";

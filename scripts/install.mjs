@@ -1,4 +1,4 @@
-// Runs on any Node.js from 20.19: it is what brings the project's own Node.js.
+// Runs on any Node.js from 20.19: it installs the project's own Node.js.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The project's own Node.js, which runs TypeScript as it is. */
+/** The project's own Node.js, which runs TypeScript without a build. */
 export const node = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
-// What Node.js has made of the source is kept: a start takes half the time and 30 MB less. Children inherit it.
+// Cache Node.js's compiled code: a start then takes half the time and 30 MB less. Child processes inherit the setting.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/freehub");
 
-/** Installs the npm packages when the lock file changed since the last time, or when there are none. */
+/** Installs the npm packages if the lock file has changed since the last time, or if there are none. */
 export function ensureInstalled() {
 	const wanted = wantedIn(root, node);
 	if (wanted === undefined) return;
@@ -27,7 +27,7 @@ export function ensureInstalled() {
 const emulator = join(root, "e2e/firebase");
 const firebase = join(emulator, "node_modules/firebase-tools/lib/bin/firebase.js");
 
-/** Installs the emulator of Firebase Authentication, which only the browser tests need, while other work goes on. */
+/** Installs the emulator of Firebase Authentication in the background; only the browser tests need it. */
 export async function ensureEmulatorInstalled() {
 	const wanted = wantedIn(emulator, firebase);
 	if (wanted === undefined) return;
@@ -38,7 +38,7 @@ export async function ensureEmulatorInstalled() {
 
 const stampIn = (folder) => join(folder, "node_modules/.freehub-installed");
 
-/** @returns what is to be installed in a folder, as a hash; undefined where it is there. */
+/** @returns a hash of what must be installed in a folder; undefined if it is installed already. */
 function wantedIn(folder, program) {
 	const wanted = createHash("sha256")
 		.update(readFileSync(join(folder, "package-lock.json")))

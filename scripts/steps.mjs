@@ -4,7 +4,7 @@ import { node, root } from "./install.mjs";
 
 const bin = (path) => [node, join(root, "node_modules", path)];
 
-/** Where the steps keep what they found out about files, so that only those that have changed are read again. */
+/** The cache of a step's results per file, so that it reads only changed files again. */
 const cache = (name) => join(root, "node_modules/.cache", name);
 
 const words = (what) => [
@@ -15,7 +15,7 @@ const words = (what) => [
 	join(root, "apps/web/lingui.config.ts"),
 ];
 
-/** Checks the types of a folder; what has not changed since the last time is not looked at again. */
+/** Type-checks a folder; unchanged files are skipped. */
 const types = (folder) => [
 	...bin("typescript/bin/tsc"),
 	"-p",
@@ -25,13 +25,13 @@ const types = (folder) => [
 	join(cache("types"), `${folder.replaceAll("/", "-")}.tsbuildinfo`),
 ];
 
-/** Builds the web app where that has to be done. */
+/** Builds the web app if necessary. */
 export const build = {
 	name: "build of the web app",
 	command: [process.execPath, join(root, "scripts/prepare.mjs"), "e2e/build"],
 };
 
-/** What `npm run check` runs: each is one line in the report, with its output shown when it fails. */
+/** The steps of `npm run check`: each is one line in the report, with its output if it fails. */
 export const checks = [
 	{ name: "types", command: types(".") },
 	{ name: "types of the browser tests", command: types("e2e") },
@@ -78,7 +78,10 @@ export const checks = [
 	{ name: "sentences are translated", command: words("missing") },
 ];
 
-/** Runs the steps two at a time. @returns the names of those that failed. */
+/**
+ * Runs the steps two at a time.
+ * @returns the names of the failed ones.
+ */
 export async function runSteps(steps) {
 	const waiting = [...steps];
 	const failed = [];

@@ -13,7 +13,7 @@ const isWhole = names.length === 0;
 // npm test -- --long: many more random commands against the stock's model.
 if (process.argv.includes("--long")) process.env.FREEHUB_LONG = "1";
 
-// As run.sh does for servers: tests start hundreds of programs, which then take half the time to begin.
+// Like run.sh for servers: tests start hundreds of programs, whose start then takes half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/freehub");
 
 const began = performance.now();
@@ -58,7 +58,7 @@ async function run(name, program, args, env = {}) {
 	if (status !== 0) failed.push(name);
 }
 
-/** Says once more at the end what failed and how many passed: what came before is long. */
+/** Repeats at the end what failed and how many passed, because the output above is long. */
 function summarise() {
 	const unit = readReport(vitestReport);
 	const browser = readReport(playwrightReport);

@@ -1,12 +1,12 @@
-// What stands in every page itself and runs before anything of it is drawn (vite.config.ts puts it there).
+// This code is inlined in every page and runs before the first paint (vite.config.ts inlines it).
 const page = document.documentElement;
 
-// zod's compiled parsers need eval, which the Content-Security-Policy forbids, and zod tries it as soon as it is loaded, with
-// whatever script comes first.
+// zod's compiled parsers need eval, which the Content-Security-Policy forbids, and zod tries eval as soon as it is loaded, with
+// whichever script comes first.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// No text becomes markup, and scripts come from here alone, whatever a library does with a text (Trusted Types). What goes through
-// are styles and entities, which have no "<" in them.
+// No text becomes markup, and scripts load only from this origin, whatever a library does with a text (Trusted Types). Only
+// styles and entities pass: they contain no "<".
 globalThis.trustedTypes?.createPolicy("default", {
 	createHTML: (text) => (text.includes("<") ? null : text),
 	createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
@@ -17,25 +17,26 @@ let chosen = null;
 try {
 	chosen = localStorage.getItem("freehub-color-scheme");
 } catch {
-	// Storage can be forbidden; the system's scheme then decides.
+	// Storage may be blocked; then the system's scheme applies.
 }
 const isDark =
 	chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
-// Home keeps the room for what staff have at its top (staff-mark.ts).
+// On Home, reserve the space for the staff's strip at the top (staff-mark.ts).
 try {
 	if (localStorage.getItem("freehub-staff") !== null) page.dataset.staff = "";
 } catch {
 	// As above.
 }
 
-// The router keeps where a page was scrolled to under the key of its entry in the history, and calls every entry whose address was
-// typed "default": one would open where another was left. So each has a key of its own.
+// The router stores scroll positions under the key of the history entry, and uses the key "default" for every entry whose address
+// was typed: one page would open at the scroll position of another. So give each entry its own key.
 const { key = Math.random().toString(36).slice(2), ...entry } = history.state ?? {};
 history.replaceState({ ...entry, key }, "");
 page.dataset.entry = key;
 
-// What one comes back to may be read again first: the page goes to where it was when it is as long again, until somebody acts.
+// After back or forward a page may load its data again first: restore the scroll position once the page is tall enough, unless
+// the user acts before.
 let top = 0;
 try {
 	const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
@@ -54,7 +55,7 @@ if (top > 0) {
 	setTimeout(stop, 5000);
 }
 
-// What only the app can do and is asked for before it is up: the last of it is kept, and done as soon as it is.
+// Actions that need the app before it is ready: keep the last one, and run it once the app is ready.
 let wish;
 function keep(event, isWish, repeat) {
 	if (page.dataset.app === "up" || !isWish) return;
@@ -74,16 +75,16 @@ addEventListener("click", (event) => {
 });
 addEventListener("submit", (event) => {
 	const form = event.target;
-	// A form with an address of its own works by itself.
+	// A form with its own `action` works without the app.
 	keep(event, scripts().length > 0 && !form.hasAttribute("action"), () => form.requestSubmit());
 });
-// What was typed, or filled in by the browser, is told to the app: React keeps it in the field, but knows nothing of it.
+// Report typed or autofilled text to the app: React keeps it in the field, but does not know it.
 function tellTyped() {
 	for (const field of document.querySelectorAll("input, textarea")) {
 		const { value, defaultValue } = field;
 		if (value === defaultValue) continue;
 		field.value = defaultValue;
-		// React's own setter of the field would take the change for its own.
+		// React's own setter of the field would treat the change as React's own.
 		Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}
@@ -97,7 +98,7 @@ document.addEventListener(
 	{ once: true },
 );
 
-// A rendered page names its scripts in such elements: they wait until it has been drawn. Other pages have none.
+// A rendered page lists its scripts in such elements: they load after the first paint. Other pages have none.
 function scripts() {
 	return document.querySelectorAll('meta[name="freehub-script"]');
 }
@@ -106,7 +107,7 @@ function loadScripts() {
 	if (isLoading) return;
 	isLoading = true;
 	for (const { content } of scripts()) add("script", { type: "module", crossOrigin: "", src: content });
-	// Vite's loader looks for the links of styles before it loads a chunk's own.
+	// Before it loads a chunk's own styles, Vite's loader looks for existing style links.
 	for (const { dataset } of document.querySelectorAll("style[data-file]"))
 		add("link", { rel: "stylesheet", disabled: true, crossOrigin: "", href: dataset.file });
 }
@@ -115,6 +116,6 @@ function add(name, properties) {
 }
 document.addEventListener("DOMContentLoaded", () => {
 	new PerformanceObserver(loadScripts).observe({ type: "paint", buffered: true });
-	// Nothing is drawn of a page in a tab behind another.
+	// A background tab does not paint.
 	setTimeout(loadScripts, document.hidden ? 0 : 1000);
 });

@@ -3,7 +3,10 @@ import react from "@vitejs/plugin-react";
 import { build, type Plugin } from "vite";
 import { words } from "./words-plugin.ts";
 
-/** The pages whose first view is to be small, and what comes after it, in kinds that share their script, by their files below `src`. */
+/**
+ * The pages that need a small first view, and the code that loads after it, grouped by shared script; paths are relative to
+ * `src`.
+ */
 const kinds = {
 	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
 	shop: ["app/routes/products.tsx", "app/routes/shop-product.tsx"],
@@ -15,7 +18,7 @@ const kinds = {
 		"app/routes/manage-inventory.tsx",
 		"features/products/table/start-table.ts",
 	],
-	// What follows the table's first rows, and keeps the queue going on every page of whoever is signed in.
+	// Code that loads after the table's first rows, and runs the queue on every page of signed-in users.
 	later: [
 		"app/queue-chip.tsx",
 		"features/products/delete-dialog.tsx",
@@ -32,14 +35,14 @@ const kinds = {
 
 let shares = new Map<string, string>();
 
-/** Visitors' pages are so small that they come as one, which is smaller still. */
+/** The public pages are so small that a single chunk for all of them is smaller still. */
 export function isForVisitors(id: string): boolean {
 	return shares.get(id) === "site";
 }
 
 /**
- * Where a module goes that several chunks need: with the visitors' pages if they need it, else with what is needed by the
- * same of the small kinds of pages. Of the rest, what other people wrote and the schemas are chunks of their own.
+ * The chunk of a module that several chunks need: the public pages' chunk if they need it, else a chunk shared by the small kinds
+ * of pages that need the same modules. Of the rest, third-party packages and the schemas get their own chunks.
  */
 export function shareOf(id: string): string {
 	const share = shares.get(id);
@@ -48,7 +51,7 @@ export function shareOf(id: string): string {
 	return isPackage(id) ? "vendor" : "workspace";
 }
 
-/** Finds out which kinds of pages need each module, and refuses scripts that import each other. */
+/** Finds out which kinds of pages need each module, and rejects scripts that import each other. */
 export function findShares(): Plugin {
 	return {
 		name: "find-shares",
@@ -69,7 +72,7 @@ export function findShares(): Plugin {
 	};
 }
 
-/** Files that import each other, in their order; undefined where there are none. */
+/** Files that import each other, in order; undefined if there are none. */
 function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
 	const done = new Set<string>();
 	function follow(file: string, way: readonly string[]): string[] | undefined {
@@ -89,7 +92,7 @@ function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | u
 	return undefined;
 }
 
-/** It takes a build that is thrown away: only there is it known what is left of a package that is imported by its name. */
+/** Runs a build whose output is discarded: only a build knows what tree shaking leaves of a package that is imported by name. */
 async function sharesOf(root: string): Promise<Map<string, string>> {
 	const filesOf = (pages: readonly string[]) => pages.map((page) => resolve(root, "src", page));
 	const needed = new Map<string, string[]>();
@@ -122,7 +125,10 @@ async function sharesOf(root: string): Promise<Map<string, string>> {
 	return new Map([...needed].map(([id, by]) => [id, nameOfShare(by)]));
 }
 
-/** A chunk for each set of pages would be a hundred requests of a few hundred bytes: what the first page loads serves those after it. */
+/**
+ * Limits the number of chunks: one for each set of pages would mean a hundred requests of a few hundred bytes. The modules of the
+ * first page also serve later pages.
+ */
 function nameOfShare([first = "site", ...others]: readonly string[]): string {
 	return first === "site" || others.length === 0 ? first : `${first}-shared`;
 }
@@ -131,7 +137,7 @@ function isPackage(id: string): boolean {
 	return id.includes("/node_modules/");
 }
 
-/** These, what they lead to, what that leads to, and so on. */
+/** All nodes reachable from these, including themselves. */
 function reach<Node>(from: readonly Node[], next: (node: Node) => readonly Node[]): Set<Node> {
 	const reached = new Set(from);
 	for (const node of reached) for (const other of next(node)) reached.add(other);

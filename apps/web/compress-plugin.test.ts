@@ -5,7 +5,7 @@ import { createBuilder } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { compressFiles } from "./compress-plugin.ts";
 
-/** Builds a page that loads this script. */
+/** Builds a page with this script. */
 async function build(script: string): Promise<string> {
 	const root = mkdtempSync(join(tmpdir(), "freehub-build-"));
 	onTestFinished(() => rmSync(root, { recursive: true }));

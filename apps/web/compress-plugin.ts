@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".html", ".wasm"]);
 
-/** Writes a .br and a .gz beside each text file above half a kB, for the server to send as they are. */
+/** Writes a .br and a .gz next to each text file above 0.5 kB; the server sends these files as they are. */
 export function compressFiles(): Plugin {
 	let isWritten = false;
 	return {
@@ -17,7 +17,7 @@ export function compressFiles(): Plugin {
 			isWritten = true;
 		},
 		async closeBundle() {
-			// Also called after a failure, whose reason a missing folder would hide.
+			// Also called after a failed build; a missing folder would hide the failure's reason.
 			if (!isWritten) return;
 			const { root, build } = this.environment.config;
 			const folder = resolve(root, build.outDir);

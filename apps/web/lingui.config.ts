@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
-/** What stands on every page, on the home page and on those like it: its words come first. */
+/** The texts on every page, the home page and pages like it: they load first. */
 const frame = sources(
 	"app/footer.tsx",
 	"app/frame.tsx",
@@ -28,7 +28,7 @@ const frame = sources(
 	"ui/use-scheme-switch.ts",
 );
 
-/** What the other visitors' pages show. */
+/** The texts of the other public pages. */
 const site = sources(
 	"app",
 	"lib",
@@ -46,7 +46,7 @@ const site = sources(
 	"features/today/today-strip.tsx",
 );
 
-/** What the workspace's frame says and the products' table at first: see `latePart` for what comes later. */
+/** The texts of the workspace's frame and of the initial product table: see `latePart` for those that load later. */
 const table = sources(
 	"app/offline-note.tsx",
 	"app/scan-listener.tsx",
@@ -76,7 +76,7 @@ const table = sources(
 	"features/stock/quantity-pill.tsx",
 );
 
-/** What follows the products' table: its dialogs and drawers, what they book, and products' own pages. */
+/** Texts that load after the product table: its dialogs and drawers, its bookings, and the product pages. */
 const stock = sources(
 	"features/products",
 	"features/stock",
@@ -85,7 +85,7 @@ const stock = sources(
 	"ui/search-select.tsx",
 );
 
-/** Of the same folders, what only signed-in people see. */
+/** In the same folders, texts for signed-in users only. */
 const signedIn = sources(
 	"app/palette/action-commands.ts",
 	"app/palette/page-commands.ts",
@@ -102,7 +102,7 @@ const signedIn = sources(
 	"ui/text-editor.tsx",
 );
 
-/** What the server refuses, loaded when it does. */
+/** The texts of the server's refusals, loaded on the first refusal. */
 const errors = sources("lib/error-words.ts", "lib/rule-words.ts");
 
 const tests = ["**/*.test.ts"];
@@ -110,9 +110,9 @@ const tests = ["**/*.test.ts"];
 export default defineConfig({
 	sourceLocale: "en",
 	locales: ["en", "de", "es", "fr", "bn", "en-XA", "ar-XB"],
-	// What is missing is a failure of the check, never silently English.
+	// A missing translation fails the check; it must not silently become English.
 	fallbackLocales: false,
-	// For tests: one that is longer and accented, one that is written from right to left.
+	// For tests: one language is longer and accented, the other is written from right to left.
 	pseudoLocale: [
 		{ locale: "en-XA", extend: 0.4, extendCharacter: "~" },
 		{ locale: "ar-XB", rightToLeft: true },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
-/** Builds the service worker beside the app, and tells it the app's files and each language's words. */
+/** Builds the service worker with the app, and gives it the lists of the app's files and of each language's words. */
 export function serviceWorker(): Plugin {
 	return {
 		name: "service-worker",
@@ -41,7 +41,7 @@ export function serviceWorker(): Plugin {
 
 type File = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
-/** 'de' where the file is one of German words; pseudo-languages are for tests. */
+/** For example 'de' for a file of German words; pseudo-languages are only for tests. */
 function languageOf(file: File): string | undefined {
 	if (file.type !== "chunk") return undefined;
 	const [module] = file.moduleIds.flatMap((id) => /\/src\/words\/([\w-]+)\.\w+\.po$/.exec(id)?.[1] ?? []);
@@ -49,8 +49,8 @@ function languageOf(file: File): string | undefined {
 }
 
 /**
- * Also the camera's decoder, a worker with its wasm, and the letters of labels. Whoever signs in by Firebase needs its servers as
- * well.
+ * Includes the camera's decoder, a worker with its wasm, and the fonts of labels. Sign-in through Firebase needs Firebase's
+ * servers anyway.
  */
 function isNeeded(file: File): boolean {
 	if (file.type === "chunk") return !file.moduleIds.some((id) => id.includes("/@firebase/"));

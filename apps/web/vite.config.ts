@@ -24,7 +24,7 @@ export default defineConfig({
 			"/images": "http://localhost:3000",
 		},
 	},
-	// `vite build --app` makes both: what browsers load, and what the server renders pages with.
+	// `vite build --app` makes both bundles: for browsers, and for rendering pages on the server.
 	builder: {},
 	environments: {
 		client: {
@@ -71,7 +71,7 @@ export default defineConfig({
 	},
 	worker: {
 		format: "es",
-		// The server knows the one worker by its name (http/frame.ts).
+		// The server knows the single worker by its name (http/frame.ts).
 		rolldownOptions: {
 			output: {
 				entryFileNames: "static/js/[name].[hash].js",
@@ -82,20 +82,20 @@ export default defineConfig({
 	build: { target: "es2022" },
 });
 
-/** Puts before-app.js into the page itself: a file of its own would be one more that the first paint waits for. */
+/** Inlines before-app.js into the page: as a separate file it would be one more request that blocks the first paint. */
 function inlineBeforeApp(): Plugin {
 	return {
 		name: "inline-before-app",
 		transformIndexHtml(html) {
 			const file = resolve(import.meta.dirname, "before-app.js");
-			// In a function: what it names is nobody else's.
+			// Wrapped in a function, so that its names are not global.
 			const { code } = minifySync(file, `(() => {${readFileSync(file, "utf8")}})();`);
 			return html.replace("<!--before-app-->", () => `<script>${code}</script>`);
 		},
 	};
 }
 
-/** The text font is needed by every page; without the hint the browser finds it only after the style sheet. */
+/** Every page needs the text font; without the hint the browser finds it only after the style sheet. */
 function preloadFont(): Plugin {
 	return {
 		name: "preload-font",

@@ -3,11 +3,11 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import type { PluginOption } from "vite";
 
-// Lingui's own transform is a binary that wants a newer Node than `npm run build` may have; Babel does the same.
+// Lingui's own transform is a binary that requires a newer Node than `npm run build` may have; Babel does the same.
 process.env.LINGUI_SUPPRESS_BABEL_WARNING = "1";
 process.env.LINGUI_CONFIG = join(import.meta.dirname, "lingui.config.ts");
 
-/** Makes calls of the sentences in the source, and modules of the catalogues in src/words (ADR 29). */
+/** Compiles the sentences in the source to calls, and the catalogues in src/words to modules (ADR 29). */
 export function words(): PluginOption {
 	return [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
 }

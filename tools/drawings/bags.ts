@@ -68,7 +68,7 @@ export function barBagPicture(theme: Theme): string {
 	].join("");
 }
 
-/** A parcel, for whatever nothing surer can be drawn of. */
+/** A parcel, the fallback for products without a more specific drawing. */
 export function boxPicture(theme: Theme): string {
 	return [
 		path("M320 34L514 108V282L320 366L126 282V108Z", { fill: theme.ground, width: 9 }),

@@ -6,7 +6,7 @@ import { type Point, path } from "./svg.ts";
 import { pitchRadius, sprocket } from "./teeth.ts";
 
 const chainPitch = 12.7;
-/** Where the crank of the drive side points: forward and a little down. */
+/** Angle of the drive-side crank in degrees: forward and slightly down. */
 const crankAngle = -24;
 
 function crankArm(pen: Pen, model: BicycleModel, angle: number, stroke: string): string {
@@ -17,7 +17,7 @@ function crankArm(pen: Pen, model: BicycleModel, angle: number, stroke: string):
 	});
 }
 
-/** The crank on the far side, which the frame hides in part. */
+/** The crank on the far side, partly hidden by the frame. */
 export function farCrank(pen: Pen, model: BicycleModel, theme: Theme): string {
 	return crankArm(pen, model, 180 + crankAngle, theme.dim);
 }

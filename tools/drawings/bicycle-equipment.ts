@@ -159,7 +159,7 @@ export function bottles(pen: Pen, g: BicycleGeometry, count: 1 | 2, theme: Theme
 	return onDown + bottle(along([0, 0], g.seating, 150), g.seating, [g.seating[1], -g.seating[0]]);
 }
 
-/** What is fitted behind the frame's tubes. */
+/** The equipment behind the frame's tubes. */
 export function equipmentBehind(pen: Pen, g: BicycleGeometry, model: BicycleModel, theme: Theme): string {
 	return [
 		model.hasMudguards ? mudguards(pen, g, theme) : "",
@@ -168,7 +168,7 @@ export function equipmentBehind(pen: Pen, g: BicycleGeometry, model: BicycleMode
 	].join("");
 }
 
-/** What is fitted in front of the frame's tubes. */
+/** The equipment in front of the frame's tubes. */
 export function equipmentInFront(pen: Pen, g: BicycleGeometry, model: BicycleModel, theme: Theme): string {
 	const lightHeight = g.rearAxle[1] + g.wheelRadius;
 	const lightAt: Point = model.hasRack

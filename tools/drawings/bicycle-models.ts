@@ -1,6 +1,6 @@
 import type { BicycleSpec } from "./bicycle.ts";
 
-/** What a bicycle carries and how it is finished; the geometry says where it goes. */
+/** A bicycle's equipment and finish; the geometry determines the positions. */
 export type BicycleModel = {
 	geometry: BicycleSpec;
 	bar: "drop" | "flat" | "swept";
@@ -142,7 +142,7 @@ const commuter: BicycleModel = {
 	spokes: { front: 16, rear: 16 },
 };
 
-/** Bicycles that belong to scenes and stand for none of the shop's own. */
+/** Bicycles for scenes only, which are not products of the shop. */
 export const sceneModels = {
 	workshop: commuter,
 	chainless: {

@@ -14,7 +14,7 @@ import { aboutPicture, bottlePicture, emptyPicture, heroPicture, notFoundPicture
 import { svgFile } from "./svg.ts";
 import { tyrePicture, wheelPicture, wheelSpecs } from "./wheels.ts";
 
-/** One file to be: the drawing's content is made in its theme. */
+/** A file to write; `content` draws it in its theme. */
 export type Drawing = {
 	slug: string;
 	title: string;

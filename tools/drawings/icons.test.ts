@@ -7,7 +7,7 @@ import { lime, pine } from "./palette.ts";
 const site = new URL("../../apps/web/public/", import.meta.url);
 const fileOf = (path: string) => readFileSync(new URL(path, site));
 
-/** Red, green, blue and opacity of the pixel at a place, as shares of the side. */
+/** Red, green, blue and opacity of the pixel at a position, given as fractions of the side. */
 async function pixelAt(png: Buffer, x: number, y: number): Promise<number[]> {
 	const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 	const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 4;
@@ -19,7 +19,7 @@ const opaque = (colour: string) => [
 	255,
 ];
 
-/** How far two pictures differ, per sample, of 255. */
+/** The mean difference per sample between two pictures, from 0 to 255. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
 	const [x, y] = await Promise.all([a, b].map((png) => sharp(png).ensureAlpha().raw().toBuffer()));
 	expect(x?.length).toBe(y?.length);

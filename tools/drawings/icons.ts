@@ -8,7 +8,9 @@ type Icon = { side: number; draw: () => string };
 
 const tile = () => favicon(lime);
 
-/** Without corners of its own, for systems that cut it to their shape; the mark stays within what none of them cuts off. */
+/**
+ * Without rounded corners, for systems that crop it to their own shape; the mark stays within the area that none of them crops.
+ */
 const uncut = (radius: number) =>
 	rect(0, 0, 64, 64, 0, { fill: pine, stroke: "none" }) + freehub(32, radius, lime);
 
@@ -21,7 +23,7 @@ export const icons: Readonly<Record<string, Icon>> = {
 };
 
 export function renderIcon({ side, draw }: Icon): Promise<Buffer> {
-	// At 72 pixels to the inch a drawing of 64 is 64 pixels wide.
+	// At 72 DPI a drawing of 64 is 64 pixels wide.
 	return sharp(Buffer.from(svgFile("Freehub", 64, 64, draw())), { density: (72 * side) / 64 })
 		.resize(side, side)
 		.png({ compressionLevel: 9 })
@@ -32,7 +34,7 @@ const faviconSides = [16, 32, 48];
 const HEADER = 6;
 const ENTRY = 16;
 
-/** The icon that old programs ask for as /favicon.ico, in three sizes: an ICO file that holds PNGs. */
+/** The icon that old programs request as /favicon.ico, in three sizes: an ICO file that contains PNGs. */
 export async function renderFavicon(): Promise<Buffer> {
 	const pictures = await Promise.all(faviconSides.map((side) => renderIcon({ side, draw: tile })));
 	const head = Buffer.alloc(HEADER + ENTRY * pictures.length);

@@ -3,12 +3,12 @@ export const dim = "#5D665F";
 export const paper = "#FBFAF6";
 export const sand = "#F1EEE5";
 export const hairline = "#E1DCCF";
-/** Darker than a hairline: for what is behind the subject. */
+/** Darker than a hairline: for objects behind the subject. */
 export const stone = "#C9C5B6";
 export const pine = "#12372A";
 export const lime = "#C8F169";
 
-/** Accents keep 3:1 against sand, the least that WCAG 1.4.11 asks of a graphic. */
+/** Accents have a contrast of at least 3:1 against sand, the minimum of WCAG 1.4.11 for graphics. */
 export const accents = {
 	lime: "#6C9300",
 	amber: "#C26A00",
@@ -28,7 +28,7 @@ export const accents = {
 	neutral: "#7D847D",
 } as const;
 
-/** What a drawing is painted with; `ground` hides the lines behind a shape. */
+/** The colours of a drawing; `ground` hides the lines behind a shape. */
 export type Theme = { ink: string; dim: string; ground: string; accent: string };
 
 /** The theme of a drawing on the sand tile, with its one accent colour. */

@@ -3,7 +3,7 @@ import { ink } from "./palette.ts";
 /** x and y; in px with y down on paper, in mm with y up in a bicycle's geometry. */
 export type Point = readonly [x: number, y: number];
 
-/** Overrides of what the document sets once: ink lines 6 wide, round caps, no fill. */
+/** Overrides of the document's defaults: ink lines 6 wide, round caps, no fill. */
 export type Paint = {
 	stroke?: string;
 	fill?: string;
@@ -107,7 +107,7 @@ export function polar(cx: number, cy: number, r: number, angle: number): Point {
 	return [cx + r * Math.cos(radians), cy + r * Math.sin(radians)];
 }
 
-/** A whole file: viewBox in px, no fixed size, a title for those who cannot see it. */
+/** A complete file: viewBox in px, no fixed size, a title for screen readers. */
 export function svgFile(title: string, width: number, height: number, content: string): string {
 	const escaped = title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 	const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">`;

@@ -36,7 +36,7 @@ export function hole(centre: Point, r: number): string {
 	return d`M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-// Steps are relative, so each starts from what was really written and no error adds up.
+// Steps are relative, so each starts from the rounded position and errors do not add up.
 function rounded([x, y]: Point, grain: number): Point {
 	return [Math.round(x / grain) * grain, Math.round(y / grain) * grain];
 }

@@ -6,11 +6,11 @@ const root = new URL("../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 const lock = read("package-lock.json");
 
-/** Licences that ask nothing of the code beside them; the MPL asks for changes to its own files alone. */
+/** Licences without obligations for the code beside them; the MPL covers only changes to its own files. */
 const permissive =
 	/^\(?(MPL-2\.0|MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|OFL-1\.1|Python-2\.0|CC-BY-4\.0)\b/;
 
-/** A shared library of its own, loaded as it is and replaceable, which is all that the LGPL asks for. */
+/** A separate shared library, loaded unmodified and replaceable, as the LGPL requires. */
 const isSharedLibrary = (name: string) => name.startsWith("@img/sharp");
 
 describe("the lock file", () => {

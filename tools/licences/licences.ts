@@ -1,4 +1,4 @@
-/** One package of the lock file that the product brings along. */
+/** A package of the lock file that the product includes. */
 export type Package = { name: string; version: string; licence: string; integrity: string | undefined };
 
 type LockEntry = {
@@ -12,10 +12,10 @@ type LockEntry = {
 };
 type Lock = { packages: Record<string, LockEntry> };
 
-/** What a package's own file says where its package.json says nothing. */
+/** Licences from a package's own licence file, where its package.json states none. */
 const SAID_IN_FILE: Record<string, string> = { "png-js": "MIT" };
 
-/** Every package that npm installs from elsewhere, those for tests and tools too. */
+/** Every third-party package that npm installs, including those for tests and tools. */
 export function packagesOf(lockText: string): (Package & { isDev: boolean })[] {
 	const { packages } = JSON.parse(lockText) as Lock;
 	return Object.entries(packages)
@@ -33,7 +33,7 @@ export function packagesOf(lockText: string): (Package & { isDev: boolean })[] {
 		.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** The list of what the product is made of and under which licences, as a document. */
+/** A document that lists the product's components and their licences. */
 export function licencesDocument(lockText: string): string {
 	const shipped = packagesOf(lockText).filter(({ isDev }) => !isDev);
 	const byLicence = Map.groupBy(shipped, ({ licence }) => licence);

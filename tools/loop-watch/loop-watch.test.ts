@@ -8,7 +8,7 @@ import { type HeldLoop, watchLoop } from "./loop-watch.ts";
 
 const LIMIT_MS = 300;
 
-/** The thread's own time in ms. */
+/** The thread's CPU time in ms. */
 const own = () => process.threadCpuUsage().user / 1000;
 
 function work(ms: number): void {

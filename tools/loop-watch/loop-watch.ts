@@ -3,28 +3,28 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { PerformanceObserver } from "node:perf_hooks";
 
-/** Work that held the event loop, and the request that it belongs to; none where it was nobody's, as in a timer. */
+/** Work that blocked the event loop, and the request that caused it; none if no request did, for example in a timer. */
 export type HeldLoop = { ms: number; method?: string; path?: string };
 
 type Asked = Required<Omit<HeldLoop, "ms">>;
 type Span = { from: number; to: number };
 
-/** Node tells of a collection of garbage a moment after it. */
+/** Node reports a garbage collection a moment after it. */
 const TOLD_AFTER_MS = 100;
 const REMEMBERED_MS = 10_000;
-/** Node tells here of each request that has arrived. */
+/** Node's diagnostics channel for each received request. */
 export const ASKED = "http.server.request.start";
 
-/** So old a reading of the processor's time is near enough, in ms: reading it costs more than most callbacks. */
+/** Max age of a CPU time reading, in ms: a reading costs more than most callbacks. */
 const FRESH_MS = 1;
 
-/** The thread's own time in ms: what it waits for others on a busy processor is nobody's work. */
+/** The thread's CPU time in ms: waiting for other threads on a busy processor does not count as work. */
 function ownTime(): number {
 	const { user, system } = process.threadCpuUsage();
 	return (user + system) / 1000;
 }
 
-/** Notes when garbage is collected: that is the work of all requests before, not of the one in which it happens. */
+/** Records garbage collections: they are caused by all requests before, not by the one in which they happen. */
 function watchCollections() {
 	let spans: Span[] = [];
 	const observer = new PerformanceObserver((list) => {
@@ -36,17 +36,17 @@ function watchCollections() {
 		spans = [...spans.filter(({ to }) => to > known), ...told];
 	});
 	observer.observe({ entryTypes: ["gc"] });
-	/** @returns how many milliseconds of a span were collections. */
+	/** @returns the ms of a span that were garbage collection. */
 	const within = ({ from, to }: Span): number =>
 		spans.reduce((ms, span) => ms + Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)), 0);
 	return { within, stop: () => observer.disconnect() };
 }
 
 /**
- * Watches for synchronous work that is longer than it may be, and says which request it was. Every callback and every
- * continuation of a promise is timed, which makes a server slower: it is for tests alone, which load it before the server.
- * @param limitMs from how many milliseconds of a processor on work is reported.
- * @returns what ends the watch.
+ * Watches for synchronous work above the limit, and reports which request caused it. It measures every callback and every promise
+ * continuation, which slows a server down: it is only for tests, which load it before the server.
+ * @param limitMs min CPU time to report, in ms.
+ * @returns a function that stops the watch.
  */
 export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 	const requests = new AsyncLocalStorage<Asked>();
@@ -75,7 +75,7 @@ export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 				const worked = ms - collections.within({ from: done.from, to });
 				if (worked >= limitMs) report({ ms: Math.round(worked), ...done.owner });
 			}, TOLD_AFTER_MS).unref();
-			// What is around it is not reported for the same time.
+			// Do not report the same time for the surrounding work as well.
 			for (const outer of running) outer.began += ms;
 		},
 	}).enable();
@@ -83,7 +83,7 @@ export function watchLoop(limitMs: number, report: (held: HeldLoop) => void) {
 		const { method = "", url = "" } = (message as { request: IncomingMessage }).request;
 		const owner = { method, path: url.split("?")[0] ?? "" };
 		const outer = running.at(-1);
-		// The callback in which a request arrives works on it from here on.
+		// The callback in which a request arrives works for that request from here on.
 		if (outer !== undefined) outer.owner ??= owner;
 		requests.enterWith(owner);
 	};

@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { isMainThread } from "node:worker_threads";
 import { ASKED, watchLoop } from "./loop-watch.ts";
 
-// Loaded before a server (`node --import`), with the most milliseconds in WATCH_EVENT_LOOP: what held the main thread for longer
-// is a line of its error output. Nobody waits for a server that is starting: the watch begins with the first request.
+// Loaded before a server (`node --import`), with the limit in ms in WATCH_EVENT_LOOP: each longer block of the main thread is a
+// line in its stderr. The start of a server does not count: the watch begins with the first request.
 const limit = Number(process.env.WATCH_EVENT_LOOP);
 if (isMainThread && limit > 0) {
 	const begin = (): void => {

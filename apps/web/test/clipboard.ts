@@ -2,23 +2,23 @@ import fc from "fast-check";
 import { type ScanWork, scanWorks } from "../src/features/scan/scan-work.ts";
 import { type Code, codes, type device, type Place, placeOf, places, type Stock } from "./scan-device.ts";
 
-/** A person with a clipboard: every rule as one would tell it to somebody who begins in the warehouse. */
+/** A person with a clipboard: a model of every rule, as one would explain it to a new warehouse worker. */
 export function clipboard(stock: Stock) {
 	let work: ScanWork = "receive";
 	let place: Place = "main";
 	let said: number | undefined;
-	/** What is being counted and is not in the books yet. */
+	/** The count in progress, not booked yet. */
 	let open: { at: string; pieces: number } | undefined;
 	type Changes = [at: string, by: number][];
 	type Line = { changes: () => Changes; counted?: [string, number]; done?: Changes; isStruck?: true };
 	const lines: Line[] = [];
-	/** Whoever is away writes slips, which go into the books in their order later. */
+	/** An offline person writes slips, which are booked in order later. */
 	let isAway = false;
 	const slips: Line[] = [];
-	/** What the finger is on, and would be struck out. */
+	/** The line that an undo would strike out. */
 	let last: Line | undefined;
 
-	/** @returns whether it was: nothing can be taken from where there is not enough. */
+	/** @returns whether it was booked: stock cannot go below zero. */
 	function put(changes: Changes): boolean {
 		if (changes.some(([at, by]) => (stock.get(at) ?? 0) + by < 0)) return false;
 		for (const [at, by] of changes) stock.set(at, (stock.get(at) ?? 0) + by);
@@ -41,7 +41,7 @@ export function clipboard(stock: Stock) {
 		line.done = line.changes();
 		return put(line.done);
 	}
-	/** @returns whether it was: a slip is torn up, what is in the books is booked back. */
+	/** @returns whether it was undone: a slip is discarded, a booked line is reversed. */
 	function strike(line: Line): boolean {
 		if (slips.includes(line)) slips.splice(slips.indexOf(line), 1);
 		else if (isAway || !put((line.done ?? []).map(([at, by]) => [at, -by]))) return false;
@@ -52,7 +52,7 @@ export function clipboard(stock: Stock) {
 		if (open !== undefined) bookCount(open.at, open.pieces);
 		open = undefined;
 	}
-	/** A number that is said while one counts replaces what was counted until then. */
+	/** A number typed during a count replaces the pieces counted so far. */
 	function sayIt(): void {
 		if (open === undefined || said === undefined) return;
 		open.pieces = said;
@@ -66,7 +66,7 @@ export function clipboard(stock: Stock) {
 		} else if (open !== undefined) {
 			open.pieces += pieces;
 		} else {
-			// Whoever comes back to a shelf counts on from what is on the paper.
+			// A person who returns to a shelf continues from the last count on the paper.
 			const [, before = 0] =
 				lines.findLast((line) => line.counted?.[0] === at && !line.isStruck)?.counted ?? [];
 			open = { at, pieces: before + pieces };
@@ -77,7 +77,7 @@ export function clipboard(stock: Stock) {
 			const { product, pieces } = codes[code];
 			const at = placeOf(product, place);
 			const many = said ?? pieces;
-			// Nothing is written, so that nothing can be struck out.
+			// Nothing is written, so there is nothing to undo.
 			if (work === "look") return void (last = undefined);
 			if (work === "count") count(at, pieces);
 			else if (work === "receive") book([at, many]);
@@ -95,7 +95,7 @@ export function clipboard(stock: Stock) {
 			}
 			[work, place] = [next, to];
 		},
-		/** The number that was said for a count is struck out first, then the count that is not in the books, then what is. */
+		/** Undoes, in this order: the number typed for a count, the count that is not booked yet, the last line. */
 		async undo() {
 			if (open !== undefined && said !== undefined) {
 				said = undefined;
@@ -110,7 +110,7 @@ export function clipboard(stock: Stock) {
 			writeDown();
 		},
 		settled: async () => {},
-		/** Another sheet of paper. */
+		/** Starts a new sheet of paper. */
 		async finish() {
 			await this.save();
 			lines.length = 0;
@@ -134,7 +134,7 @@ export function clipboard(stock: Stock) {
 export type Person = ReturnType<typeof device>;
 type Act = (person: Person) => unknown;
 
-/** One of two people does something; each is also signed out, or without a connection, for a while. */
+/** One of two people does something; each is also signed out or offline for a while. */
 export const step = fc.record({
 	who: fc.constantFrom(0, 1),
 	act: fc.oneof<fc.WeightedArbitrary<Act>[]>(
@@ -143,7 +143,7 @@ export const step = fc.record({
 			weight: 1,
 			arbitrary: fc.boolean().map((isHeard) => (person: Person) => person.comeBack(isHeard)),
 		},
-		// As fast as a scanner is.
+		// At a scanner's speed.
 		{
 			weight: 6,
 			arbitrary: fc

@@ -6,7 +6,7 @@ import { cleanup } from "./render.tsx";
 
 document.documentElement.lang = "en";
 
-// jsdom lays nothing out: what asks for sizes, for the screen or for fonts is told that there is nothing.
+// jsdom has no layout: stub the functions for sizes, the screen and fonts.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = (media) =>
@@ -21,8 +21,8 @@ class NothingObserved {
 	unobserve(): void {}
 	disconnect(): void {}
 }
-// jsdom would look for each element through all rules of the browser's own style sheet, which takes ten times as long as the rest of a
-// test: whether something is a block or hidden is all that names that are read aloud depend on.
+// For each element, jsdom would search all rules of the browser's default style sheet, which takes ten times as long as the rest
+// of a test. Accessible names depend only on whether an element is a block or hidden.
 const blocks =
 	/^(address|article|aside|d[dlt]|details|div|fieldset|figure|footer|form|h[1-6]|header|li|main|nav|ol|p|section|summary|ul)$/;
 window.getComputedStyle = (element) => {
@@ -38,17 +38,17 @@ window.getComputedStyle = (element) => {
 window.ResizeObserver = NothingObserved;
 window.IntersectionObserver = NothingObserved as unknown as typeof IntersectionObserver;
 Object.defineProperty(document, "fonts", {
-	// The files of a worker share a document, and each sets it up.
+	// The files of a worker share a document, and each file sets it up again.
 	configurable: true,
 	value: { addEventListener: () => undefined, removeEventListener: () => undefined, load: async () => [] },
 });
 
-// As long as browser tests wait; nothing waits that long where it does not fail. The whole page is no help in a failure.
+// The same timeout as in browser tests; only failing tests wait that long. Omit the DOM from error messages: it does not help.
 configure({
 	asyncUtilTimeout: 20_000,
-	// What an event changes is on the page after it, as in a browser.
+	// As in a browser, the changes of an event are in the DOM right after it.
 	eventWrapper: (dispatch) => flushSync(dispatch),
-	// What effects of it change is there too, before a test goes on.
+	// The changes of its effects are in the DOM too, before the test continues.
 	async asyncWrapper(act) {
 		const outcome = await act();
 		await new Promise((resolve) => setTimeout(resolve));

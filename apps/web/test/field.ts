@@ -1,4 +1,7 @@
-/** The field of a label in the page's content. Testing Library's own way looks at every element, which takes seconds in a long form. */
+/**
+ * The field with a label in the page's content. Testing Library's own query checks every element, which takes seconds in a long
+ * form.
+ */
 export function fieldOf(label: string): HTMLInputElement {
 	const labels = [...document.querySelectorAll<HTMLLabelElement>("main label")];
 	const control = labels.find(({ textContent }) => textContent === label)?.control;

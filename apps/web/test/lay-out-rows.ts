@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Gives every element a size until the test is over, so that a table has the rows that would be in view: jsdom lays nothing out. */
+/** Gives every element a size until the end of the test, so that a table renders the rows in view: jsdom has no layout. */
 export function layOutRows(): void {
 	const size = { x: 0, y: 0, top: 0, left: 0, right: 1200, bottom: 36, width: 1200, height: 36 };
 	const faked = [

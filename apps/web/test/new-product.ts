@@ -2,10 +2,10 @@ import type { Client } from "@freehub/contract/client";
 import type { Product } from "@freehub/contract/product-fields";
 import { addProduct } from "@freehub/contract/products";
 
-/** A word that nothing else in the shop has. */
+/** A unique word. */
 export const mark = (): string => `zq${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a product with a name of its own. */
+/** Adds a product with a unique name. */
 export function newProduct(api: Client, fields: Partial<Record<string, string>> = {}): Promise<Product> {
 	const body = {
 		name: `Testwheel ${mark()}`,
@@ -19,7 +19,7 @@ export function newProduct(api: Client, fields: Partial<Record<string, string>> 
 	return api.call(addProduct, { body });
 }
 
-/** A GTIN-13 of the range for use within a shop, which no other test uses. */
+/** A unique GTIN-13 from the range for use within a shop. */
 export function newGtin(): string {
 	const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
 	const sum = Array.from(digits, Number).reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 1 : 3), 0);

@@ -16,11 +16,11 @@ import type { ShopName } from "./shop.setup.ts";
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** What is between the app and the server. */
+/** The network between the app and the server. */
 export type Network = {
-	/** Every request of the app so far, such as `GET /api/products?limit=6`. */
+	/** All requests of the app so far, for example `GET /api/products?limit=6`. */
 	readonly requests: readonly string[];
-	/** Gives other answers to requests that match, such as `/^GET .api.blogs/`; `send` asks the server. */
+	/** Mocks the answers to matching requests, for example `/^GET .api.blogs/`; `send` asks the server. */
 	intercept(
 		pattern: RegExp,
 		answer: (send: () => Promise<Response>, init: RequestInit) => Response | Promise<Response>,
@@ -29,29 +29,29 @@ export type Network = {
 
 export type Opened = {
 	user: UserEvent;
-	/** The API as whoever is signed in, for arranging. */
+	/** The API as the signed-in user, for test setup. */
 	api: Client;
 	account: Account;
 	network: Network;
-	/** Loads the page again, or another one: what the tab stores stays, what the page knew is gone. */
+	/** Reloads the page, or loads another one: the tab's storage stays, the page's memory is lost. */
 	reopen: (address?: string) => void;
 };
 
 type Options = {
-	/** Who is signed in: somebody new, the owner, or nobody. */
+	/** The signed-in user: a new member, the owner, or nobody. */
 	as?: "member" | "owner" | "visitor";
 	shop?: ShopName;
-	/** Prepares what the page shows. */
+	/** Prepares the data that the page shows. */
 	arrange?: (api: Client, network: Network) => Promise<void>;
 };
 
-/** The API of a shop as somebody else than who uses the app: a visitor, until they sign up or in. */
+/** A separate API client of a shop, not that of the app's user: a visitor, until it signs up or in. */
 export function visitorOf(shop: ShopName): Client {
 	const send = strangerOf(shop);
 	return createClient((path, init) => send(`/api${path}`, init));
 }
 
-/** The API of a shop as somebody who has just joined it; `send` is the way of their browser to it. */
+/** The API of a shop as a new member; `send` is their browser's connection to it. */
 export async function memberOf(shop: ShopName): Promise<{ client: Client; account: Account; send: Send }> {
 	const send = browserOf(inject("shops")[shop]);
 	const client = createClient((path, init) => send(`/api${path}`, init));
@@ -60,7 +60,7 @@ export async function memberOf(shop: ShopName): Promise<{ client: Client; accoun
 	return { client, account, send };
 }
 
-/** The way of a browser to a shop in which nobody is signed in. */
+/** A browser's connection to a shop, signed out. */
 export function strangerOf(shop: ShopName): Send {
 	return browserOf(inject("shops")[shop]);
 }
@@ -73,10 +73,10 @@ export async function ownerOf(shop: ShopName): Promise<Client> {
 }
 
 let sendNow: Send;
-// Once: the workspace puts its answers for a lost connection upon it, in all apps that a process opens.
+// Only once: the workspace wraps it to answer when the connection is lost, for all apps in a process.
 sendBy((path, init) => sendNow(path, init));
 
-/** Opens the whole app at an address, in a DOM without layout, against the real server of a shop. */
+/** Opens the complete app at an address, in a DOM without layout, against a shop's real server. */
 export async function openApp(
 	address: string,
 	{ as = "visitor", shop = "demo", arrange }: Options = {},
@@ -95,7 +95,7 @@ export async function openApp(
 	let close = show(address);
 	onTestFinished(() => close());
 	return {
-		// No style sheet keeps a pointer away in jsdom, where looking for one takes long.
+		// jsdom applies no `pointer-events` styles, and checking for them is slow.
 		user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
 		api,
 		account,
@@ -107,7 +107,10 @@ export async function openApp(
 	};
 }
 
-/** Shows a page of the app. @returns what takes it away. */
+/**
+ * Renders a page of the app.
+ * @returns a function that removes it.
+ */
 function show(address: string): () => void {
 	history.replaceState(null, "", address);
 	const queryClient = createQueryClient();
@@ -123,18 +126,18 @@ function show(address: string): () => void {
 		unmount();
 		router.dispose();
 		queryClient.clear();
-		// Messages are kept outside of what was rendered.
+		// Notifications are stored outside the rendered tree.
 		cleanNotifications();
 	};
 }
 
-/** Sends to a server with the cookies of one browser. */
+/** Sends requests to a server with the cookies of one browser. */
 function browserOf(server: string): Send {
 	const cookies = new Map<string, string>();
 	return async (path, init) => {
 		const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
 		const headers = { ...(init.headers as Record<string, string>), origin: server, cookie };
-		// why: Node's fetch takes no signals and no files of jsdom's
+		// why: Node's fetch does not accept jsdom's signals and files
 		const body = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : init.body;
 		const answer = await fetch(server + path, { ...init, headers, body: body ?? null, signal: null });
 		for (const line of answer.headers.getSetCookie()) {

@@ -4,7 +4,10 @@ import { createRoot } from "react-dom/client";
 
 const unmounts = new Set<() => void>();
 
-/** Renders into an element of the document. @returns the element, and what takes it away again. */
+/**
+ * Renders into an element of the document.
+ * @returns the element, and a function that removes it.
+ */
 export function render(content: ReactNode): { container: HTMLElement; unmount: () => void } {
 	const container = document.createElement("div");
 	document.body.append(container);
@@ -19,7 +22,7 @@ export function render(content: ReactNode): { container: HTMLElement; unmount: (
 	return { container, unmount };
 }
 
-/** Takes away whatever is rendered still. */
+/** Removes everything that is still rendered. */
 export function cleanup(): void {
 	for (const unmount of unmounts) unmount();
 }

@@ -15,7 +15,7 @@ import {
 	withTypedCount,
 } from "../src/features/scan/session.ts";
 
-/** What the codes stand for: the second one for a case of the first one's product. */
+/** The meaning of each code: the second one is for a case of the first one's product. */
 export const codes = {
 	bell: { product: "bell", pieces: 1 },
 	case: { product: "bell", pieces: 10 },
@@ -23,38 +23,38 @@ export const codes = {
 } as const;
 export type Code = keyof typeof codes;
 
-/** The two locations, each the other's target. */
+/** The two locations, each the target of the other. */
 export const places = { main: "shelf", shelf: "main" } as const;
 export type Place = keyof typeof places;
 
-/** Pieces by product and place. */
+/** Pieces by product and location. */
 export type Stock = Map<string, number>;
 
 export const placeOf = (product: string, place: string) => `${product} at ${place}`;
 
-/** Where devices find codes and book. */
+/** The shop in which devices look up codes and book. */
 export type Shop = {
 	find: (code: Code) => Promise<Found>;
-	/** @throws ApiError where that is refused. */
+	/** @throws ApiError if that is refused. */
 	takeBack: (movement: string) => Promise<unknown>;
 	idOf: (place: Place) => string;
 };
 
-/** What a device has recorded and not sent. */
+/** Changes that a device has recorded and not sent. */
 export type Queue = {
-	/** Books it, or records it while the person is away. */
+	/** Books it, or records it while the person is offline or signed out. */
 	book: ScanDeps["book"];
-	/** @returns whether it was there. */
+	/** @returns whether it was in the queue. */
 	takeOut: (key: string) => Promise<boolean>;
 	ofBatch: (batch: string) => ReturnType<ScanDeps["queued"]>;
-	/** Sends what waits, in its order; what is refused is given up. */
+	/** Sends the waiting changes in order; refused ones are dropped. */
 	send: (tell: (key: string, fate: { booked: Booked } | { refusal: Refusal }) => void) => Promise<void>;
 };
 
-/** @throws ApiError what is refused. */
+/** @throws ApiError if it is refused. */
 export type Book = (booking: ScanBooking) => Promise<Booked>;
 
-/** A queue in memory, for rules alone. */
+/** An in-memory queue, for tests of the rules only. */
 export function queueIn(book: Book, isAway: () => boolean): Queue {
 	const waiting: ScanBooking[] = [];
 	const refused: { key: string; refusal: Refusal }[] = [];
@@ -88,7 +88,10 @@ export function queueIn(book: Book, isAway: () => boolean): Queue {
 	};
 }
 
-/** A device with the scan page. @param presence the person's, who is away where the server cannot be reached, or the session has ended. */
+/**
+ * A device with the scan page.
+ * @param presence whether the person is away: the server cannot be reached, or the session has ended.
+ */
 export function device(
 	shop: Shop,
 	newKey: () => string,
@@ -122,7 +125,7 @@ export function device(
 		await runner.inTurn(async () => void (await runner.saveTally()));
 	};
 	return {
-		/** As the page adds a scan: what is typed is given to what is counted first, else to this scan. */
+		/** Adds a scan like the page: a typed number applies to the current count first, else to this scan. */
 		scan(code: Code) {
 			const { setting, batch } = session;
 			const { typed, change: taken } = withScan(session, setting.work);
@@ -154,7 +157,7 @@ export function device(
 			if (line.movement === undefined) {
 				if (!(await queue.takeOut(line.key))) throw new Error("What is taken back is nowhere.");
 			} else if (presence.isAway) {
-				// What is booked is taken back by the server.
+				// The server reverses booked changes.
 				return;
 			} else {
 				try {
@@ -168,12 +171,12 @@ export function device(
 		},
 		save,
 		settled: () => runner.inTurn(async () => {}),
-		/** Finish, and Keep scanning. */
+		/** Presses Finish, then Keep scanning. */
 		async finish() {
 			await save();
 			session = newSession(person, newKey(), session);
 		},
-		/** Another tab takes the session up, as the disk has it. */
+		/** Another tab continues the session from the disk. */
 		async reload() {
 			session = structuredClone(session);
 			runner = createScanRunner(world);
@@ -182,7 +185,10 @@ export function device(
 		async leave() {
 			presence.isAway = true;
 		},
-		/** What waits is sent in its order. @param isHeard whether a tab is there to be told what became of it. */
+		/**
+		 * The waiting changes are sent in order.
+		 * @param isHeard whether a tab is open to receive the results.
+		 */
 		async comeBack(isHeard: boolean) {
 			presence.isAway = false;
 			await queue.send((key, fate) => {

@@ -9,16 +9,19 @@ import { readBatch, storedChanges } from "../src/features/stock-queue/stored-cha
 import { sendBy } from "../src/lib/api.ts";
 import type { Queue } from "./scan-device.ts";
 
-/** Sends as the person whose request it is. @param sendersOf the way to the server, by person: of a stranger where the session has ended. */
+/**
+ * Sends each request as the user it belongs to.
+ * @param sendersOf the connection to the server by person; signed out if the session has ended.
+ */
 export function sendAs(sendersOf: (person: string) => Send): void {
 	const before = sendBy((path, init) => sendersOf(init.headers["if-user"] ?? "")(path, init));
 	onTestFinished(() => void sendBy(before));
-	// A busy machine takes longer than people do: what is sent at once happens now.
+	// A slow machine takes longer than people do: freeze the time, so that everything is sent at the same moment.
 	vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
 	onTestFinished(() => void vi.useRealTimers());
 }
 
-/** The stock queue that the app has, in which several people of one browser record. */
+/** The app's stock queue, in which several users of one browser record changes. */
 export function queueOf(person: string): Queue {
 	return {
 		async book(booking) {
@@ -26,7 +29,7 @@ export function queueOf(person: string): Queue {
 			return bookScan(booking);
 		},
 		async takeOut(key) {
-			// Nothing of it is on its way.
+			// None of it is being sent.
 			await sendWaiting(person);
 			return takeBackRecorded(key);
 		},

@@ -11,11 +11,11 @@ import { owner } from "./people.ts";
 
 const program = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 
-/** The shops that component tests may ask: what each is started with. */
+/** The shops for component tests: the settings of each. */
 const settings = {
-	/** As `npm start` begins: the demo catalogue, and everybody who signs up may manage the stock. */
+	/** The default of `npm start`: the demo catalogue, and everybody who signs up may manage the stock. */
 	demo: {},
-	/** An empty one, where the owner gives people their roles. */
+	/** An empty shop, where the owner assigns roles. */
 	staff: { ACCESS: "staff", DEMO: "off", WEBHOOK_PRIVATE_TARGETS: "on" },
 };
 
@@ -23,12 +23,12 @@ export type ShopName = keyof typeof settings;
 
 declare module "vitest" {
 	export interface ProvidedContext {
-		/** Where the servers of the shops answer. */
+		/** The addresses of the shops' servers. */
 		shops: Record<ShopName, string>;
 	}
 }
 
-/** Starts the real server that component tests ask, once for each shop: screens get its answers, not made-up ones. */
+/** Starts the real server for component tests, once for each shop: screens get its answers, not mocked ones. */
 export default async function startShops(project: TestProject): Promise<() => Promise<unknown>> {
 	const [demo, staff] = await Promise.all([startShop(settings.demo), startShop(settings.staff)]);
 	project.provide("shops", { demo: demo.url, staff: staff.url });
@@ -55,7 +55,7 @@ async function startShop(env: Record<string, string>) {
 	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
 	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
 	if (url === undefined) throw new Error(`The server did not start: ${String(line)}`);
-	// The first account of a shop is its owner's.
+	// The first account of a shop is the owner.
 	await createClient((path, init) => fetch(`${url}/api${path}`, init)).call(signUp, { body: owner });
 	return {
 		url,

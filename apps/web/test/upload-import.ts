@@ -15,7 +15,7 @@ export async function upload(
 	return api.call(uploadImport, { query: { name }, file, idempotencyKey: mark() });
 }
 
-/** Waits until the work that is under way is done. */
+/** Waits until the current work is done. */
 export async function settled(api: Client, { _id }: Import, state: Import["state"]): Promise<void> {
 	const isThere = async () => expect((await api.call(getImport, { params: { id: _id } })).state).toBe(state);
 	await waitFor(isThere, { interval: 100 });

@@ -3,12 +3,12 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { vi } from "vitest";
 import { speak } from "../src/lib/words.ts";
 
-// Unit tests are about what the source says: sentences that are not in a catalogue are shown as they stand there. Lingui itself would
-// read their plurals only where React is the slower one for development.
+// Unit tests are about the source's texts: sentences without a catalogue entry are shown unchanged. Lingui itself would compile
+// their plurals only with React's slower development build.
 i18n.setMessagesCompiler(compileMessage);
 speak("en");
 
-// As `expect.poll` in vitest.config.ts: a machine that is busy with others may make a test wait for longer than a second.
+// Like `expect.poll` in vitest.config.ts: on a busy machine a test may wait for longer than a second.
 const { waitFor } = vi;
 vi.waitFor = (callback, options) =>
 	waitFor(callback, typeof options === "number" ? options : { timeout: 20_000, ...options });

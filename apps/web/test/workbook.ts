@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 type Sheet = { name: string; rows: readonly (readonly string[])[] };
 
-/** An XLSX file of these sheets, as small as Excel still opens it. */
+/** An XLSX file of these sheets, as small as Excel accepts. */
 export function workbook(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
 	const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 	const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -32,14 +32,14 @@ export function workbook(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
 	});
 }
 
-/** A ZIP file of texts that are not compressed. */
+/** A ZIP file of uncompressed texts. */
 function stored(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
 	const parts: Buffer[] = [];
 	const list: Buffer[] = [];
 	let at = 0;
 	for (const [path, text] of Object.entries(files)) {
 		const [name, content] = [Buffer.from(path), Buffer.from(text)];
-		// What stands before a file's content and again in the list at the end: version, kind, time, sum and sizes.
+		// The header fields before a file's content, repeated in the central directory: version, method, time, checksum and sizes.
 		const about = Buffer.alloc(26);
 		about.writeUInt16LE(20, 0);
 		about.writeUInt32LE(crc32(content), 10);

@@ -137,7 +137,7 @@ function expectFigures({ products, movements, figures }: Snapshot, worths: Worth
 	}
 }
 
-/** Markers in the search index: after them stand values that are not words of a text, and the words of names. */
+/** Prefixes in the search index, for values that are not words of the text, and for the words of names. */
 const marks = { supplier: "\ue001", brand: "\ue002", category: "\ue003", model: "\ue004", name: "\ue005" };
 const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
 

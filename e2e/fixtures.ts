@@ -80,7 +80,7 @@ const isUp = () =>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	keep: [
-		// Playwright reads the names of what a fixture needs; this one needs nothing.
+		// Playwright reads a fixture's dependencies from its parameter names; this one has none.
 		// oxlint-disable-next-line no-empty-pattern
 		async ({}, use) => {
 			const { keep, stopAll } = keeper();

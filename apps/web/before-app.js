@@ -84,7 +84,7 @@ function tellTyped() {
 		const { value, defaultValue } = field;
 		if (value === defaultValue) continue;
 		field.value = defaultValue;
-		// React's own setter of the field would treat the change as React's own.
+		// Bypass React's setter on the field: it would treat the change as React's own.
 		Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}

@@ -104,7 +104,7 @@ for (const [language, width] of [
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
 			const { tooWide, footer } = await measure(page);
 			expect.soft(tooWide, `pixels that ${path} is too wide`).toBe(0);
-			// Where one works it is no second screen.
+			// In the workspace the footer must not fill a second screen.
 			if (/^\/(dashboard|inventory)\//.test(path))
 				expect.soft(footer, `height of the footer of ${path}`).toBeLessThanOrEqual(200);
 		});

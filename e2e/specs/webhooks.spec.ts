@@ -5,7 +5,7 @@ import { goTo } from "../until-settled.ts";
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 const test = testAsOwner.extend<{ receiver: Receiver }>({
-	// Playwright reads the names of what a fixture needs; this one needs nothing.
+	// Playwright reads a fixture's dependencies from its parameter names; this one has none.
 	// oxlint-disable-next-line no-empty-pattern
 	receiver: async ({}, use) => {
 		const receiver = await startReceiver();

@@ -32,10 +32,10 @@ export function parseXml(xml: string): XmlElement {
 	return root;
 }
 
-/** The elements of a name in an element. */
+/** The child elements with a name. */
 export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
 	children.filter((child) => child.name === name);
 
-/** The text of the first element of a name in an element. */
+/** The text of the first child element with a name. */
 export const textOf = (element: XmlElement, name: string): string | undefined =>
 	childrenOf(element, name)[0]?.text;

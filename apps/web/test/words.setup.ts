@@ -3,8 +3,8 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { vi } from "vitest";
 import { speak } from "../src/lib/words.ts";
 
-// Unit tests are about the source's texts: sentences without a catalogue entry are shown unchanged. Lingui itself would compile
-// their plurals only with React's slower development build.
+// Unit tests check the source's texts: sentences without a catalogue entry are shown unchanged. Lingui itself would parse their
+// plurals only with React's slower development build.
 i18n.setMessagesCompiler(compileMessage);
 speak("en");
 

@@ -35,7 +35,8 @@ test("the language of a sign-up is kept with the account: another browser speaks
 	await expect(there.getByRole("heading", { name: "Neues Passwort wählen" })).toBeVisible();
 	await expect(there).toHaveURL("/de/reset-password");
 
-	// A language chosen in the browser overrides the account's, and is stored in the account.
+	// A language chosen in the browser overrides the account's, and is stored in the account: by the app, not by the bare link.
+	await there.locator('html[data-app="up"]').waitFor();
 	await there.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
 	await expect(there).toHaveURL("/reset-password");
 	await expect.poll(() => languageOf(there.request)).toBe("en");

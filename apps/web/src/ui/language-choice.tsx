@@ -7,10 +7,16 @@ import { usePermissions } from "#lib/permissions.ts";
 import { currentLanguage } from "#lib/words.ts";
 import classes from "./language-choice.module.css";
 
+/** Until the session is known, the choice is saved in the account as well: for a visitor the server refuses that. */
+function useMayBeSignedIn(): boolean {
+	const { role, isSettled } = usePermissions();
+	return role !== undefined || !isSettled;
+}
+
 /** A select of the languages; choosing one reloads the page in it. */
 export function LanguageSelect() {
 	const { pathname, search } = useLocation();
-	const isSignedIn = usePermissions().role !== undefined;
+	const isSignedIn = useMayBeSignedIn();
 	return (
 		<span className={classes.select}>
 			<IconLanguage size={20} aria-hidden="true" />
@@ -34,7 +40,7 @@ export function LanguageSelect() {
 /** Links to the same page in the other languages, which search engines follow, too. */
 export function LanguageLinks({ className }: { className?: string | undefined }) {
 	const { pathname, search } = useLocation();
-	const isSignedIn = usePermissions().role !== undefined;
+	const isSignedIn = useMayBeSignedIn();
 	return (
 		<nav className={className} aria-label={t`Language`}>
 			{languages.map((language) => (

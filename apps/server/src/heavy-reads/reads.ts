@@ -3,6 +3,7 @@ import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
+import { listNames } from "#modules/products/find/names.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { pageOfMyItems } from "#modules/products/my-items.ts";
 import { pageOfFindings, readReview } from "#modules/review/list-findings.ts";
@@ -19,6 +20,7 @@ import { readToday } from "#modules/today/read-today.ts";
 const reads = {
 	listProducts,
 	productFacets,
+	listNames,
 	pageOfMovements,
 	pageOfProductMovements,
 	levelsNow,

@@ -8,16 +8,13 @@ import { countsWithout, type FacetKind, type Named } from "./facet-counts.ts";
 
 const MOST = 50;
 
+type NamesQuery = Audience & { kind: (typeof nameKinds)[number]; search?: string | undefined };
+
 /**
  * Names of a kind with a given prefix, ignoring case and accents, in alphabetical order. Only names that products use are listed;
  * names that only deleted products use stay in the database.
  */
-export async function listNames(
-	db: Db,
-	kind: (typeof nameKinds)[number],
-	search = "",
-	{ inShop }: Audience = {},
-): Promise<string[]> {
+export async function listNames(db: Db, { kind, search = "", inShop }: NamesQuery): Promise<string[]> {
 	const key = sortKey(search);
 	const counts = async (of: FacetKind) => {
 		const hidden = inShop ? await rowsNotInShop<Named>(db.kysely, sql`supplier, brand, category`) : [];

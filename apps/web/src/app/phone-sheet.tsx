@@ -31,6 +31,7 @@ export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 		<Themed>
 			<Drawer
 				opened={isThere && isOpen}
+				mod={{ "open-dialog": isOpen }}
 				onClose={onClose}
 				position="bottom"
 				withCloseButton={false}

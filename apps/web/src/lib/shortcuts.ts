@@ -27,9 +27,12 @@ export function isTypingIn(target: EventTarget | null): boolean {
 	return target.isContentEditable || target.matches("input, textarea, select");
 }
 
-/** Whether a dialog has the focus; a dialog that is fading out has already returned it. */
+/**
+ * Whether a dialog is open. One that has just opened has not taken the focus yet, so it is marked; one that has just
+ * closed still has it while the key that closed it is handled.
+ */
 export function isDialogOpen(): boolean {
-	return document.querySelector('[aria-modal="true"]:focus-within') !== null;
+	return document.querySelector('[data-open-dialog], [aria-modal="true"]:focus-within') !== null;
 }
 
 const SINGLE_KEYS = "freehub-single-keys";

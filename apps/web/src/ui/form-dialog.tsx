@@ -18,6 +18,7 @@ export function FormDialog({ title, isOpen, onClose, children, ...props }: Props
 			closeOnClickOutside={false}
 			{...props}
 			opened={isOpen}
+			mod={{ "open-dialog": isOpen }}
 			onClose={onClose}
 			centered
 			transitionProps={{ duration: 200, timingFunction: "ease-out" }}

@@ -16,6 +16,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 	return (
 		<Modal.Root
 			opened={isOpen}
+			mod={{ "open-dialog": isOpen }}
 			onClose={onClose}
 			centered
 			size={520}

@@ -21,6 +21,7 @@ export function FiltersDrawer({ children, isOpen, onClose, ...props }: Props) {
 	return (
 		<Drawer.Root
 			opened={isOpen}
+			mod={{ "open-dialog": isOpen }}
 			onClose={onClose}
 			position="bottom"
 			size="85%"

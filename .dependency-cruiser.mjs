@@ -51,16 +51,6 @@ export default {
 			to: { path: "^apps/server/src/http/" },
 		},
 		{
-			// A feature may use only what another feature exports in its `<name>.public.ts`; no-cycles keeps the dependencies one-way.
-			name: "features-by-their-public-face",
-			severity: "error",
-			from: { path: "^apps/web/src/features/([^/]+)/" },
-			to: {
-				path: "^apps/web/src/features/",
-				pathNot: ["^apps/web/src/features/$1/", "^apps/web/src/features/[^/]+/[^/]+\\.public\\.ts$"],
-			},
-		},
-		{
 			name: "web-layers",
 			severity: "error",
 			from: { path: "^apps/web/src/(ui|lib)/" },

@@ -51,13 +51,13 @@ const alone = [
 	"apps/server/src/modules/identity/firebase.test.ts",
 	"apps/server/src/modules/imports/file/open-table.test.ts",
 	"apps/server/src/modules/webhooks/post.test.ts",
-	"apps/web/src/app/live/{change-stream,live-screens}.test.ts",
+	"apps/web/src/features/live/{change-stream,live-screens}.test.ts",
 	"apps/web/src/features/device-catalogue/device-catalogue.test.ts",
 	"apps/web/src/features/firebase/firebase.test.ts",
 	"apps/web/src/features/identity/queries.test.ts",
-	"apps/web/src/features/products/item.test.ts",
+	"apps/web/src/features/inventory/item.test.ts",
 	"apps/web/src/features/scan/session-store.test.ts",
-	"apps/web/src/features/stock-queue/stock-queue.test.ts",
+	"apps/web/src/features/outbox/stock-queue.test.ts",
 	"apps/web/src/lib/{hold-requests,label-list,lazy-chunk,new-key,no-server}.test.ts",
 ];
 /** Tests that start the server as a program. */

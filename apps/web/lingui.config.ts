@@ -15,8 +15,8 @@ const frame = sources(
 	"app/routes/not-found.tsx",
 	"features/blogs/blogs-section.tsx",
 	"features/identity/queries.ts",
-	"features/pages/footer-columns.tsx",
-	"features/products/product-cards.tsx",
+	"features/company-pages/footer-columns.tsx",
+	"features/catalogue/product-cards.tsx",
 	"lib/document-head.ts",
 	"lib/error-sentence.ts",
 	"lib/lazy-chunk.ts",
@@ -36,12 +36,13 @@ const site = sources(
 	"features/blogs/article.tsx",
 	"features/enquiries",
 	"features/firebase",
+	"features/outbox/queue-chip.tsx",
 	"features/identity",
-	"features/pages/company-page.tsx",
-	"features/pages/terms-link.tsx",
+	"features/company-pages/company-page.tsx",
+	"features/company-pages/terms-link.tsx",
 	"features/people/invitation.tsx",
 	"features/people/role-select.tsx",
-	"features/shop",
+	"features/catalogue",
 	"server",
 	"features/today/today-strip.tsx",
 );
@@ -52,10 +53,10 @@ const table = sources(
 	"app/scan-listener.tsx",
 	"app/workspace.tsx",
 	"app/workspace-routes.tsx",
-	"features/products/export-menu.tsx",
-	"features/products/field-words.ts",
-	"features/products/inventory.tsx",
-	"features/products/product-commands.ts",
+	"features/inventory/export-menu.tsx",
+	"features/inventory/field-words.ts",
+	"features/inventory/inventory.tsx",
+	"features/inventory/product-commands.ts",
 	...[
 		"card.tsx",
 		"cells.tsx",
@@ -71,26 +72,23 @@ const table = sources(
 		"selection.ts",
 		"toolbar.tsx",
 		"views-menu.tsx",
-	].map((file) => `features/products/table/${file}`),
+	].map((file) => `features/inventory/table/${file}`),
 	"features/stock/location-names.ts",
 	"features/stock/quantity-pill.tsx",
 );
 
 /** Texts that load after the product table: its dialogs and drawers, its bookings, and the product pages. */
 const stock = sources(
-	"features/products",
+	"features/inventory",
 	"features/stock",
-	"features/stock-queue",
+	"features/outbox/*.ts",
 	"ui/note-in-view.tsx",
 	"ui/search-select.tsx",
 );
 
 /** In the same folders, texts for signed-in users only. */
 const signedIn = sources(
-	"app/palette/action-commands.ts",
-	"app/palette/page-commands.ts",
-	"app/palette/product-commands.tsx",
-	"app/palette/palette-chunk.tsx",
+	"app/palette",
 	"app/guest-form.tsx",
 	"app/guest-page.tsx",
 	"app/open-scanned.ts",
@@ -135,7 +133,8 @@ export default defineConfig({
 			path: "<rootDir>/src/words/{locale}.workspace",
 			include: [...sources("features"), ...signedIn],
 			exclude: [
-				...[...frame, ...site].filter((path) => path.includes("/features/")),
+				...frame,
+				...site.filter((path) => path.includes("/features/")),
 				...table,
 				...stock,
 				...tests,

@@ -1,11 +1,11 @@
 import type { Send } from "@freehub/contract/client";
 import { onTestFinished, vi } from "vitest";
+import { onQueueNews, showQueueOf } from "#features/outbox/queue-news.ts";
+import { takeBackRecorded } from "#features/outbox/record-stock.ts";
+import { sendWaiting } from "#features/outbox/send-waiting.ts";
+import { forgetRefused } from "#features/outbox/settle-change.ts";
+import { readBatch, storedChanges } from "#features/outbox/stored-changes.ts";
 import { bookScan } from "../src/features/scan/book-scan.ts";
-import { onQueueNews, showQueueOf } from "../src/features/stock-queue/queue-news.ts";
-import { takeBackRecorded } from "../src/features/stock-queue/record-stock.ts";
-import { sendWaiting } from "../src/features/stock-queue/send-waiting.ts";
-import { forgetRefused } from "../src/features/stock-queue/settle-change.ts";
-import { readBatch, storedChanges } from "../src/features/stock-queue/stored-changes.ts";
 import { sendBy } from "../src/lib/api.ts";
 import type { Queue } from "./scan-device.ts";
 

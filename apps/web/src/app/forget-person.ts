@@ -1,6 +1,6 @@
 import { openDB } from "idb";
-import { leaveSessions } from "#features/scan/leave-sessions.public.ts";
-import { forgetSent } from "#features/stock-queue/record-stock.public.ts";
+import { forgetSent } from "#features/outbox/record-stock.public.ts";
+import { leaveSessions } from "#features/scan/session-store.ts";
 
 /** Entries that belong to the browser and not to a person, and the mark that changes wait here to be sent. */
 const ofTheBrowser = [

@@ -35,7 +35,9 @@ const CHIP_AGAIN_MS = 5000;
 async function loadQueueChip() {
 	for (;;) {
 		try {
-			return await lazyChunk("queue-chip", () => withWords("site", () => import("./queue-chip.tsx")));
+			return await lazyChunk("queue-chip", () =>
+				withWords("site", () => import("#features/outbox/queue-chip.tsx")),
+			);
 		} catch {
 			await new Promise((resolve) => setTimeout(resolve, CHIP_AGAIN_MS));
 		}

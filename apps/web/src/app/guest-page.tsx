@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
 import { StayingContext } from "#features/identity/use-session.ts";
-import { useGuestRecords } from "#features/scan/guest-scans.public.ts";
+import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { guestName, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
 import { PermissionsContext } from "#lib/permissions.ts";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
-import { pageQuery, pagesQuery } from "#features/pages/queries.ts";
-import { firstProductsQuery } from "#features/products/queries.ts";
+import { firstProductsQuery } from "#features/catalogue/first-products.ts";
+import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { Frame, PageColumn } from "./frame.tsx";

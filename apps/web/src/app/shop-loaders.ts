@@ -1,13 +1,13 @@
 import { splitAddress } from "@freehub/domain/language";
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "react-router";
-import { catalogueFilterOf } from "#features/shop/catalogue-filter.ts";
+import { catalogueFilterOf } from "#features/catalogue/catalogue-filter.ts";
 import {
 	catalogueFacetsQuery,
 	catalogueQuery,
 	prefetchProductPage,
 	shopProductQuery,
-} from "#features/shop/queries.ts";
+} from "#features/catalogue/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { start } from "./screen.tsx";
 

@@ -4,8 +4,8 @@ import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query"
 import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
 import { readOffline } from "#features/device-catalogue/device-catalogue.public.ts";
-import { modelQuery } from "#features/products/model/model-query.ts";
-import { productQuery } from "#features/products/queries.ts";
+import { modelQuery } from "#features/inventory/model/model-query.ts";
+import { productQuery } from "#features/inventory/queries.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
@@ -60,16 +60,21 @@ const ownPages: RouteObject[] = [
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
-	page("waiting", msg`Waiting changes`, async () => (await import("#features/waiting/waiting.tsx")).Waiting, {
-		isForGuests: true,
-	}),
+	page(
+		"waiting",
+		msg`Waiting changes`,
+		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,
+		{
+			isForGuests: true,
+		},
+	),
 	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
 	page(
 		"deleted",
 		msg`Deleted items`,
-		async () => (await import("#features/products/deleted-items.tsx")).DeletedItems,
+		async () => (await import("#features/inventory/deleted-items.tsx")).DeletedItems,
 	),
-	page("export", msg`Export`, async () => (await import("#features/products/export-page.tsx")).ExportPage),
+	page("export", msg`Export`, async () => (await import("#features/inventory/export-page.tsx")).ExportPage),
 	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
 	page(
 		"settings",
@@ -78,7 +83,11 @@ const ownPages: RouteObject[] = [
 	),
 	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
-	page("pages", msg`Pages`, async () => (await import("#features/pages/manage-pages.tsx")).ManagePages),
+	page(
+		"pages",
+		msg`Pages`,
+		async () => (await import("#features/company-pages/manage-pages.tsx")).ManagePages,
+	),
 	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
 	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx"), "workspace") },
 	{
@@ -105,7 +114,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
 		// If this fails to load, the table sends the requests itself.
-		import("#features/products/table/start-table.ts").then(
+		import("#features/inventory/table/start-table.ts").then(
 			({ startTable }) => startTable(queryClient, request.url),
 			() => undefined,
 		);

@@ -2,8 +2,6 @@ import { t } from "@lingui/core/macro";
 import { useMounted } from "@mantine/hooks";
 import { useRights } from "#features/identity/use-rights.ts";
 import { useSession } from "#features/identity/use-session.ts";
-import { Palette } from "#features/palette/palette.tsx";
-import { ShortcutsHelp } from "#features/palette/shortcuts-help.tsx";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Themed } from "#ui/themed.tsx";
@@ -12,6 +10,8 @@ import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
 import type { Overlay } from "./overlay.ts";
 import { pageCommands } from "./page-commands.ts";
+import { Palette } from "./palette.tsx";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
 

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { CompanyPage } from "#features/pages/company-page.tsx";
+import { CompanyPage } from "#features/company-pages/company-page.tsx";
 
 export function Component() {
 	const { slug = "" } = useParams();

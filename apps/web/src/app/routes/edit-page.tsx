@@ -1,7 +1,7 @@
 import { pageSlugs } from "@freehub/contract/pages";
 import { t } from "@lingui/core/macro";
 import { Navigate, useParams } from "react-router";
-import { PageEditor } from "#features/pages/page-editor.tsx";
+import { PageEditor } from "#features/company-pages/page-editor.tsx";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/document-title.tsx";
 

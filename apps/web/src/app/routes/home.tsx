@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
-import { FirstProducts } from "#features/products/product-cards.tsx";
+import { FirstProducts } from "#features/catalogue/product-cards.tsx";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { ModelPage } from "#features/products/model/model-page.tsx";
+import { ModelPage } from "#features/inventory/model/model-page.tsx";
 
 export function Component() {
 	const { modelId = "" } = useParams();

@@ -1,6 +1,6 @@
 import { useMatch, useParams } from "react-router";
+import { ProductDetails } from "#features/inventory/product-details.tsx";
 import { HistorySection } from "#features/movements/history-section.tsx";
-import { ProductDetails } from "#features/products/product-details.tsx";
 import { StockFormHost } from "#features/stock/stock.public.ts";
 import { paths } from "#lib/paths.ts";
 import { ProductCommands } from "../palette/product-commands.tsx";

@@ -1,4 +1,4 @@
-import { Catalogue } from "#features/shop/catalogue.tsx";
+import { Catalogue } from "#features/catalogue/catalogue.tsx";
 
 export function Component() {
 	return <Catalogue />;

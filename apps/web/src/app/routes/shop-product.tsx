@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
+import { ShopProduct } from "#features/catalogue/shop-product.tsx";
 import { EnquiryForm } from "#features/enquiries/enquiry-form.tsx";
-import { ShopProduct } from "#features/shop/shop-product.tsx";
 
 export function Component() {
 	const { id = "", slug } = useParams();

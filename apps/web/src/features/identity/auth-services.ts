@@ -9,7 +9,7 @@ import {
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { firebaseAccounts } from "#features/firebase/firebase.public.ts";
+import { firebaseAccounts } from "#features/firebase/firebase-accounts.ts";
 import { api } from "#lib/api.ts";
 import { AuthError, type AuthService } from "#lib/auth-service.ts";
 import { settingsQuery } from "./queries.ts";

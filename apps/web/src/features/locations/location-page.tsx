@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { MoveAll } from "#features/stock/move-all.public.ts";
+import { MoveAll } from "#features/stock/move-all.tsx";
 import {
 	locationName,
 	locationsQuery,

@@ -7,7 +7,7 @@ import { Button } from "@mantine/core";
 import { IconEye, IconEyeOff, IconMailCheck, IconMailOff } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { MovementSentence } from "#features/movements/movements.public.ts";
+import { MovementSentence } from "#features/movements/movement-sentence.tsx";
 import { formatMoney, personName } from "#lib/format.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,8 +1,8 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Booked } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
-import { recordStock } from "#features/stock-queue/record-stock.public.ts";
-import { queueState, type Recorded } from "#features/stock-queue/stock-queue.public.ts";
+import { queueState, type Recorded } from "#features/outbox/outbox.public.ts";
+import { recordStock } from "#features/outbox/record-stock.public.ts";
 
 /** A scan as a booking; `body` names the session's batch. */
 export type ScanBooking = {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { useQueueState } from "#features/outbox/outbox.public.ts";
 import { isGuest } from "#lib/guest.ts";
 import { sessionsOfGuests } from "./kept-sessions.ts";
 import { scansOf } from "./session.ts";

@@ -3,6 +3,8 @@ import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import { DeviceFullError } from "#features/outbox/outbox.public.ts";
+import { onQueueNews, readBatch } from "#features/outbox/record-stock.public.ts";
 import {
 	announceStockChange,
 	changeCachedLevels,
@@ -11,8 +13,6 @@ import {
 	shortageThere,
 	stockSentence,
 } from "#features/stock/stock.public.ts";
-import { onQueueNews, readBatch } from "#features/stock-queue/record-stock.public.ts";
-import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
 import { isGuest } from "#lib/guest.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
-import { awaitBooked, takeAllBack } from "#features/stock-queue/record-stock.public.ts";
+import { awaitBooked, takeAllBack } from "#features/outbox/record-stock.public.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isPending, type Line, type Session } from "./session.ts";

@@ -14,7 +14,7 @@ import {
 	type StockCommand,
 } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import type { Settling, StoredChange } from "#features/stock-queue/stock-queue.public.ts";
+import type { Settling, StoredChange } from "#features/outbox/outbox.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { shortageSentence } from "./stock-sentence.ts";

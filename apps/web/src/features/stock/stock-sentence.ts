@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { plural, t } from "@lingui/core/macro";
-import { DeviceFullError } from "#features/stock-queue/stock-queue.public.ts";
+import { DeviceFullError } from "#features/outbox/outbox.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { isRefusal } from "#lib/write-command.ts";

@@ -1,6 +1,6 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
-import { type Settling, useQueueState } from "#features/stock-queue/stock-queue.public.ts";
+import { type Settling, useQueueState } from "#features/outbox/outbox.public.ts";
 import { bookedBefore, levelsAfter } from "./movement-draft.ts";
 import { levelsQuery } from "./queries.ts";
 import type { StockedProduct } from "./stock-form.ts";

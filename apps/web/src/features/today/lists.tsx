@@ -7,7 +7,7 @@ import { IconChevronRight, IconFileImport, IconUsers } from "@tabler/icons-react
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { MovementSentence } from "#features/movements/movements.public.ts";
+import { MovementSentence } from "#features/movements/movement-sentence.tsx";
 import { locationsQuery, signedChange } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";

@@ -1,1 +1,0 @@
-export { KeptOnDevice } from "./kept-on-device.tsx";

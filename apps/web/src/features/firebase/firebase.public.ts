@@ -1,2 +1,0 @@
-/** Public API of the firebase feature. */
-export { firebaseAccounts } from "./firebase-accounts.ts";

@@ -1,0 +1,85 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
+import { CardBody } from "#features/catalogue/product-cards.tsx";
+import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { formatCount, preview } from "#lib/format.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { fieldLabels } from "./field-words.ts";
+import { type Item, type ItemField, readField } from "./item.ts";
+import { ItemFields } from "./item-fields.tsx";
+import classes from "./item-form.module.css";
+import type { ItemFormState } from "./use-item-form.ts";
+
+type Props = {
+	title: string;
+	crumbs?: ComponentProps<typeof PageHead>["crumbs"];
+	lead: ReactNode;
+	itemForm: Pick<ItemFormState, "form" | "submit">;
+	/** The quantity on hand, if the form does not ask for it. */
+	quantity?: number;
+	/** Shown between the fields and the buttons. */
+	note: ReactNode;
+	buttons: ReactNode;
+};
+
+/** The screen of an item form, with a preview of its card. */
+export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, buttons }: Props) {
+	const { form, submit } = itemForm;
+	const choose = useRef<() => void>(null);
+	const upload = usePictureUpload((link) => form.setFieldValue("image", link));
+	function submitWhole(event: FormEvent<HTMLFormElement>) {
+		if (upload.holdsUp()) event.preventDefault();
+		else submit(event);
+	}
+	const onHand = quantity === undefined ? undefined : String(quantity);
+	return (
+		<section>
+			<PageHead title={title} {...(crumbs && { crumbs })} />
+			<div className={classes.page}>
+				<form className={classes.form} onSubmit={submitWhole} noValidate>
+					<p className={classes.lead}>{lead}</p>
+					<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
+					<ItemFields
+						form={form}
+						stage={upload.stage}
+						onChoosePicture={() => choose.current?.()}
+						{...(quantity !== undefined && { quantity: formatCount(quantity) })}
+					/>
+					{note}
+					<div className={classes.buttons}>{buttons}</div>
+				</form>
+				<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
+			</div>
+		</section>
+	);
+}
+
+/** A preview of the card in the shop. Hidden from screen readers, because it only repeats the form. */
+function ItemPreview({ item }: { item: Item }) {
+	// Load the picture only when the typing pauses.
+	const [image] = useDebouncedValue(item.image.trim(), 400);
+	const numberIn = (field: ItemField) => {
+		const typed = readField(field, item[field]);
+		return typed?.ok ? typed.value : 0;
+	};
+	return (
+		<aside className={classes.preview} aria-hidden="true">
+			<p className={classes.caption}>
+				<Trans>Preview</Trans>
+			</p>
+			<CardBody
+				headingLevel="p"
+				name={item.name.trim() || t(fieldLabels.name)}
+				image={image}
+				category={item.category}
+				description={preview(item.description.trim()) || t`The description's first words appear here.`}
+				supplier={item.supplier.trim() || t(fieldLabels.supplier)}
+				reorderPoint={item.reorderPoint.trim() === "" ? null : numberIn("reorderPoint")}
+				price={numberIn("price")}
+				quantity={item.quantity === "" ? undefined : Math.max(0, numberIn("quantity"))}
+			/>
+		</aside>
+	);
+}

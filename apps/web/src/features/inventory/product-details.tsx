@@ -1,0 +1,176 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconCopy, IconPencil, IconTags } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Presence } from "#features/presence/presence.tsx";
+import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
+import { labelsPath } from "#lib/label-list.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { listItCameFrom } from "#lib/remembered-path.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Changed } from "#ui/changed.tsx";
+import { DocumentTitle } from "#ui/document-title.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { Money } from "#ui/money.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { StockBadge } from "#ui/stock-badge.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Barcodes } from "./barcodes.tsx";
+import classes from "./product-details.module.css";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+import { productQuery } from "./queries.ts";
+
+type Props = {
+	id: string;
+	/** The list to return to if the page was not opened from one. */
+	listPath: string;
+	/** The product's stock movements. */
+	history: (product: Product) => ReactNode;
+};
+
+export function ProductDetails({ id, listPath, history }: Props) {
+	const read = useQuery(productQuery(id));
+	const { data: product, error } = read;
+	const list = listItCameFrom(useLocation().state) ?? { to: listPath, scrollKey: "" };
+	return (
+		<>
+			<DocumentTitle>{product?.name ?? t`Product`}</DocumentTitle>
+			{product && !isGone(error) ? (
+				<div>
+					<PageHead
+						title={product.name}
+						crumbs={[
+							{
+								label: /inventory/i.test(list.to) ? t`Manage Inventory` : t`Products`,
+								to: list.to,
+								state: { scrollKey: list.scrollKey },
+							},
+							...categoryCrumb(product),
+						]}
+						fact={
+							<span className={classes.state}>
+								<LiveQuantity product={product._id} quantity={product.quantity}>
+									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
+								</LiveQuantity>
+								<Presence product={product._id} doing="looks" />
+							</span>
+						}
+						actions={<ProductActions product={product} list={list} />}
+					/>
+					<ActionBar product={product} />
+					<Details product={product} />
+					{history(product)}
+				</div>
+			) : isGone(error) ? (
+				<EmptyState sentence={t`This product was not found.`} picture="/drawings/empty.svg" isPage>
+					<Button component={Link} to={listPath} variant="default">
+						<Trans>To the list</Trans>
+					</Button>
+				</EmptyState>
+			) : (
+				<LoadState query={read} what={t`The product could not be loaded.`} isPage />
+			)}
+		</>
+	);
+}
+
+function Details({ product }: { product: Product }) {
+	const { name, image, supplier, category, description, price } = product;
+	return (
+		<div className={classes.parts}>
+			<article className={classes.product}>
+				<Picture
+					className={classes.picture}
+					src={image}
+					alt={name}
+					hint={`${category ?? ""} ${name}`}
+					place="details"
+					isEager
+				/>
+				<div className={classes.facts}>
+					<div className={classes.numbers}>
+						<p className={classes.price}>
+							<Changed value={price}>
+								<Money amount={price} />
+							</Changed>
+						</p>
+						<Badge>{supplier}</Badge>
+					</div>
+					<ProductFacts product={product} />
+					{description !== "" && <p className={classes.description}>{description}</p>}
+				</div>
+				<div className={classes.side}>
+					<StockByLocation product={product} />
+					<Barcodes product={product} />
+				</div>
+			</article>
+		</div>
+	);
+}
+
+/** A link to the products of the same category. */
+function categoryCrumb({ category }: Product) {
+	return category === null ? [] : [{ label: category, to: paths.category(category) }];
+}
+
+function isGone(error: unknown): boolean {
+	return error instanceof ApiError && error.status === 404;
+}
+
+type ListPlace = { to: string; scrollKey: string };
+
+/** The product's actions, except for its stock. */
+function ProductActions({ product, list }: { product: Product; list: ListPlace }) {
+	const { offers } = usePermissions();
+	const cameFrom = listItCameFrom(useLocation().state);
+	const { _id } = product;
+	const name = product.name;
+	const labels = offers("stock.read") && (
+		<ButtonLink
+			to={labelsPath([{ kind: "product", id: _id, count: 1 }])}
+			variant="quiet"
+			leftSection={<IconTags size={16} aria-hidden="true" />}
+		>
+			<Trans comment="name is a product's">
+				Labels<VisuallyHidden> {name}</VisuallyHidden>
+			</Trans>
+		</ButtonLink>
+	);
+	if (!offers("product.write")) return labels;
+	return (
+		<>
+			{labels}
+			<ButtonLink
+				to={paths.editItem(_id)}
+				state={{ list: cameFrom }}
+				variant="quiet"
+				leftSection={<IconPencil size={16} aria-hidden="true" />}
+			>
+				<Trans>
+					Edit<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
+			</ButtonLink>
+			<ButtonLink
+				to={paths.copyItem(_id)}
+				variant="quiet"
+				leftSection={<IconCopy size={16} aria-hidden="true" />}
+			>
+				<Trans>
+					Duplicate<VisuallyHidden> {name}</VisuallyHidden>
+				</Trans>
+			</ButtonLink>
+			<ProductMenu product={product} list={list} />
+		</>
+	);
+}

@@ -1,0 +1,136 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Product } from "@freehub/contract/product-fields";
+import { reads } from "@freehub/contract/reads";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { type Cached, mapCached, productKeys, productsIn } from "#lib/product-cache.ts";
+import { hasPendingChange, markChange } from "#lib/quantity-signals.ts";
+import type { Rereads } from "./rereads.ts";
+
+/** If more products change at once, the lists are read again instead of each product. */
+const MAX_READS = 20;
+const PACE_MS = 300;
+/** How long to remember the feed's quantities, in ms. They correct answers that were requested before; no answer takes longer. */
+const REMEMBERED_MS = 30_000;
+
+/** Keeps cached products up to date with the feed, each in its place. */
+export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
+	const cache = queryClient.getQueryCache();
+	/** The feed's latest quantities, and when they arrived. */
+	const told = new Map<string, { quantity: number; at: number }>();
+	const changed = new Set<string>();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let readAt = 0;
+
+	const queries = () => cache.findAll({ queryKey: productKeys.all });
+
+	/** Changes products in one cached answer; the rest of the answer and its age stay the same. */
+	function patch(query: Query, change: (product: Product) => Product): void {
+		const data = query.state.data as Cached | undefined;
+		if (data === undefined || productsIn(data).every((product) => change(product) === product)) return;
+		const { dataUpdatedAt, isInvalidated } = query.state;
+		query.setData(mapCached(data, change), { updatedAt: dataUpdatedAt, manual: true });
+		if (isInvalidated) query.invalidate();
+	}
+
+	const stopWatching = cache.subscribe((event) => {
+		if (event.type !== "updated" || event.action.type !== "success" || event.action.manual === true) return;
+		const { query } = event;
+		if (query.queryKey[0] !== productKeys.all[0] || told.size === 0) return;
+		const askedAt = rereads.startedAt(query);
+		patch(query, (product) => {
+			const news = told.get(product._id);
+			if (news === undefined || news.at < askedAt || hasPendingChange(product._id)) return product;
+			return news.quantity === product.quantity ? product : { ...product, quantity: news.quantity };
+		});
+	});
+
+	/** Shows quantities wherever a product is shown, except for products with a pending change of the user's own. */
+	function showQuantities(quantities: ReadonlyMap<string, number>): void {
+		const at = performance.now();
+		for (const [id, quantity] of quantities) {
+			told.delete(id);
+			told.set(id, { quantity, at });
+		}
+		for (const [id, news] of told) {
+			if (at - news.at < REMEMBERED_MS) break;
+			told.delete(id);
+		}
+		const marked = new Set<string>();
+		for (const query of queries()) {
+			patch(query, (product) => {
+				const quantity = quantities.get(product._id);
+				if (quantity === undefined || quantity === product.quantity || hasPendingChange(product._id))
+					return product;
+				marked.add(product._id);
+				return { ...product, quantity };
+			});
+		}
+		for (const id of marked) markChange(id);
+	}
+
+	function holds(query: Query, id: string): boolean {
+		const data = query.state.data as Cached | undefined;
+		return data !== undefined && productsIn(data).some(({ _id }) => _id === id);
+	}
+
+	/** Reads a changed product once and shows it in its place, so that no row moves. */
+	function showProduct(id: string): void {
+		changed.add(id);
+		schedule();
+	}
+
+	function schedule(): void {
+		const wait = Math.max(20, PACE_MS - (performance.now() - readAt));
+		timer ??= setTimeout(() => {
+			timer = undefined;
+			readAt = performance.now();
+			void readChanged();
+		}, wait);
+	}
+
+	async function readChanged(): Promise<void> {
+		const all = queries();
+		const shown = [...changed].filter((id) => all.some((query) => holds(query, id)));
+		changed.clear();
+		if (shown.length > MAX_READS) return rereads.ask(productKeys.all, { pace: 1000 });
+		await Promise.all(shown.map(readOne));
+	}
+
+	async function readOne(id: string): Promise<void> {
+		try {
+			const now = await api.call(reads.getProduct, { params: { id } });
+			for (const query of queries()) {
+				patch(query, (product) => {
+					if (product._id !== id) return product;
+					// A location's list also has the quantity there, which changes with stock only.
+					const kept = {
+						...(product.quantityAtLocation !== undefined && {
+							quantityAtLocation: product.quantityAtLocation,
+						}),
+						...(hasPendingChange(id) && { quantity: product.quantity }),
+					};
+					return { ...now, ...kept };
+				});
+			}
+			const isOfIt = (data: unknown) => (data as { _id?: string } | undefined)?._id === now.modelId;
+			rereads.ask([...productKeys.all, "model"], {
+				only: (query) => holds(query, id) || isOfIt(query.state.data),
+			});
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 404)
+				return rereads.ask([...productKeys.all, "one", id]);
+			// The product could not be read, so all answers that contain it are stale.
+			rereads.ask(productKeys.all, { only: (query) => holds(query, id) });
+		}
+	}
+
+	return {
+		showQuantities,
+		showProduct,
+		stop(): void {
+			clearTimeout(timer);
+			stopWatching();
+		},
+	};
+}

@@ -1,2 +1,0 @@
-/** Public API of the movements feature. */
-export { MovementSentence } from "./movement-sentence.tsx";

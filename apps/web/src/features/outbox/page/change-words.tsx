@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { changeSentence, locationName, locationsQuery } from "#features/stock/stock.public.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import type { StoredChange } from "../stored-changes.ts";
+import classes from "./waiting.module.css";
+
+/** Describes a change: its effect, product, location and time. */
+export function ChangeWords({
+	change: { product, body, recordedAt },
+	children,
+}: {
+	change: StoredChange;
+	children?: ReactNode;
+}) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const where = [body.location, body.to].flatMap((id) =>
+		id === undefined ? [] : locationName(id, locations),
+	);
+	return (
+		<div className={classes.words}>
+			<p>
+				<strong>{changeSentence(body)}</strong> <Link to={paths.product(product._id)}>{product.name}</Link>
+			</p>
+			<p className={classes.facts}>
+				{[...where, body.reference, formatTimestamp(new Date(recordedAt).toISOString())]
+					.filter((fact) => fact !== undefined && fact !== "")
+					.join(" · ")}
+			</p>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,149 @@
+import { ApiError } from "@freehub/contract/errors";
+import { rightFor } from "@freehub/contract/stock";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { productQuery } from "#features/inventory/queries.ts";
+import { stockSentence, useStockForm } from "#features/stock/stock.public.ts";
+import { roleNouns } from "#lib/access-words.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { type Permissions, usePermissions } from "#lib/permissions.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { Settling } from "../settle-change.ts";
+import type { StoredChange } from "../stored-changes.ts";
+import { ChangeWords } from "./change-words.tsx";
+import { dropChanges } from "./drop-changes.ts";
+import classes from "./waiting.module.css";
+
+type Props = {
+	change: StoredChange;
+	/** Number of changes blocked by it. */
+	behind: number;
+	/** The other changes of its scan session that are refused or blocked. */
+	stuck: readonly StoredChange[];
+};
+
+/** A refused change, the reason, and the three ways to settle it. */
+export function RefusedChange({ change, behind, stuck }: Props) {
+	useErrorWords();
+	const permissions = usePermissions();
+	const { product, body } = change;
+	const { name } = product;
+	const { data: stocked } = useQuery({ ...productQuery(product._id), retry: false });
+	const openForm = useStockForm();
+	const [isDropping, setDropping] = useState(false);
+	function settle(by: Settling["by"]) {
+		if (stocked === undefined) return;
+		const kind = by === "count" ? "count" : body.kind;
+		openForm({ product: stocked, kinds: [kind], settling: { refused: change, by } });
+	}
+	return (
+		<li className={classes.refused}>
+			<ChangeWords change={change} />
+			<p className={classes.why}>{whyOf(change, permissions)}</p>
+			{behind > 0 && (
+				<p className={classes.facts}>
+					{t`${plural(behind, {
+						one: "# later change of this product waits behind it.",
+						other: "# later changes of this product wait behind it.",
+					})}`}
+				</p>
+			)}
+			<div className={classes.ways}>
+				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("change")}>
+					<Trans comment="name is a product's">
+						Change<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("count")}>
+					<Trans comment="name is a product's">
+						Book as a count<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="sm" variant="default" onClick={() => setDropping(true)}>
+					<Trans comment="name is a product's">
+						Drop<VisuallyHidden> {name}</VisuallyHidden>
+					</Trans>
+				</Button>
+			</div>
+			<DropDialog change={change} stuck={stuck} isOpen={isDropping} onClose={() => setDropping(false)} />
+		</li>
+	);
+}
+
+function whyOf({ body, refusal, sentAt }: StoredChange, { role, offers }: Permissions): string {
+	if (refusal !== "unanswered" && refusal !== undefined) {
+		if (refusal.code === "not_found")
+			return t`This product was deleted. Restore it under Deleted items, or drop this.`;
+		if (refusal.code !== "forbidden") return stockSentence(new ApiError(refusal));
+		if (offers(rightFor(body.kind))) return t`You may do this now: press “Send now”.`;
+		// No person is called 'a warehouse'; the other roles are nouns for people.
+		if (role === undefined || role === "warehouse") return stockSentence(new ApiError(refusal));
+		const who = t(roleNouns[role]);
+		return t({ comment: "who is a role such as: viewer", message: `As a ${who} you cannot do this.` });
+	}
+	const when = formatTimestamp(new Date(sentAt ?? 0).toISOString());
+	return t`It was sent on ${when} and never answered, too long ago to be sent again: it may be booked already. Look at the product's history. Drop it if it is there, or else change it.`;
+}
+
+type DropProps = Pick<Props, "change" | "stuck"> & { isOpen: boolean; onClose: () => void };
+
+function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
+	const [isForAll, setForAll] = useState(false);
+	const [reason, setReason] = useState("");
+	const [isMissing, setMissing] = useState(false);
+	const { run, isPending, failure } = useCommand(dropChanges);
+	async function submit(event: FormEvent) {
+		event.preventDefault();
+		setMissing(reason.trim() === "");
+		if (reason.trim() === "") return;
+		const { isDone } = await run({
+			changes: isForAll ? [change, ...stuck] : [change],
+			reason: reason.trim(),
+		});
+		if (isDone) onClose();
+	}
+	return (
+		<FormDialog title={t`Drop this change?`} isOpen={isOpen} onClose={onClose}>
+			<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+				<ChangeWords change={change} />
+				<TextInput
+					label={t`Reason`}
+					description={t`Nothing is booked. The reason is kept in the audit log.`}
+					maxLength={500}
+					autoComplete="off"
+					data-autofocus
+					value={reason}
+					onChange={(event) => setReason(event.currentTarget.value)}
+					error={isMissing ? t`Say why it is dropped.` : undefined}
+				/>
+				{stuck.length > 0 && (
+					<Checkbox
+						label={t`${plural(stuck.length, {
+							one: "Also drop # other change of this scan session that is refused or waits behind one",
+							other: "Also drop # other changes of this scan session that are refused or wait behind one",
+						})}`}
+						checked={isForAll}
+						onChange={(event) => setForAll(event.currentTarget.checked)}
+					/>
+				)}
+				<FailureNote>{failure}</FailureNote>
+				<div className={classes.buttons}>
+					<Button variant="default" onClick={onClose}>
+						<Trans>Cancel</Trans>
+					</Button>
+					<Button type="submit" variant="danger-filled" loading={isPending}>
+						<Trans>Drop</Trans>
+					</Button>
+				</div>
+			</form>
+		</FormDialog>
+	);
+}

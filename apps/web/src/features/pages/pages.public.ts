@@ -1,2 +1,0 @@
-export { ownCompanyQuery } from "./own-queries.ts";
-export { changeFacts } from "./page-commands.ts";

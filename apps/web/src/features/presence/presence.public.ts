@@ -1,2 +1,0 @@
-/** The API of presence for other features. */
-export { Presence } from "./presence.tsx";

@@ -1,2 +1,0 @@
-export { CardBody, CardGrid } from "./product-cards.tsx";
-export { productQuery } from "./queries.ts";

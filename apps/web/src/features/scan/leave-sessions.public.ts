@@ -1,2 +1,0 @@
-/** Cleans up the scan sessions after a sign-out. */
-export { leaveSessions } from "./session-store.ts";

@@ -1,1 +1,0 @@
-export { signUpNames } from "./sign-up-names.ts";

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
-import { firstProductsQuery } from "#features/catalogue/first-products.ts";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
+import { firstProductsQuery } from "#lib/product-queries.ts";
 import { Frame, PageColumn } from "./frame.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";

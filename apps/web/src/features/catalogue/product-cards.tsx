@@ -7,6 +7,7 @@ import { Link, useLocation } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { firstProductsQuery } from "#lib/product-queries.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -17,7 +18,6 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { firstProductsQuery } from "./first-products.ts";
 import classes from "./product-cards.module.css";
 
 export function FirstProducts() {

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePermissions } from "#lib/permissions.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LoadState } from "#ui/load-state.tsx";
@@ -16,7 +17,6 @@ import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
 import { addOne } from "./product-commands.ts";
-import { productQuery } from "./queries.ts";
 import { useItemForm } from "./use-item-form.ts";
 
 type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };

@@ -8,6 +8,7 @@ import { Presence } from "#features/presence/presence.tsx";
 import { ProductTranslations } from "#features/translations/translations.public.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -18,7 +19,6 @@ import { ItemFailure } from "./item-failure.tsx";
 import classes from "./item-form.module.css";
 import { ItemForm } from "./item-form.tsx";
 import { lastChangeQuery } from "./last-change.ts";
-import { productQuery } from "./queries.ts";
 import { useEditItem } from "./use-edit-item.ts";
 import { valueText } from "./value-text.ts";
 

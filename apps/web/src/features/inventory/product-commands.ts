@@ -5,9 +5,9 @@ import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { later, type WriteCommand } from "#lib/write-command.ts";
 import type { Item } from "./item.ts";
-import { productQuery } from "./queries.ts";
 
 export const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 

@@ -12,6 +12,7 @@ import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Changed } from "#ui/changed.tsx";
@@ -29,7 +30,6 @@ import { Barcodes } from "./barcodes.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
-import { productQuery } from "./queries.ts";
 
 type Props = {
 	id: string;

@@ -20,14 +20,16 @@ export type Listener = {
 
 /** How far back a stream may begin, in ms. Older data is read again when it is shown. */
 const MAX_RECENT_MS = 60_000;
-/** Interval for reading pages without a stream, in ms. */
-const POLL_MS = 2000;
-/** After this time of reading pages, in ms, look whether another tab has closed its stream. */
-const SLOT_MS = 30_000;
+/** Without room in this browser: the interval for reading pages, and after how long to look for room again, in ms. */
+const WITHOUT_SLOT = { every: 1000, during: 30_000 };
+/** Without room on the server: the interval for reading pages, in ms. */
+const NO_ROOM_MS = 5000;
 const FIRST_PAUSE_MS = 250;
 /** A connection that is not open after this time, in ms, will not open if other requests get answers. Before, it may be slow. */
 const HUNG_MS = 4000;
 const LAST_PAUSE_MS = 30_000;
+
+type Polling = { every: number; during: number };
 
 export type ChangeStream = ReturnType<typeof createChangeStream>;
 
@@ -65,16 +67,16 @@ export function createChangeStream(listener: Listener) {
 		return isAnswered;
 	}
 
-	/** Reads pages for `forMs`, because there is no room for a stream. */
-	async function poll(forMs: number, signal: AbortSignal, onOpen: () => void): Promise<void> {
-		const end = Date.now() + forMs;
+	/** Reads pages, because there is no room for a stream. */
+	async function poll({ every, during }: Polling, signal: AbortSignal, onOpen: () => void): Promise<void> {
+		const end = Date.now() + during;
 		do {
 			const page = await readPage(place, signal);
 			if (page === undefined) place = undefined;
 			else if (place === undefined) readAgain(page.next);
 			else show(page.next, page.changes);
 			onOpen();
-			if (page?.isEnd === true) await sleep(POLL_MS * (0.75 + Math.random() / 2), signal);
+			if (page?.isEnd === true) await sleep(every * (0.75 + Math.random() / 2), signal);
 		} while (Date.now() < end && !signal.aborted);
 	}
 
@@ -107,11 +109,11 @@ export function createChangeStream(listener: Listener) {
 	async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<"ended" | "polled" | "broken"> {
 		try {
 			if (await withStreamSlot(() => readStream(signal, onOpen))) return "ended";
-			await poll(SLOT_MS, signal, onOpen);
+			await poll(WITHOUT_SLOT, signal, onOpen);
 			return "polled";
 		} catch (error) {
 			if (!(error instanceof NoRoom)) return "broken";
-			return poll(error.again, signal, onOpen).then(
+			return poll({ every: NO_ROOM_MS, during: error.again }, signal, onOpen).then(
 				() => "polled",
 				() => "broken",
 			);

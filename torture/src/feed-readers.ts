@@ -54,15 +54,15 @@ export async function followFeed(shop: Shop): Promise<FeedReaders> {
 		}
 	}
 
-	function take(reader: Reader, { name, place, changes }: FeedEvent): void {
+	function take(reader: Reader, { name, position, changes }: FeedEvent): void {
 		if (name === "again") reader.quantities.clear();
-		else if (place < reader.after)
-			shop.findings.add("a stream went back in the sequence", { place, ...reader });
+		else if (position < reader.after)
+			shop.findings.add("a stream went back in the sequence", { position, ...reader });
 		for (const change of changes) {
-			if (change.place <= reader.after) shop.findings.add("a stream told a change twice", change);
+			if (change.position <= reader.after) shop.findings.add("a stream told a change twice", change);
 			if (change.quantity !== undefined) reader.quantities.set(change.id, change.quantity);
 		}
-		reader.after = place;
+		reader.after = position;
 	}
 
 	const readers = shop.servers.flatMap((_, turn) =>
@@ -105,7 +105,7 @@ export async function followFeed(shop: Shop): Promise<FeedReaders> {
 			if (late > 0) shop.findings.add(`${late} streams were not told of all changes in ${PATIENCE_MS} ms`);
 			const again = await readAll(shop, begin);
 			for (const [i, change] of again.entries()) {
-				if (paged[i]?.place === change.place) continue;
+				if (paged[i]?.position === change.position) continue;
 				shop.findings.add("a page missed a change that was committed before a later one", [change, paged[i]]);
 				break;
 			}
@@ -121,7 +121,7 @@ export async function followFeed(shop: Shop): Promise<FeedReaders> {
 	};
 }
 
-type FeedEvent = { name: string; place: number; changes: readonly Change[] };
+type FeedEvent = { name: string; position: number; changes: readonly Change[] };
 
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FeedEvent> {
 	let rest = "";
@@ -133,7 +133,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FeedE
 			if (field("event") === "") continue;
 			const data: unknown = JSON.parse(field("data"));
 			const changes = Array.isArray(data) ? (data as Change[]) : [];
-			yield { name: field("event"), place: Number(field("id")), changes };
+			yield { name: field("event"), position: Number(field("id")), changes };
 		}
 	}
 }

@@ -72,7 +72,7 @@ export const until = (isSo: () => boolean | Promise<boolean>) =>
 	expect.poll(isSo, { timeout: 8000, interval: 20 }).toBe(true);
 
 /** Every feed position that a client can see after the given one. */
-export async function placesAfter(client: Client, after: number): Promise<number[]> {
+export async function positionsAfter(client: Client, after: number): Promise<number[]> {
 	const { changes } = await client.call(listChanges, { query: { after, limit: 1000 } });
-	return changes.map(({ place }) => place);
+	return changes.map(({ position }) => position);
 }

@@ -34,12 +34,12 @@ export const webhookKinds = changeKinds.filter(
 );
 
 /**
- * One committed change. `place` is its number in the single sequence of all changes; readers without the required right do not
- * get it, so places have gaps. `quantity` (only for stock) is the product's quantity on hand, and `availability` (only for
+ * One committed change. `position` is its number in the single sequence of all changes; readers without the required right do not
+ * get it, so positions have gaps. `quantity` (only for stock) is the product's quantity on hand, and `availability` (only for
  * availability) its stock state, both at the time of reading.
  */
 export const Change = z.object({
-	place: z.number(),
+	position: z.number(),
 	kind: z.enum(changeKinds),
 	id: z.string(),
 	what: z.enum(["added", "changed", "removed"]),
@@ -52,28 +52,28 @@ export type Change = z.infer<typeof Change>;
 /** Changes are stored for a week; readers that are further behind must reload everything. */
 export const CHANGES_KEPT_DAYS = 7;
 
-const Place = z.coerce
-	.number("A place must be a whole number.")
-	.int("A place must be a whole number.")
-	.min(0, "A place cannot be below zero.")
-	.max(Number.MAX_SAFE_INTEGER, "This place is too large.");
+const Position = z.coerce
+	.number("A position must be a whole number.")
+	.int("A position must be a whole number.")
+	.min(0, "A position cannot be below zero.")
+	.max(Number.MAX_SAFE_INTEGER, "This position is too large.");
 
 export const listChanges = endpoint({
 	method: "GET",
 	path: "/changes",
-	summary: "What has changed since a place in the sequence of all changes, oldest first",
+	summary: "What has changed since a position in the sequence of all changes, oldest first",
 	tag: "Changes",
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** The place after which to start; without it nothing is listed, and `next` is the place to start from. */
-		after: Place.optional(),
+		/** The position after which to start; without it nothing is listed, and `next` is the position to start from. */
+		after: Position.optional(),
 		limit: z.coerce.number().int().min(1).max(1000).default(500),
 	}),
 	status: 200,
 	answer: z.object({
 		changes: z.array(Change),
-		/** The place to continue from. */
+		/** The position to continue from. */
 		next: z.number(),
 		/** Whether there were no further changes at the time of reading. */
 		isEnd: z.boolean(),
@@ -82,8 +82,8 @@ export const listChanges = endpoint({
 });
 
 /**
- * Server-sent events. `ready`: the place after which the stream starts. `changes`: a JSON array of changes, only the last one per
- * object; the event's id is the place to resume from. `again`: missed changes are no longer stored, so everything must be
+ * Server-sent events. `ready`: the position after which the stream starts. `changes`: a JSON array of changes, only the last one per
+ * object; the event's id is the position to resume from. `again`: missed changes are no longer stored, so everything must be
  * reloaded. Something is sent every 5 seconds, if nothing else a comment. If too many streams are open, a new one is refused with
  * `too_many_requests`; `GET /changes` then gives the same page by page.
  */
@@ -95,10 +95,10 @@ export const followChanges = endpoint({
 	needs: "public",
 	knowsCaller: true,
 	query: z.object({
-		/** The place to resume from; the header `Last-Event-ID` takes precedence. */
-		after: Place.optional(),
+		/** The position to resume from; the header `Last-Event-ID` takes precedence. */
+		after: Position.optional(),
 		/**
-		 * Without a place: start with changes committed in the last `recent` ms, for clients that have just loaded their data.
+		 * Without a position: start with changes committed in the last `recent` ms, for clients that have just loaded their data.
 		 */
 		recent: z.coerce.number().int().min(0).max(60_000).optional(),
 	}),

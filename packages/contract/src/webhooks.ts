@@ -51,7 +51,7 @@ export const Webhook = z.object({
 	state: z.enum(webhookStates),
 	/** Why it is not active; null while it is. */
 	stop: z.enum(webhookStops).nullable(),
-	/** The place in the sequence of changes up to which everything is delivered. */
+	/** The position in the sequence of changes up to which everything is delivered. */
 	position: z.number(),
 	/** The owner, whose rights decide which changes are delivered; null: the account is gone. */
 	ownerName: z.string().nullable(),
@@ -100,10 +100,10 @@ const isWebAddress = (text: string) => {
 	return /^https?:$/.test(protocol) && username === "" && password === "";
 };
 
-const Place = z
-	.number("A place must be a whole number.")
-	.int("A place must be a whole number.")
-	.min(0, "A place cannot be below zero.");
+const Position = z
+	.number("A position must be a whole number.")
+	.int("A position must be a whole number.")
+	.min(0, "A position cannot be below zero.");
 
 const owner = { tag: "Webhooks", needs: ["people.manage"] } as const;
 const write = { ...owner, idempotent: true } as const;
@@ -201,11 +201,11 @@ export const replayWebhook = endpoint({
 	...one,
 	method: "POST",
 	path: "/webhooks/:id/replay",
-	summary: "Deliver everything after a place, again where it was delivered; active from then on",
+	summary: "Deliver everything after a position, again where it was delivered; active from then on",
 	action: "webhook.replay",
 	body: z.object({
 		/** Default: only changes committed from now on. */
-		after: Place.optional(),
+		after: Position.optional(),
 	}),
 	examples: { from: { after: 1200 } },
 	status: 200,

@@ -14,8 +14,8 @@ export type ChangeColumns = {
 	at: Timestamp;
 };
 
-/** The single sequence of all changes; rows become visible in the order of their places. */
-export type ChangeTable = ChangeColumns & { place: Generated<number> };
+/** The single sequence of all changes; rows become visible in the order of their positions. */
+export type ChangeTable = ChangeColumns & { position: Generated<number> };
 
-/** PostgreSQL only: committed changes that have no place yet. */
+/** PostgreSQL only: committed changes that have no position yet. */
 export type ChangeOutboxTable = ChangeColumns & { id: Generated<string> };

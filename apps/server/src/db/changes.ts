@@ -32,7 +32,7 @@ export function availabilityChanged(id: string, before: Stock, after: Stock): Ch
 }
 
 /**
- * The statement that stores changes without duplicates. On PostgreSQL they get their places after the commit (`placeChanges`).
+ * The statement that stores changes without duplicates. On PostgreSQL they get their positions after the commit (`assignPositions`).
  */
 export function insertChanges(db: Db, changes: readonly Changed[]): Query {
 	const once = new Map(changes.map((change) => [`${change.kind} ${change.subject} ${change.what}`, change]));

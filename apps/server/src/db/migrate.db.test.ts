@@ -49,6 +49,8 @@ async function addProduct({ kysely }: MigrationDb): Promise<void> {
 		.execute();
 }
 
+const all = ["0001-shop", "0002-position-of-changes"];
+
 describe("a database", () => {
 	it("of the last version before there was one migration is taken over as it is, and older ones are refused", async () => {
 		const db = await bareDatabase();
@@ -61,16 +63,17 @@ describe("a database", () => {
 		);
 		expect(await namesIn(db)).toEqual(["0001-catalogue", "0054-product-index"]);
 		await nameMigrations(db, ["0001-catalogue", "0055-figures"]);
+		await sql`alter table change rename column position to place`.execute(db.kysely);
 		// Processes that start concurrently do it once.
 		await Promise.all([migrate(db), migrate(db)]);
-		expect(await namesIn(db)).toEqual(["0001-shop"]);
+		expect(await namesIn(db)).toEqual(all);
 		expect(await contentOf(db)).toEqual(before);
 	});
 
 	it("of a newer version is refused", async () => {
 		const db = await bareDatabase();
 		await migrate(db);
-		await nameMigrations(db, ["0001-shop", "0999-later"]);
+		await nameMigrations(db, [...all, "0999-later"]);
 		await expect(migrate(db)).rejects.toThrow(/0999-later/);
 	});
 
@@ -84,7 +87,7 @@ describe("a database", () => {
 		await sql`drop table counter`.execute(db.kysely);
 		await migrate(db);
 		expect(await tables()).toContain("product");
-		expect(await namesIn(db)).toEqual(["0001-shop"]);
+		expect(await namesIn(db)).toEqual(all);
 	});
 
 	it("is empty where the process that makes it is killed", async () => {
@@ -109,7 +112,7 @@ describe("a database", () => {
 		onTestFinished(() => killed.kysely.destroy());
 		expect(await killed.kysely.introspection.getTables()).toEqual([]);
 		await migrate(killed);
-		expect(await namesIn(killed)).toEqual(["0001-shop"]);
+		expect(await namesIn(killed)).toEqual(all);
 	});
 
 	it("refuses movements that cannot be, and to change or remove one, or a product", async () => {

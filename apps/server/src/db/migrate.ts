@@ -3,15 +3,15 @@ import { type Migration, Migrator } from "kysely/migration";
 import { ConfigError } from "#config.ts";
 import type { MigrationDb } from "./connection.ts";
 import * as shop from "./migrations/0001-shop.ts";
+import * as positions from "./migrations/0002-position-of-changes.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
-const FIRST = "0001-shop";
-
 /** Forward only: a released migration is never edited. */
 const migrations: Record<string, EngineMigration> = {
-	[FIRST]: shop,
+	"0001-shop": shop,
+	"0002-position-of-changes": positions,
 };
 
 /**
@@ -21,7 +21,7 @@ const migrations: Record<string, EngineMigration> = {
  */
 export async function migrate(db: MigrationDb): Promise<void> {
 	const applied = await appliedTo(db);
-	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, FIRST);
+	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, Object.keys(migrations));
 	else if (applied.has(BEFORE.first)) {
 		throw new ConfigError(
 			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start the version that ends with ${BEFORE.last[0]} on it once, then this one`,

@@ -137,7 +137,7 @@ function preparing(
 	return { connect, end, options: pool.options };
 }
 
-/** The channel that processes use to notify each other; `placeChanges` sends on it. */
+/** The channel that processes use to notify each other; `assignPositions` sends on it. */
 export const CHANGE_CHANNEL = "freehub_change";
 
 const RECONNECT_MS = 1000;

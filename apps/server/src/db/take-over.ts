@@ -5,20 +5,22 @@ import type { MigrationDb } from "./connection.ts";
 export const BEFORE = { first: "0001-catalogue", last: ["0055-figures", "0056-changes-by-writers"] };
 
 /**
- * Converts the schema of the last old migration into today's schema, and records it under the name of the merged migration; all
- * in one transaction. Only derived data is dropped.
+ * Converts the schema of the last old migration into that of the merged migration, and records it under its name; all in one
+ * transaction. Only derived data is dropped.
+ * @param names today's migrations; the first is the merged one.
  */
-export async function takeOver({ kysely, engine }: MigrationDb, first: string): Promise<void> {
+export async function takeOver({ kysely, engine }: MigrationDb, names: readonly string[]): Promise<void> {
 	await kysely.transaction().execute(async (tx) => {
-		// A concurrent process waits here, and then finds the rows gone.
-		const { numAffectedRows } = await sql`delete from kysely_migration where name <> ${first}`.execute(tx);
+		// A concurrent process waits here, and then finds the rows gone; later migrations may have been applied by then.
+		const old = sql`delete from kysely_migration where name not in (${sql.join(names)})`;
+		const { numAffectedRows } = await old.execute(tx);
 		if (numAffectedRows === 0n) return;
 		const { rows } = await (engine.name === "sqlite" ? triggersOfSqlite : triggersOfPostgres).execute(tx);
 		const drops = rows.map(({ statement }) => statement);
 		const search = engine.name === "sqlite" ? ["drop index if exists product_ranked"] : leanSearch;
 		for (const statement of [...drops, ...search]) await sql.raw(statement).execute(tx);
 		const timestamp = new Date().toISOString();
-		await sql`insert into kysely_migration (name, timestamp) values (${first}, ${timestamp})`.execute(tx);
+		await sql`insert into kysely_migration (name, timestamp) values (${names[0]}, ${timestamp})`.execute(tx);
 	});
 }
 

@@ -26,7 +26,7 @@ export type WebhookTable = {
 	created_at: Timestamp;
 	state: WebhookState;
 	stop: WebhookStop | null;
-	/** The place up to which everything is delivered. */
+	/** The position up to which everything is delivered. */
 	position: number;
 	/** Failed attempts of the next delivery. */
 	failures: Generated<number>;

@@ -49,7 +49,7 @@ type Setup = {
 export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads {
 	const queue = createQueue(heavyReads[db.engine.name]);
 	const run = (job: Job) => reader?.(job) ?? carryOut(db, job);
-	const takePlace = openStreams();
+	const takeSeat = openStreams();
 	/** Queued reads; one that has started may have missed later writes, so it is not shared. */
 	const waiting = new Map<string, { answer: Promise<unknown>; signals: (() => AbortSignal)[] }>();
 
@@ -77,7 +77,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 		},
 		async stream({ address, signal }, name, input) {
 			countWhole(address);
-			const place = takePlace(address);
+			const seat = takeSeat(address);
 			const work = async (after: unknown) => {
 				refuseUnwanted(signal().aborted);
 				return (await run({ name, input, after })) as Slice<unknown>;
@@ -87,11 +87,11 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 			try {
 				const first = await slice(undefined, false);
 				return untilEnded(
-					bytesOf(first, (after) => slice(after, true), place),
-					() => place.free(),
+					bytesOf(first, (after) => slice(after, true), seat),
+					() => seat.free(),
 				);
 			} catch (error) {
-				place.free();
+				seat.free();
 				throw error;
 			}
 		},
@@ -106,16 +106,16 @@ function refuseUnwanted(isUnwanted: boolean): void {
 async function* bytesOf(
 	first: Slice<unknown>,
 	follow: (after: unknown) => Promise<Slice<unknown>>,
-	place: ReturnType<ReturnType<typeof openStreams>>,
+	seat: ReturnType<ReturnType<typeof openStreams>>,
 ): AsyncGenerator<Uint8Array> {
 	try {
 		for (let slice = first; ; slice = await follow(slice.next)) {
-			place.keep();
+			seat.keep();
 			yield slice.bytes;
 			if (slice.next === undefined) return;
 		}
 	} finally {
-		place.free();
+		seat.free();
 	}
 }
 

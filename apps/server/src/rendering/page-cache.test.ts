@@ -8,7 +8,7 @@ const home: Address = { url: "https://shop.test/", isVisitor: true, language: "e
 
 /** A shop whose only page shows the number of pieces. */
 function shop() {
-	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200, time: 0 };
+	const state = { commits: 0, quantity: 3, rendered: 0, asked: 0, status: 200, time: 0, isLate: false };
 	const errors: unknown[] = [];
 	/** Rendering waits for this promise, if it is set. */
 	const until: { ended?: Promise<void> } = {};
@@ -22,7 +22,7 @@ function shop() {
 		render: async ({ url }, client) => {
 			state.rendered += 1;
 			await until.ended;
-			if (url.includes("late")) throw new RenderedTooLate("late");
+			if (url.includes("late") || state.isLate) throw new RenderedTooLate("late");
 			if (url.includes("broken")) throw new Error("broken");
 			const quantity = await (await send()).text();
 			const status = client === "greedy" ? 429 : state.status;
@@ -108,6 +108,21 @@ describe("cached pages", () => {
 		state.time += 1;
 		await text(request);
 		expect(state.rendered).toBe(2);
+	});
+
+	it("stay as they were just before, for a moment, where they cannot be made again", async () => {
+		const { state, text, errors } = shop();
+		const before = await text();
+		state.quantity = 2;
+		state.commits += 1;
+		state.isLate = true;
+		expect([await text(), await text()]).toEqual([before, before]);
+		expect([state.rendered, errors.length]).toEqual([2, 1]);
+		state.time += renders.failureMs;
+		expect(await text()).toBe("<p>The browser makes https://shop.test/</p>");
+		state.isLate = false;
+		state.time += renders.lateMs;
+		expect(await text()).toBe("<p>2 left at https://shop.test/</p>");
 	});
 
 	it("are nobody else's where somebody had asked too much", async () => {

@@ -93,8 +93,15 @@ export function createPageCache(options: Options) {
 			Object.assign(cached, { stamp, rightAt });
 			return cached.page;
 		}
-		const failed = (page: CachedPage, length: number, forMs: number) =>
-			save(key, page, length, { reads: new Map(), stamp, rightAt, until: now() + forMs });
+		const isRecent =
+			cached !== undefined && cached.until === undefined && now() - cached.rightAt < renders.justNowMs;
+		const failed = (page: CachedPage, length: number, forMs: number) => {
+			// The page before the last commit is better than none; it is tried again soon.
+			const before = isRecent ? cached : undefined;
+			const shown = before?.page ?? page;
+			const until = now() + (before === undefined ? forMs : renders.failureMs);
+			return save(key, shown, before?.size ?? length, { reads: new Map(), stamp, rightAt, until });
+		};
 		try {
 			count(address);
 			const { page, reads } = await render(request, address);

@@ -5,16 +5,16 @@ import type { Db } from "#db/connection.ts";
 import { bookedBetween, compared, type ProductRow, type Snapshot } from "./snapshot.ts";
 
 /** The distinct changes after a feed position: kind, subject, what happened, and the required right. */
-export async function changesAfter({ kysely }: Db, place: number): Promise<Set<string>> {
-	const rows = await kysely.selectFrom("change").selectAll().where("place", ">", place).execute();
+export async function changesAfter({ kysely }: Db, position: number): Promise<Set<string>> {
+	const rows = await kysely.selectFrom("change").selectAll().where("position", ">", position).execute();
 	return new Set(rows.map(({ kind, subject, what, needs }) => said(kind, subject, what, needs)));
 }
 
 export async function lastPlace({ kysely }: Db): Promise<number> {
-	const { rows } = await sql<{ place: number }>`select coalesce(max(place), 0) as place from change`.execute(
-		kysely,
-	);
-	return Number(rows[0]?.place);
+	const { rows } = await sql<{
+		position: number;
+	}>`select coalesce(max(position), 0) as position from change`.execute(kysely);
+	return Number(rows[0]?.position);
 }
 
 const said = (kind: string, subject: string, what: string, needs: string | null) =>

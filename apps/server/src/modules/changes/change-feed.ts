@@ -3,7 +3,13 @@ import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
-import { findChanges, type PlacedChange, placeChanges, placeOfAccess, placeRange } from "./changes.repo.ts";
+import {
+	assignPositions,
+	findChanges,
+	type PositionedChange,
+	positionOfAccess,
+	positionRange,
+} from "./changes.repo.ts";
 import { inSlices } from "./in-slices.ts";
 
 /** Changes per read. */
@@ -17,10 +23,10 @@ const LOOK_MS = 1000;
 
 /** A receiver of changes. */
 export type Reader = {
-	/** Called first, with the place after which changes follow. */
-	begin: (place: number) => void;
+	/** Called first, with the position after which changes follow. */
+	begin: (position: number) => void;
 	/** Takes the next changes, in order; of several changes to one object only the last. */
-	take: (changes: readonly PlacedChange[]) => void;
+	take: (changes: readonly PositionedChange[]) => void;
 	/** Called when the server stops. */
 	close: () => void;
 };
@@ -29,19 +35,19 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /**
  * Publishes changes as they are committed: one read of the database serves all readers of this process. On PostgreSQL it also
- * assigns places to this process's changes, so it is started with the server.
+ * assigns positions to this process's changes, so it is started with the server.
  */
 export function createChangeFeed(db: Db, log: Logger) {
 	const readers = new Set<Omit<Reader, "begin"> & { after: number }>();
-	/** The place of the last change that all readers have received. */
+	/** The position of the last change that all readers have received. */
 	let lastDelivered = 0;
 	let toldAt = 0;
 	let timer: NodeJS.Timeout | undefined;
 	let telling: Promise<void> = Promise.resolve();
 	let stops: (() => void)[] = [];
-	const place = sharedRead(() => placeChanges(db));
+	const assign = sharedRead(() => assignPositions(db));
 	const accessListeners: (() => void)[] = [];
-	/** The place of the latest access change that listeners know of; undefined before the first check. */
+	/** The position of the latest access change that listeners know of; undefined before the first check. */
 	let accessPlace: number | null | undefined;
 
 	/** When everything committed up to then was last checked. */
@@ -49,7 +55,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 
 	/** Notifies listeners of changed rights, before readers get any change. */
 	async function tellAccess(): Promise<void> {
-		const latest = await placeOfAccess(db);
+		const latest = await positionOfAccess(db);
 		if (latest === accessPlace) return;
 		accessPlace = latest;
 		for (const listener of accessListeners) listener();
@@ -57,7 +63,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 
 	const look = sharedRead(async () => {
 		const began = performance.now();
-		await place();
+		await assign();
 		await tellAccess();
 		lookedAt = began;
 	});
@@ -74,14 +80,14 @@ export function createChangeFeed(db: Db, log: Logger) {
 			if (lastDelivered !== from) continue;
 			const last = changes.at(-1);
 			if (last === undefined) return;
-			lastDelivered = last.place;
+			lastDelivered = last.position;
 			const latest = latestOf(changes);
 			await inSlices(readers, (reader) => {
 				if (!readers.has(reader)) return;
 				// Nearly always the whole list, shared by all readers.
-				const isWhole = (latest[0]?.place ?? 0) > reader.after;
-				const fresh = isWhole ? latest : latest.filter((change) => change.place > reader.after);
-				reader.after = Math.max(reader.after, last.place);
+				const isWhole = (latest[0]?.position ?? 0) > reader.after;
+				const fresh = isWhole ? latest : latest.filter((change) => change.position > reader.after);
+				reader.after = Math.max(reader.after, last.position);
 				if (fresh.length > 0) reader.take(fresh);
 			});
 		}
@@ -126,26 +132,26 @@ export function createChangeFeed(db: Db, log: Logger) {
 		},
 
 		/** Makes everything that was committed before this call readable. */
-		place,
+		assignPositions: assign,
 
 		/**
-		 * Subscribes a reader to the changes after a place.
+		 * Subscribes a reader to the changes after a position.
 		 * @param after undefined: from now on.
 		 * @returns a function that unsubscribes.
-		 * @throws AppError read_again if the changes after that place are no longer stored, or are too many.
+		 * @throws AppError read_again if the changes after that position are no longer stored, or are too many.
 		 */
 		async follow(after: number | undefined, { begin, ...reads }: Reader): Promise<() => void> {
-			await place();
-			const range = await placeRange(db);
+			await assign();
+			const range = await positionRange(db);
 			const reader = { after: after ?? range.newest, ...reads };
 			refuseGap(reader.after, range);
 			if (range.newest - reader.after > MAX_MISSED) throw refusal("read_again");
-			// The first reader starts at its own place; later readers catch up with the shared read.
+			// The first reader starts at its own position; later readers catch up with the shared read.
 			if (readers.size === 0) lastDelivered = reader.after;
 			begin(reader.after);
 			while (reader.after < lastDelivered) {
 				const missed = await findChanges(db, reader.after, SLICE);
-				reader.after = missed.at(-1)?.place ?? lastDelivered;
+				reader.after = missed.at(-1)?.position ?? lastDelivered;
 				if (missed.length > 0) reader.take(latestOf(missed));
 			}
 			readers.add(reader);
@@ -155,20 +161,20 @@ export function createChangeFeed(db: Db, log: Logger) {
 	};
 }
 
-/** @throws AppError read_again if changes after that place are no longer stored, or the place never existed. */
+/** @throws AppError read_again if changes after that position are no longer stored, or the position never existed. */
 export function refuseGap(after: number, { oldest, newest }: { oldest: number; newest: number }): void {
-	// A place beyond the newest comes from before a database was restored from a backup.
+	// A position beyond the newest comes from before a database was restored from a backup.
 	if (after < oldest - 1 || after > newest) throw refusal("read_again");
 }
 
 /** Of several changes to one object, only the last. */
-function latestOf(changes: readonly PlacedChange[]): PlacedChange[] {
+function latestOf(changes: readonly PositionedChange[]): PositionedChange[] {
 	const latest = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]));
 	return changes.filter((change) => latest.get(`${change.kind} ${change.id}`) === change);
 }
 
 /** A reader needs one of these rights to get a change. */
-export function rightsThatMatter({ kind, needs }: PlacedChange): Right[] {
+export function rightsThatMatter({ kind, needs }: PositionedChange): Right[] {
 	if (kind === "availability") return ["stock.read"];
 	return needs === null ? [] : [needs];
 }
@@ -177,7 +183,7 @@ export function rightsThatMatter({ kind, needs }: PlacedChange): Right[] {
  * The changes that a person with these rights may see, in the form for clients. People who may not read the ledger get
  * availability changes instead of stock changes.
  */
-export function readableChanges(changes: readonly PlacedChange[], rights: readonly Right[]) {
+export function readableChanges(changes: readonly PositionedChange[], rights: readonly Right[]) {
 	return changes
 		.filter(({ kind, needs }) =>
 			kind === "availability" ? !rights.includes("stock.read") : needs === null || rights.includes(needs),

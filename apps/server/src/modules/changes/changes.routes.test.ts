@@ -10,7 +10,7 @@ import { openDatabase } from "#db/open.ts";
 import { emptyDatabase } from "../../../test/database.ts";
 import { followEvents as follow } from "../../../test/follow-events.ts";
 import { testServer } from "../../../test/server.ts";
-import { placeChanges } from "./changes.repo.ts";
+import { assignPositions } from "./changes.repo.ts";
 import { forgetOldChanges } from "./forget-old-changes.ts";
 
 const item = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
@@ -26,7 +26,7 @@ const receive = (client: Client, id: string, quantity = 1) =>
 		idempotencyKey: key(),
 	});
 
-/** All changes after a place, read page by page. */
+/** All changes after a position, read page by page. */
 async function changesAfter(client: Client, after: number, limit = 3): Promise<Change[]> {
 	const found: Change[] = [];
 	for (let next = after; ; ) {
@@ -37,14 +37,14 @@ async function changesAfter(client: Client, after: number, limit = 3): Promise<C
 	}
 }
 
-const placeNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
+const positionNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
 const said = (changes: readonly Change[]) => changes.map(({ kind, what, id }) => [kind, what, id]);
 
 describe("the sequence of changes", () => {
 	it("lists what was committed, in its order, with what a product has on hand", async () => {
 		const server = await testServer({ access: "everyone" });
 		const { client } = await server.newUser();
-		const begin = await placeNow(client);
+		const begin = await positionNow(client);
 		const bell = await add(client);
 		await receive(client, bell._id, 7);
 		await client.call(changeProduct, {
@@ -63,15 +63,15 @@ describe("the sequence of changes", () => {
 			["product", "added", bell._id],
 		]);
 		expect(changes[1]?.quantity).toBe(7);
-		const places = changes.map(({ place }) => place);
-		expect(places).toEqual(places.toSorted((a, b) => a - b));
-		expect(new Set(places).size).toBe(places.length);
+		const positions = changes.map(({ position }) => position);
+		expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+		expect(new Set(positions).size).toBe(positions.length);
 	});
 
 	it("tells of the shop's logo and colour, each changed alone", async () => {
 		const server = await testServer();
 		const { client } = await server.newUser();
-		const begin = await placeNow(client);
+		const begin = await positionNow(client);
 		await client.call(changeCompany, { body: { colour: "#b00020" } });
 		await client.call(changeCompany, { body: { logo: `/images/${"a".repeat(64)}-20x10.webp` } });
 		await client.call(changeCompany, { body: { colour: "#b00020" } });
@@ -84,7 +84,7 @@ describe("the sequence of changes", () => {
 	it("tells nobody what they may not read", async () => {
 		const server = await testServer({ access: "staff" });
 		const { client: owner } = await server.newUser();
-		const begin = await placeNow(owner);
+		const begin = await positionNow(owner);
 		const { _id: bin } = await owner.call(addLocation, { body: { name: "Cellar", kind: "warehouse" } });
 		const { _id: id, version } = await owner.call(addArticle, {
 			body: { title: "T", desc: "text", image: "/drawings/a.svg" },
@@ -99,12 +99,12 @@ describe("the sequence of changes", () => {
 		expect(await seen(server.visitor)).toEqual([["article", "changed", id]]);
 	});
 
-	it("says 'read again' of a place that is not listed any more, and of one that never was", async () => {
+	it("says 'read again' of a position that is not listed any more, and of one that never was", async () => {
 		const server = await testServer({ access: "everyone" });
 		const { client } = await server.newUser();
 		const { _id } = await add(client);
 		await receive(client, _id);
-		const newest = await placeNow(client);
+		const newest = await positionNow(client);
 		await expect(client.call(listChanges, { query: { after: newest + 1 } })).rejects.toMatchObject({
 			code: "read_again",
 			status: 410,
@@ -114,7 +114,7 @@ describe("the sequence of changes", () => {
 		await expect(client.call(listChanges, { query: { after: 0 } })).rejects.toMatchObject({
 			code: "read_again",
 		});
-		expect(await placeNow(client)).toBe(newest);
+		expect(await positionNow(client)).toBe(newest);
 		await receive(client, _id);
 		expect(said(await changesAfter(client, newest))).toEqual([["stock", "changed", _id]]);
 	});
@@ -144,20 +144,20 @@ describe("the sequence of changes", () => {
 					// Some transactions stay open while others commit.
 					await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
 				});
-				await placeChanges(target);
+				await assignPositions(target);
 			}
 			writing -= 1;
 		};
-		const seen: { place: number; subject: string }[] = [];
+		const seen: { position: number; subject: string }[] = [];
 		const read = async () => {
 			for (;;) {
 				const isLast = writing === 0;
 				const rows = await db.kysely
 					.selectFrom("change")
-					.select(["place", "subject"])
+					.select(["position", "subject"])
 					.where("kind", "=", "page")
-					.where("place", ">", seen.at(-1)?.place ?? 0)
-					.orderBy("place")
+					.where("position", ">", seen.at(-1)?.position ?? 0)
+					.orderBy("position")
 					.execute();
 				seen.push(...rows);
 				if (isLast) return;
@@ -179,24 +179,24 @@ describe("the stream of changes", () => {
 		const { _id } = await add(client);
 		const first = await follow(server);
 		await first.until(() => first.messages.length > 0);
-		expect(first.messages[0]).toMatchObject({ event: "ready", id: await placeNow(client) });
+		expect(first.messages[0]).toMatchObject({ event: "ready", id: await positionNow(client) });
 		await receive(client, _id, 3);
 		await first.until(() => first.changes().some(({ kind, quantity }) => kind === "stock" && quantity === 3));
-		const place = first.messages.at(-1)?.id ?? 0;
+		const position = first.messages.at(-1)?.id ?? 0;
 		await first.close();
 		await receive(client, _id, 4);
-		const second = await follow(server, { "last-event-id": String(place) });
+		const second = await follow(server, { "last-event-id": String(position) });
 		await second.until(() => second.changes().length > 0);
-		expect(second.messages[0]).toMatchObject({ event: "ready", id: place });
+		expect(second.messages[0]).toMatchObject({ event: "ready", id: position });
 		expect(second.changes()).toMatchObject([{ kind: "stock", id: _id, quantity: 7 }]);
 	});
 
-	it("says 'again' to who comes with a place that is not listed", async () => {
+	it("says 'again' to who comes with a position that is not listed", async () => {
 		const server = await testServer({ access: "everyone" });
 		const { client } = await server.newUser();
 		const stream = await follow(server, {}, "/api/events?after=123456789");
 		await stream.until(() => stream.messages.length > 0);
-		expect(stream.messages[0]).toMatchObject({ event: "again", id: await placeNow(client) });
+		expect(stream.messages[0]).toMatchObject({ event: "again", id: await positionNow(client) });
 		const { _id } = await add(client);
 		await stream.until(() => stream.changes().some(({ id }) => id === _id));
 	});
@@ -216,7 +216,7 @@ describe("the stream of changes", () => {
 		await new Promise((resolve) => setTimeout(resolve, 20));
 		const later = await follow(server, {}, "/api/events?recent=1");
 		await later.until(() => later.messages.length > 0);
-		expect(later.messages[0]).toMatchObject({ event: "ready", id: await placeNow(client) });
+		expect(later.messages[0]).toMatchObject({ event: "ready", id: await positionNow(client) });
 	});
 
 	it("is told in every process", async () => {
@@ -233,7 +233,7 @@ describe("the stream of changes", () => {
 		const server = await testServer({ access: "everyone" });
 		const { client } = await server.newUser();
 		const { _id } = await add(client);
-		const begin = await placeNow(client);
+		const begin = await positionNow(client);
 		let isBooking = true;
 		const book = async () => {
 			for (let n = 0; n < 150; n++) await receive(client, _id);
@@ -246,7 +246,7 @@ describe("the stream of changes", () => {
 				const stream = await follow(server, { "last-event-id": String(after) });
 				await new Promise((resolve) => setTimeout(resolve, wasBooking ? Math.random() * 40 : 300));
 				await stream.close();
-				seen.push(...stream.changes().map(({ place }) => place));
+				seen.push(...stream.changes().map(({ position }) => position));
 				after = stream.messages.at(-1)?.id ?? after;
 				if (!wasBooking) return;
 			}
@@ -255,7 +255,7 @@ describe("the stream of changes", () => {
 		expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 		expect(new Set(seen).size).toBe(seen.length);
 		// Of changes published together, only the last per object is sent.
-		expect(seen.at(-1)).toBe(await placeNow(client));
+		expect(seen.at(-1)).toBe(await positionNow(client));
 	});
 
 	it("ends for who is signed out", async () => {

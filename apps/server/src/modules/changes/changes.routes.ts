@@ -2,29 +2,29 @@ import * as contract from "@freehub/contract/changes";
 import { rightsOf } from "@freehub/domain/access";
 import { route, type Server } from "#http/route.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import { placeBefore } from "./changes.repo.ts";
+import { positionBefore } from "./changes.repo.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { newestPlace, readChanges } from "./read-changes.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
 	const { db, access, callerOf } = server;
 	route(server, contract.listChanges, async ({ query: { after, limit }, caller }) => {
-		await feed.place();
+		await feed.assignPositions();
 		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
 		return readChanges(db, after, limit, caller?.rights ?? rightsOf(undefined, access()));
 	});
-	/** The place before everything that was committed in the last `ms` milliseconds. */
-	async function placeOfRecent(ms: number): Promise<number> {
+	/** The position before everything that was committed in the last `ms` milliseconds. */
+	async function positionOfRecent(ms: number): Promise<number> {
 		const moment = new Date(Date.now() - ms);
-		await feed.place();
+		await feed.assignPositions();
 		const newest = await newestPlace(db);
-		return (await placeBefore(db, moment)) ?? newest;
+		return (await positionBefore(db, moment)) ?? newest;
 	}
 	route(server, contract.followChanges, async ({ query, client, c }) => {
 		const { headers } = c.req.raw;
 		const resumed = headers.get("last-event-id");
 		const known = resumed !== null && /^\d{1,15}$/.test(resumed) ? Number(resumed) : query.after;
-		const after = known ?? (query.recent === undefined ? undefined : await placeOfRecent(query.recent));
+		const after = known ?? (query.recent === undefined ? undefined : await positionOfRecent(query.recent));
 		const caller = await callerOf(headers);
 		const { outgoing } = c.env ?? {};
 		const reader = {

@@ -192,7 +192,7 @@ describe("what is told to those to whom the ledger is closed", () => {
 			expect([what, visitor.changes().at(-1)]).toEqual([
 				what,
 				{
-					place: expect.any(Number),
+					position: expect.any(Number),
 					kind: "availability",
 					id,
 					what: "changed",

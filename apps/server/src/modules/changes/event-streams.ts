@@ -4,13 +4,13 @@ import type { Caller } from "#caller.ts";
 import { sharedRead } from "#db/shared-read.ts";
 import { createSeats } from "#seats.ts";
 import { type ChangeFeed, readableChanges, rightsThatMatter } from "./change-feed.ts";
-import type { PlacedChange } from "./changes.repo.ts";
+import type { PositionedChange } from "./changes.repo.ts";
 import { type Bytes, createEventStream, type EventStream } from "./event-stream.ts";
 import { inSlices } from "./in-slices.ts";
 import { type StreamLimits, streamSeats } from "./stream-seats.ts";
 
 /**
- * Heartbeat interval in ms, so that browsers notice a lost connection within seconds. A heartbeat is the reader's current place,
+ * Heartbeat interval in ms, so that browsers notice a lost connection within seconds. A heartbeat is the reader's current position,
  * or a comment if that has not changed.
  */
 const BEAT_MS = 5000;
@@ -47,9 +47,9 @@ export type Standing = { rights: readonly Right[]; endsAt: Date };
 type One = {
 	stream: EventStream;
 	reader: StreamReader;
-	/** The place up to which everything relevant was sent to the reader. */
-	place: number;
-	/** The last place sent to the reader. */
+	/** The position up to which everything relevant was sent to the reader. */
+	position: number;
+	/** The last position sent to the reader. */
 	lastDelivered: number;
 	/** The number of the pending check of its rights; 0: none. */
 	asked: number;
@@ -71,7 +71,7 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits: StreamLimits | undefined) {
 	const streams = new Set<One>();
 	const takeSeats = createSeats();
-	const messages = new WeakMap<readonly PlacedChange[], Messages>();
+	const messages = new WeakMap<readonly PositionedChange[], Messages>();
 	let questions = 0;
 	let visitorRights: string | undefined;
 	let beats = 0;
@@ -123,29 +123,29 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		void checkAll();
 	});
 
-	function take(one: One, changes: readonly PlacedChange[]): void {
+	function take(one: One, changes: readonly PositionedChange[]): void {
 		let made = messages.get(changes);
 		if (made === undefined) {
 			made = messagesOf(changes);
 			messages.set(changes, made);
 		}
-		one.place = changes.at(-1)?.place ?? one.place;
+		one.position = changes.at(-1)?.position ?? one.position;
 		const bytes = made(one.reader.rights);
 		if (bytes === undefined) return;
-		one.lastDelivered = one.place;
+		one.lastDelivered = one.position;
 		one.stream.send(bytes);
 	}
 
 	function beat(): void {
 		beats += 1;
 		const isLook = beats % BEATS_OF_LOOK === 0;
-		const places = new Map<number, Bytes>();
+		const positions = new Map<number, Bytes>();
 		void inSlices(streams, (one) => {
 			if (isLook) one.stream.look();
-			if (one.lastDelivered < one.place) {
-				const bytes = places.get(one.place) ?? message("changes", [], one.place);
-				places.set(one.place, bytes);
-				one.lastDelivered = one.place;
+			if (one.lastDelivered < one.position) {
+				const bytes = positions.get(one.position) ?? message("changes", [], one.position);
+				positions.set(one.position, bytes);
+				one.lastDelivered = one.position;
 				one.stream.send(bytes);
 			} else one.stream.send(heartbeat);
 		});
@@ -155,7 +155,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 	}
 
 	/**
-	 * @param after the place to resume from; undefined: from now on. The stream ends when the reader's rights change; then the
+	 * @param after the position to resume from; undefined: from now on. The stream ends when the reader's rights change; then the
 	 * reader must reconnect.
 	 * @throws AppError too_many_requests
 	 */
@@ -174,12 +174,12 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		const lifetime = LIFETIME_MS * (0.9 + Math.random() * 0.2);
 		const endsAt = performance.now() + lifetime;
 		const end = setTimeout(stream.close, lifetime).unref();
-		const one: One = { stream, reader, place: 0, lastDelivered: 0, asked: 0, endsAt, end };
+		const one: One = { stream, reader, position: 0, lastDelivered: 0, asked: 0, endsAt, end };
 		const follow = async (from: number | undefined, event: "ready" | "again") => {
-			const begin = (place: number) => {
-				one.place = place;
-				one.lastDelivered = place;
-				stream.send(message(event, {}, place));
+			const begin = (position: number) => {
+				one.position = position;
+				one.lastDelivered = position;
+				stream.send(message(event, {}, position));
 			};
 			leaveFeed = await feed.follow(from, {
 				begin,
@@ -216,7 +216,7 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 type Messages = ReturnType<typeof messagesOf>;
 
 /** The messages for some changes: readers share one if they have the same of the rights that these changes need. */
-function messagesOf(changes: readonly PlacedChange[]) {
+function messagesOf(changes: readonly PositionedChange[]) {
 	const needs = new Set(changes.flatMap(rightsThatMatter));
 	const made = new Map<string, Bytes | undefined>();
 
@@ -225,14 +225,14 @@ function messagesOf(changes: readonly PlacedChange[]) {
 		const key = rights.filter((right) => needs.has(right)).join(" ");
 		if (!made.has(key)) {
 			const readable = readableChanges(changes, rights);
-			const bytes = message("changes", readable, changes.at(-1)?.place);
+			const bytes = message("changes", readable, changes.at(-1)?.position);
 			made.set(key, readable.length === 0 ? undefined : bytes);
 		}
 		return made.get(key);
 	};
 }
 
-/** An event; its id is the place to resume from. */
-function message(event: string, data: unknown, place: number | undefined): Bytes {
-	return encoder.encode(`id: ${place}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+/** An event; its id is the position to resume from. */
+function message(event: string, data: unknown, position: number | undefined): Bytes {
+	return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }

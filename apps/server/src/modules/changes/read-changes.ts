@@ -2,21 +2,21 @@ import type { Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
 import type { Db } from "#db/connection.ts";
 import { readableChanges, refuseGap } from "./change-feed.ts";
-import { findChanges, placeRange } from "./changes.repo.ts";
+import { findChanges, positionRange } from "./changes.repo.ts";
 
-/** The range of stored places; both 0 before the first change. */
+/** The range of stored positions; both 0 before the first change. */
 export function placesKept(db: Db): Promise<{ oldest: number; newest: number }> {
-	return placeRange(db);
+	return positionRange(db);
 }
 
-/** The place of the newest stored change. */
+/** The position of the newest stored change. */
 export async function newestPlace(db: Db): Promise<number> {
-	return (await placeRange(db)).newest;
+	return (await positionRange(db)).newest;
 }
 
 /**
- * Reads the next `limit` changes after a place, and returns those that a person with these rights may see.
- * @throws AppError read_again if the changes after that place are no longer stored, or the place never existed.
+ * Reads the next `limit` changes after a position, and returns those that a person with these rights may see.
+ * @throws AppError read_again if the changes after that position are no longer stored, or the position never existed.
  */
 export async function readChanges(
 	db: Db,
@@ -24,11 +24,11 @@ export async function readChanges(
 	limit: number,
 	rights: readonly Right[],
 ): Promise<{ changes: Change[]; next: number; isEnd: boolean }> {
-	refuseGap(after, await placeRange(db));
+	refuseGap(after, await positionRange(db));
 	const changes = await findChanges(db, after, limit);
 	return {
 		changes: readableChanges(changes, rights),
-		next: changes.at(-1)?.place ?? after,
+		next: changes.at(-1)?.position ?? after,
 		isEnd: changes.length < limit,
 	};
 }

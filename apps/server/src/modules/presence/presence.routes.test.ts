@@ -18,7 +18,7 @@ const say = (client: Client, id: string, doing: "looks" | "edits" | "gone", scre
 	client.call(sayPresence, { params: { id }, body: { doing, screen } });
 const others = (client: Client, id: string) => client.call(listPresence, { params: { id } });
 
-const placeNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
+const positionNow = async (client: Client) => (await client.call(listChanges, { query: {} })).next;
 
 async function rung(client: Client, after: number) {
 	const { changes } = await client.call(listChanges, { query: { after } });
@@ -44,7 +44,7 @@ describe("who is at a product", () => {
 
 	it("rings when somebody comes, begins to edit or goes, and not when they say the same again", async () => {
 		const { server, kim, mara, id } = await shop();
-		const begin = await placeNow(kim.client);
+		const begin = await positionNow(kim.client);
 		const before = await audited(server);
 		await say(mara.client, id, "looks");
 		await say(mara.client, id, "looks");
@@ -68,7 +68,7 @@ describe("who is at a product", () => {
 		expect(await others(kim.client, id)).toHaveLength(1);
 		now = new Date(now.getTime() + 2_000);
 		expect(await others(kim.client, id)).toEqual([]);
-		const begin = await placeNow(kim.client);
+		const begin = await positionNow(kim.client);
 		await say(mara.client, id, "looks");
 		expect(await rung(kim.client, begin)).toContainEqual(["added", id]);
 		now = new Date(now.getTime() + 61_000);

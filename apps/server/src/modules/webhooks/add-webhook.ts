@@ -28,7 +28,7 @@ export async function addWebhook(
 ): Promise<WithSecret> {
 	const url = new URL(given);
 	if (!mayBePrivate) refusePrivate(url);
-	await feed.place();
+	await feed.assignPositions();
 	const position = await newestPlace(db);
 	const { _id, secretHash } = await write(db, request, async (tx) => {
 		// Its lock also enforces the limit for concurrent additions.

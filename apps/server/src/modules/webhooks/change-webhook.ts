@@ -35,9 +35,9 @@ export async function resumeWebhook(db: Db, id: string, request: WriteRequest): 
 }
 
 /**
- * Delivers everything after a place, even what was already delivered; pending deliveries are dropped.
+ * Delivers everything after a position, even what was already delivered; pending deliveries are dropped.
  * @param after undefined: from now on.
- * @throws AppError not_found; read_again if the changes after that place are no longer stored, or the place never existed.
+ * @throws AppError not_found; read_again if the changes after that position are no longer stored, or the position never existed.
  */
 export async function replayWebhook(
 	db: Db,
@@ -46,7 +46,7 @@ export async function replayWebhook(
 	after: number | undefined,
 	request: WriteRequest,
 ): Promise<Webhook> {
-	await feed.place();
+	await feed.assignPositions();
 	const kept = await placesKept(db);
 	const position = after ?? kept.newest;
 	return change(db, id, request, { after: position }, async (tx, { stop }) => {

@@ -101,9 +101,9 @@ async function beginNext(
 	const { changes, next } = await readChanges(context.db, from, SLICE, rights);
 	if (next === from) return false;
 	const delivered = visibleTo(webhook, changes).slice(0, MAX_DELIVERED);
-	const to = delivered.length === MAX_DELIVERED ? (delivered.at(-1)?.place ?? next) : next;
+	const to = delivered.length === MAX_DELIVERED ? (delivered.at(-1)?.position ?? next) : next;
 	await keep(context, lease, async (tx, row) => {
-		// It was paused or moved to another place meanwhile.
+		// It was paused or moved to another position meanwhile.
 		if (row.state !== "active" || row.position !== from) return;
 		if (delivered.length === 0) return repo.updateWebhook(tx, row.id, { position: to });
 		await repo.insertDelivery(tx, {
@@ -128,12 +128,12 @@ function visibleTo(
 ): Change[] {
 	const chosen = kindsOf(webhook);
 	const kinds: readonly ChangeKind[] = chosen.length === 0 ? webhookKinds : chosen;
-	return changes.filter(({ kind, place }) => place <= to && kinds.includes(kind));
+	return changes.filter(({ kind, position }) => position <= to && kinds.includes(kind));
 }
 
 /**
  * Sends a delivery. New changes are retried until they arrive, and then the webhook advances; manual deliveries are sent once and
- * do not change the webhook's place.
+ * do not change the webhook's position.
  * @returns whether to continue with the next one.
  * @throws AppError read_again if its changes are no longer stored.
  */
@@ -161,7 +161,7 @@ async function attempt(
 			attempts,
 			tried_at: now(),
 		});
-		// It was moved to another place meanwhile.
+		// It was moved to another position meanwhile.
 		if (!isNew || row.position !== from_place) return undefined;
 		const { stop, ...columns } = isDelivered
 			? { position: to_place, failures: 0, failing_since: null, next_try_at: null }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heldBy, LEASE_MS, releaseAll } from "#db/lease.ts";
-import { openWebhookShop as openShop, placesAfter, until } from "../../../test/webhook-shop.ts";
+import { openWebhookShop as openShop, positionsAfter, until } from "../../../test/webhook-shop.ts";
 
 const SECOND = 1000;
 
@@ -8,10 +8,10 @@ it("a webhook gets each change exactly once and in order where it takes each del
 	const { add, change, receiver, client } = await openShop();
 	const { position } = await add();
 	for (const count of [1, 150, 40, 109]) await change(count);
-	const places = await placesAfter(client, position);
-	await until(() => receiver.changes().length >= places.length);
-	expect(receiver.changes().map(({ place }) => place)).toEqual(places);
-	expect(places.length).toBe(300);
+	const positions = await positionsAfter(client, position);
+	await until(() => receiver.changes().length >= positions.length);
+	expect(receiver.changes().map(({ position }) => position)).toEqual(positions);
+	expect(positions.length).toBe(300);
 	expect(Math.max(...receiver.received.map(({ body }) => body.changes.length))).toBeLessThanOrEqual(100);
 });
 
@@ -25,10 +25,10 @@ describe("several processes", () => {
 			await shop.change(10);
 			await new Promise((resolve) => setTimeout(resolve, 60));
 		}
-		const places = await placesAfter(shop.client, position);
+		const positions = await positionsAfter(shop.client, position);
 		await until(async () => (await shop.get(_id)).position === (await shop.newest()));
-		expect(shop.receiver.changes().map(({ place }) => place)).toEqual(places);
-		expect(places.length).toBe(100);
+		expect(shop.receiver.changes().map(({ position }) => position)).toEqual(positions);
+		expect(positions.length).toBe(100);
 	});
 
 	it("leave a webhook to the one that has it, and take it over when that has been silent for long", async () => {

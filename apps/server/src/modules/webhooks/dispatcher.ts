@@ -49,7 +49,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 		const states = await repo.listStates(db.kysely);
 		await followFeed(states.some(({ state }) => state === "active"));
 		if (states.length === 0) return;
-		await feed.place();
+		await feed.assignPositions();
 		const { oldest, newest } = await placesKept(db);
 		for (const { id, state, position, next_try_at, extra } of states) {
 			const isDue = next_try_at === null || new Date(next_try_at) <= now();

@@ -9,7 +9,12 @@ import { readConfig } from "#config.ts";
 import { hookReceiver, isSignedWith, type Received } from "../../../test/hook-receiver.ts";
 import { allMails } from "../../../test/mails.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
-import { type Answer, openWebhookShop as openShop, placesAfter, until } from "../../../test/webhook-shop.ts";
+import {
+	type Answer,
+	openWebhookShop as openShop,
+	positionsAfter,
+	until,
+} from "../../../test/webhook-shop.ts";
 import { createChangeFeed } from "../changes/change-feed.ts";
 import { forgetOldChanges } from "../changes/forget-old-changes.ts";
 import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
@@ -42,7 +47,7 @@ describe("a webhook", () => {
 			kind: "changes",
 			changes: [
 				{
-					place: (await placesAfter(client, 0)).at(-1),
+					position: (await positionsAfter(client, 0)).at(-1),
 					kind: "stock",
 					id: product._id,
 					what: "changed",
@@ -102,16 +107,18 @@ describe("a webhook", () => {
 			shop.pass(wait * 0.7 * SECOND);
 			await until(() => shop.receiver.received.length > n + 1);
 		}
-		const places = await placesAfter(shop.client, position);
-		await until(() => new Set(shop.receiver.changes().map(({ place }) => place)).size === places.length);
+		const positions = await positionsAfter(shop.client, position);
+		await until(
+			() => new Set(shop.receiver.changes().map(({ position }) => position)).size === positions.length,
+		);
 		const ids = shop.receiver.received.map(({ body }) => body.id);
 		expect(new Set(ids.slice(0, 4)).size, "the same id at each try").toBe(1);
 		const texts = shop.receiver.received
 			.slice(0, 4)
-			.map(({ body }) => body.changes.map(({ place }) => place));
+			.map(({ body }) => body.changes.map(({ position }) => position));
 		expect(texts).toEqual([texts[0], texts[0], texts[0], texts[0]]);
 		const taken = shop.receiver.received.slice(3).flatMap(({ body }) => body.changes);
-		expect(taken.map(({ place }) => place)).toEqual(places);
+		expect(taken.map(({ position }) => position)).toEqual(positions);
 		const waited = await shop.get(_id);
 		expect(waited).toMatchObject({ failingSince: null, nextTryAt: null, state: "active" });
 		expect((await shop.deliveries(_id)).at(-1)).toMatchObject({
@@ -187,12 +194,12 @@ describe("a webhook", () => {
 });
 
 describe("what somebody asks to be sent", () => {
-	it("is replayed from a place, or goes on from now", async () => {
+	it("is replayed from a position, or goes on from now", async () => {
 		const { add, receive, receiver, client, newest, get } = await openShop();
 		const { _id, position } = await add(["stock"]);
 		await receive();
 		await receive();
-		const places = await placesAfter(client, position);
+		const positions = await positionsAfter(client, position);
 		await until(() => receiver.changes().length === 2);
 		await until(async () => (await get(_id)).position === (await newest()));
 		const replay = (after?: number) =>
@@ -202,7 +209,7 @@ describe("what somebody asks to be sent", () => {
 			});
 		await replay(position);
 		await until(() => receiver.changes().length === 4);
-		expect(receiver.changes().map(({ place }) => place)).toEqual([...places, ...places]);
+		expect(receiver.changes().map(({ position }) => position)).toEqual([...positions, ...positions]);
 		await client.call(contract.pauseWebhook, { params: { id: _id } });
 		await receive();
 		expect(await replay()).toMatchObject({ state: "active", position: await newest() });
@@ -222,7 +229,7 @@ describe("what somebody asks to be sent", () => {
 		await until(() => receiver.received.length === 3);
 		const [original, , repeated] = receiver.received.map(({ body }) => body);
 		expect(repeated).toMatchObject({ id: again._id, kind: "again" });
-		expect(repeated?.changes).toMatchObject([{ place: original?.changes[0]?.place, quantity: 2 }]);
+		expect(repeated?.changes).toMatchObject([{ position: original?.changes[0]?.position, quantity: 2 }]);
 		await until(async () => (await deliveries(_id))[0]?.state === "delivered");
 		expect(await get(_id)).toMatchObject({ position: await newest() });
 	});

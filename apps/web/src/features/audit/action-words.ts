@@ -399,7 +399,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 				"webhook.replay": {
 					name: msg`Replay a webhook`,
-					did: msg({ message: "{who} replayed a webhook from an earlier place" }),
+					did: msg({ message: "{who} replayed a webhook from an earlier position" }),
 				},
 				"webhook.rotate": {
 					name: msg`Change a webhook's secret`,

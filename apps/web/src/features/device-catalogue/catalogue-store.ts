@@ -19,7 +19,7 @@ export type CatalogueState = {
 	/** The person it was read for, with their rights. Other readers may see other data. */
 	reader: string;
 	/** Position in the server's change sequence up to which it is current. */
-	place: number;
+	position: number;
 	/** Time of that position by this device's clock, in ms. */
 	at: number;
 	/** Whether every product of the shop is stored. */
@@ -37,8 +37,10 @@ interface Schema extends DBSchema {
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-	opening ??= openDB<Schema>(CATALOGUE_DATABASE, 1, {
-		upgrade(db) {
+	opening ??= openDB<Schema>(CATALOGUE_DATABASE, 2, {
+		upgrade(db, from) {
+			// The catalogue is read from the server again.
+			if (from > 0) for (const name of Array.from(db.objectStoreNames)) db.deleteObjectStore(name);
 			const products = db.createObjectStore("products", { keyPath: "id" });
 			products.createIndex("codes", "codes", { multiEntry: true });
 			products.createIndex("usedAt", "usedAt");

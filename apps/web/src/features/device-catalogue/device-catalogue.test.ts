@@ -45,7 +45,7 @@ function set(id: string, quantity: number, also: Partial<DeviceProduct["product"
 
 function change(kind: Change["kind"], id: string): void {
 	const at = new Date().toISOString();
-	server.changes.push({ place: server.changes.length + 1, kind, id, what: "changed", at });
+	server.changes.push({ position: server.changes.length + 1, kind, id, what: "changed", at });
 }
 
 function answer(path: string): Response {
@@ -119,7 +119,7 @@ it("reads everything once, and afterwards only what has changed", async () => {
 	for (const id of "abcde") set(id, 1);
 	await sync();
 	expect(await kept()).toEqual({ a: 1, b: 1, c: 1, d: 1, e: 1 });
-	expect(await readState()).toMatchObject({ place: 5, isWhole: true });
+	expect(await readState()).toMatchObject({ position: 5, isWhole: true });
 	set("b", 7);
 	set("f", 3);
 	server.products.delete("c");

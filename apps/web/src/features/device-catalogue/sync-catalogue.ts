@@ -43,26 +43,26 @@ export async function syncCatalogue(sync: Sync): Promise<void> {
 	if (known !== undefined && known.reader !== sync.reader) await forgetCatalogue();
 	let state = known?.reader === sync.reader ? known : undefined;
 	if (state === undefined || state.reading !== undefined) state = await readWhole(sync, state);
-	const changes = await changesSince(state.place, sync.signal);
+	const changes = await changesSince(state.position, sync.signal);
 	if (changes === undefined) await applyChanges(sync, await readWhole(sync, undefined), nothing);
 	else await applyChanges(sync, state, changes);
 }
 
-type Changes = { ids: Set<string>; hasLocations: boolean; place?: number };
+type Changes = { ids: Set<string>; hasLocations: boolean; position?: number };
 const nothing: Changes = { ids: new Set(), hasLocations: false };
 
 /** The products that changed after a position. Undefined if the server cannot list them, or they are too many to read singly. */
-async function changesSince(place: number, signal: AbortSignal): Promise<Changes | undefined> {
+async function changesSince(position: number, signal: AbortSignal): Promise<Changes | undefined> {
 	const ids = new Set<string>();
 	let hasLocations = false;
-	for (let after = place; ; ) {
+	for (let after = position; ; ) {
 		try {
 			const { changes, next, isEnd } = await api.call(listChanges, { query: { after, limit: 1000 }, signal });
 			for (const { kind, id } of changes) {
 				if (kind === "product" || kind === "stock") ids.add(id);
 				if (kind === "location") hasLocations = true;
 			}
-			if (isEnd) return { ids, hasLocations, place: next };
+			if (isEnd) return { ids, hasLocations, position: next };
 			if (ids.size > MAX_CHANGED) return undefined;
 			after = next;
 		} catch (error) {
@@ -82,14 +82,14 @@ async function readWhole(
 	for (;;) {
 		const query = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
 		const { items, next, total } = await api.page(listDeviceProducts, { query, signal });
-		const place = count;
+		const before = count;
 		count += items.length;
 		cursor = next;
 		const isEnd = next === undefined || count >= MAX_KEPT_PRODUCTS;
 		const { reading: _, ...complete } = { ...state, isWhole: total <= MAX_KEPT_PRODUCTS };
 		state = isEnd ? complete : { ...state, reading: { round, cursor, count } };
 		// The most recently moved products come first and must be removed last.
-		await putProducts(items, { round, usedAt: (index) => state.at - place - index }, state);
+		await putProducts(items, { round, usedAt: (index) => state.at - before - index }, state);
 		onProducts(items);
 		if (isEnd) break;
 		await pause(PAUSE_MS, signal);
@@ -101,9 +101,9 @@ async function readWhole(
 /** Starts a full read. Changes during the read come after the position that is recorded here. */
 async function beginReading(reader: string, signal: AbortSignal): Promise<CatalogueState> {
 	const at = Date.now();
-	const { next: place } = await api.call(listChanges, { query: {}, signal });
+	const { next: position } = await api.call(listChanges, { query: {}, signal });
 	await putLocations(await api.all(listLocations, { signal }));
-	const state = { reader, place, at, isWhole: false, reading: { round: at, cursor: undefined, count: 0 } };
+	const state = { reader, position, at, isWhole: false, reading: { round: at, cursor: undefined, count: 0 } };
 	await putState(state);
 	return state;
 }
@@ -111,7 +111,7 @@ async function beginReading(reader: string, signal: AbortSignal): Promise<Catalo
 async function applyChanges(
 	{ used, onProducts, signal }: Sync,
 	state: CatalogueState,
-	{ ids, hasLocations, place = state.place }: Changes,
+	{ ids, hasLocations, position = state.position }: Changes,
 ): Promise<void> {
 	const at = Date.now();
 	if (hasLocations) await putLocations(await api.all(listLocations, { signal }));
@@ -125,7 +125,7 @@ async function applyChanges(
 		onProducts(found);
 	}
 	if (!state.isWhole) await keepLastUsed(MAX_KEPT_PRODUCTS);
-	await putState({ ...state, place, at });
+	await putState({ ...state, position, at });
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

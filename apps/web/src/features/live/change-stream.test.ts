@@ -66,10 +66,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const change = (place: number): Change => ({
-	place,
+const change = (position: number): Change => ({
+	position,
 	kind: "stock",
-	id: `p${place}`,
+	id: `p${position}`,
 	what: "changed",
 	at: new Date().toISOString(),
 });
@@ -78,7 +78,7 @@ function openTab(onLive: (isLive: boolean) => void = () => {}, isThere = async (
 	const heard: (number | "again" | "gone")[] = [];
 	let ends = 0;
 	const stream = createChangeStream({
-		onChanges: (changes) => heard.push(...changes.map(({ place }) => place)),
+		onChanges: (changes) => heard.push(...changes.map(({ position }) => position)),
 		onAgain: () => heard.push("again"),
 		onEnd: () => void (ends += 1),
 		onLive,
@@ -106,7 +106,7 @@ it("shows what was committed since the page was loaded, and what comes", async (
 	expect(connections).toHaveLength(1);
 });
 
-it("closes its connection while the tab is hidden, and goes on from its place when it is shown", async () => {
+it("closes its connection while the tab is hidden, and goes on from its position when it is shown", async () => {
 	const lives: boolean[] = [];
 	const tab = openTab((isLive) => lives.push(isLive));
 	const server = await connection(0);
@@ -136,7 +136,7 @@ it("opens at most three streams in a browser, and reads pages in further tabs, u
 		{ changes: [change(41)], next: 41, isEnd: true },
 	];
 	const fourth = openTab();
-	// Changes before that place may not be shown yet.
+	// Changes before that position may not be shown yet.
 	await vi.waitFor(() => expect(fourth.heard).toEqual(["again", 41]));
 	expect(connections).toHaveLength(3);
 	vi.useFakeTimers();
@@ -147,7 +147,7 @@ it("opens at most three streams in a browser, and reads pages in further tabs, u
 	expect((await connection(3)).query).toBe("after=41");
 });
 
-it("goes on from its place after the connection broke, and says when the server had ended it", async () => {
+it("goes on from its position after the connection broke, and says when the server had ended it", async () => {
 	const tab = openTab();
 	const server = await connection(0);
 	server.send("ready", 10);
@@ -256,7 +256,7 @@ it("begins with pages where there never was room for a stream", async () => {
 		{ changes: [change(41)], next: 41, isEnd: true },
 	];
 	const tab = openTab();
-	// Changes before that place may not be shown yet.
+	// Changes before that position may not be shown yet.
 	await vi.waitFor(() => expect(tab.heard).toEqual(["again", 41]), { timeout: 10_000 });
 });
 

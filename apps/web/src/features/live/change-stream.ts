@@ -34,14 +34,14 @@ type Polling = { every: number; during: number };
 export type ChangeStream = ReturnType<typeof createChangeStream>;
 
 /**
- * The server's changes in this tab, while it is visible. A hidden tab closes its connection and continues from its place in the
+ * The server's changes in this tab, while it is visible. A hidden tab closes its connection and continues from its position in the
  * sequence of changes when it is shown again.
  */
 export function createChangeStream(listener: Listener) {
 	/** This tab's data may have been read at this time or later, in ms since 1970. */
 	const since = Math.max(performance.timeOrigin, Date.now() - MAX_RECENT_MS);
-	/** The place up to which this tab has all changes. */
-	let place: number | undefined;
+	/** The position up to which this tab has all changes. */
+	let position: number | undefined;
 	let person: string | undefined;
 	let running: AbortController | undefined;
 	let connection: AbortController | undefined;
@@ -49,15 +49,15 @@ export function createChangeStream(listener: Listener) {
 	let askedAt = 0;
 
 	function show(to: number, changes: readonly Change[]): void {
-		const known = place ?? 0;
-		place = Math.max(known, to);
-		const fresh = changes.filter((change) => change.place > known);
+		const known = position ?? 0;
+		position = Math.max(known, to);
+		const fresh = changes.filter((change) => change.position > known);
 		if (fresh.length > 0) listener.onChanges(fresh);
 	}
 
 	/** This tab missed changes. */
 	function readAgain(to: number): void {
-		place = to;
+		position = to;
 		listener.onAgain();
 	}
 
@@ -71,9 +71,9 @@ export function createChangeStream(listener: Listener) {
 	async function poll({ every, during }: Polling, signal: AbortSignal, onOpen: () => void): Promise<void> {
 		const end = Date.now() + during;
 		do {
-			const page = await readPage(place, signal);
-			if (page === undefined) place = undefined;
-			else if (place === undefined) readAgain(page.next);
+			const page = await readPage(position, signal);
+			if (page === undefined) position = undefined;
+			else if (position === undefined) readAgain(page.next);
 			else show(page.next, page.changes);
 			onOpen();
 			if (page?.isEnd === true) await sleep(every * (0.75 + Math.random() / 2), signal);
@@ -82,14 +82,14 @@ export function createChangeStream(listener: Listener) {
 
 	/** Reads one stream to its end. */
 	async function readStream(signal: AbortSignal, onOpen: () => void): Promise<void> {
-		const isNew = place === undefined;
+		const isNew = position === undefined;
 		const elapsed = Math.ceil(Date.now() - since);
-		const from = isNew ? `recent=${Math.min(MAX_RECENT_MS, elapsed)}` : `after=${place}`;
+		const from = isNew ? `recent=${Math.min(MAX_RECENT_MS, elapsed)}` : `after=${position}`;
 		for await (const { event, id, data } of readEvents(`${apiHost()}/events?${from}`, signal, isThere)) {
 			switch (event) {
 				case "ready":
 					if (isNew) {
-						place = id;
+						position = id;
 						if (elapsed > MAX_RECENT_MS) readAgain(id);
 					}
 					onOpen();

@@ -19,9 +19,9 @@ const product = (id: string, quantity: number, name = id) =>
 const pageOf = (...items: Product[]): Page<Product> =>
 	({ items, total: items.length, isTotalExact: true, next: undefined }) as Page<Product>;
 
-let places = 0;
+let positions = 0;
 const change = (kind: Change["kind"], id: string, rest: Partial<Change> = {}): Change => ({
-	place: ++places,
+	position: ++positions,
 	kind,
 	id,
 	what: "changed",

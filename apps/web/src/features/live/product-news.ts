@@ -13,7 +13,7 @@ const PACE_MS = 300;
 /** How long to remember the feed's quantities, in ms. They correct answers that were requested before; no answer takes longer. */
 const REMEMBERED_MS = 30_000;
 
-/** Keeps cached products up to date with the feed, each in its place. */
+/** Keeps cached products up to date with the feed, each in its position. */
 export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 	const cache = queryClient.getQueryCache();
 	/** The feed's latest quantities, and when they arrived. */

@@ -7,7 +7,7 @@ const SILENCE_MS = 20_000;
 /** Time limit for the first answer, in ms. */
 const OPEN_MS = 10_000;
 
-/** A server-sent event; `id` is the place to resume from. */
+/** A server-sent event; `id` is the position to resume from. */
 export type ServerEvent = { event: string; id: number; data: string };
 
 /** The server has too many open streams; `again` is the time in ms after which there may be room. */

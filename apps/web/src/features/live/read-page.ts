@@ -7,8 +7,8 @@ import { api } from "#lib/api.ts";
 const pages: Read<typeof listChanges> = { method: "GET", path: "/changes", status: 200 };
 
 /**
- * The changes after a place; without a place, where to begin.
- * @returns undefined if the changes after that place are no longer listed.
+ * The changes after a position; without a position, where to begin.
+ * @returns undefined if the changes after that position are no longer listed.
  */
 export async function readPage(after: number | undefined, signal: AbortSignal) {
 	try {

@@ -90,7 +90,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 			)}
 			<small>
 				{first === last ? (
-					<Trans comment="last is a number">Place {last}</Trans>
+					<Trans comment="last is a number">Position {last}</Trans>
 				) : (
 					<Trans comment="first and last are numbers">
 						Places {first} to {last}

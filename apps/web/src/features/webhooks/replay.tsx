@@ -30,12 +30,13 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 			<SectionHead heading={t`Replay`} />
 			<p className={classes.lead}>
 				<Trans>
-					Sends everything after a place in the list of changes again, in order. Changes are kept for 7 days.
+					Sends everything after a position in the list of changes again, in order. Changes are kept for 7
+					days.
 				</Trans>
 			</p>
 			<form className={classes.replay} onSubmit={submit} noValidate>
 				<NumberField
-					label={t({ context: "sequence of changes", message: "After place" })}
+					label={t({ context: "sequence of changes", message: "After position" })}
 					decimals={0}
 					{...form.getInputProps("after")}
 				/>

@@ -38,7 +38,7 @@ function show(changed: Webhook, _: unknown, queryClient: QueryClient) {
 /** The next changes may have expired. */
 function why(error: unknown): string {
 	return error instanceof ApiError && error.code === "read_again"
-		? t`Changes that old are no longer kept. Start at a later place, or continue from now.`
+		? t`Changes that old are no longer kept. Start at a later position, or continue from now.`
 		: errorSentence(error);
 }
 
@@ -77,7 +77,7 @@ export const replayOne: WriteCommand<{ _id: string; after: number | undefined },
 	done: (_, { after }) =>
 		after === undefined
 			? t`The webhook continues from now`
-			: t({ comment: "after is a number", message: `Everything after place ${after} is sent again` }),
+			: t({ comment: "after is a number", message: `Everything after position ${after} is sent again` }),
 	why,
 };
 

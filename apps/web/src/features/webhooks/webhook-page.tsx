@@ -102,7 +102,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 			<Fact name={t({ context: "web address", message: "Address" })}>{url}</Fact>
 			<Fact name={t({ context: "that a webhook is sent", message: "Changes" })}>{kindsWords(webhook)}</Fact>
 			<Fact name={t({ context: "of a webhook", message: "Owner" })}>{ownerName ?? t`A deleted account`}</Fact>
-			<Fact name={t`Delivered up to place`}>{position}</Fact>
+			<Fact name={t`Delivered up to position`}>{position}</Fact>
 			<Fact name={t({ context: "column of webhooks", message: "Added" })}>
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Fact>

@@ -119,15 +119,15 @@ it("a webhook that fails says so; it is paused, resumed, replayed, given a new s
 	await waitFor(() => expect(state()).toContain("Active"));
 	const before = receiver.bodies.length;
 
-	const place = screen.getByLabelText("After place");
+	const position = screen.getByLabelText("After position");
 	await user.click(button("Replay"));
 	await waitFor(() =>
-		expect(descriptionOf(place)).toMatch(/^This must be a number\.|^A place must be a whole number\./),
+		expect(descriptionOf(position)).toMatch(/^This must be a number\.|^A position must be a whole number\./),
 	);
-	await fill(user, place, "999999999");
+	await fill(user, position, "999999999");
 	await user.click(button("Replay"));
 	await screen.findByText(/Changes that old are no longer kept\./);
-	await fill(user, place, "0");
+	await fill(user, position, "0");
 	await user.click(button("Replay"));
 	await waitFor(() => expect(receiver.bodies.length).toBeGreaterThan(before));
 

@@ -108,8 +108,8 @@ export const workTables = ({ isSqlite, key, moment, whole, withoutRowid }: Words
 		name text primary key,
 		value bigint not null
 	)`,
-	// The single sequence of changes (ADR 32). SQLite has one writer, so a row's number is its place in the order of commits. On
-	// PostgreSQL writers add to the outbox, and `placeChanges` gives places to committed rows.
+	// The single sequence of changes (ADR 32). SQLite has one writer, so a row's number is its position in the order of commits.
+	// On PostgreSQL writers add to the outbox, and `assignPositions` moves committed rows here.
 	...(isSqlite ? ["change"] : ["change", "change_outbox"]).map(
 		(table) => `create table ${table} (
 		${table === "change" ? `place ${isSqlite ? "integer" : "bigint"} primary key` : "id uuid primary key default gen_random_uuid()"},

@@ -8,7 +8,7 @@ import { countedAddress } from "#client-address.ts";
 import type { Db } from "#db/connection.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
-import { isAsRead, type Render, type Send } from "./renderer.ts";
+import { type Render, readAgain, type Send } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** The best quality takes about a hundred times as long. */
@@ -88,23 +88,23 @@ export function createPageCache(options: Options) {
 
 	async function make(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
 		const cached = pages.get(key);
+		const before = cached?.until === undefined ? cached : undefined;
 		const rightAt = now();
-		if (cached !== undefined && cached.until === undefined && (await isAsRead(cached.reads, send, address))) {
-			Object.assign(cached, { stamp, rightAt });
-			return cached.page;
+		const again = before && (await readAgain(before.reads, send, address));
+		if (before !== undefined && again?.isSame) {
+			Object.assign(before, { stamp, rightAt });
+			return before.page;
 		}
-		const isRecent =
-			cached !== undefined && cached.until === undefined && now() - cached.rightAt < renders.justNowMs;
 		const failed = (page: CachedPage, length: number, forMs: number) => {
 			// The page before the last commit is better than none; it is tried again soon.
-			const before = isRecent ? cached : undefined;
-			const shown = before?.page ?? page;
-			const until = now() + (before === undefined ? forMs : renders.failureMs);
-			return save(key, shown, before?.size ?? length, { reads: new Map(), stamp, rightAt, until });
+			const recent = before && now() - before.rightAt < renders.justNowMs ? before : undefined;
+			const until = now() + (recent === undefined ? forMs : renders.failureMs);
+			const rest = { reads: new Map(), stamp, rightAt, until };
+			return save(key, recent?.page ?? page, recent?.size ?? length, rest);
 		};
 		try {
 			count(address);
-			const { page, reads } = await render(request, address);
+			const { page, reads } = await render(request, address, again?.answers);
 			const html = Buffer.from(page.html);
 			const made = pageOf(page.status, page.location, html);
 			if (page.status >= 500) return failed(made, html.length, renders.failureMs);
@@ -135,12 +135,16 @@ export function createPageCache(options: Options) {
 		return making;
 	}
 
+	function recent(key: string): Entry | undefined {
+		const cached = pages.get(key);
+		if (cached === undefined || cached.until !== undefined) return undefined;
+		return now() - cached.rightAt < renders.justNowMs ? cached : undefined;
+	}
+
 	/** The recently valid page, while the server is busy with pages. */
 	function justNow(key: string): Entry | undefined {
 		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
-		const cached = pages.get(key);
-		if (cached === undefined || cached.until !== undefined || now() >= busyUntil) return undefined;
-		return now() - cached.rightAt < renders.justNowMs ? cached : undefined;
+		return now() < busyUntil ? recent(key) : undefined;
 	}
 
 	return async (request: Address, address: string): Promise<CachedPage> => {
@@ -168,7 +172,7 @@ export function createPageCache(options: Options) {
 			queue
 				.run(client, () => inTurn(key, request, address, stamp))
 				.catch((error: unknown) => {
-					if (error instanceof AppError) return frame(request);
+					if (error instanceof AppError) return recent(key)?.page ?? frame(request);
 					throw error;
 				})
 				.finally(() => waiting.delete(place));

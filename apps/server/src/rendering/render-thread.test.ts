@@ -69,3 +69,16 @@ it("gives up a page whose reads take too long, and keeps the thread for others",
 	await expect(slow).rejects.toThrow(RenderedTooLate);
 	expect(await other).toMatchObject(made);
 });
+
+it("does not read again what is known, and tells which of it was used", async () => {
+	const thread = threadOf(10_000);
+	const answer = { status: 200, headers: [["x-total-count", "2"]] as [string, string][], text: "saddle" };
+	const known = new Map([
+		["/api/products", answer],
+		["/api/blogs", answer],
+	]);
+	const never = () => Promise.reject(new Error("It was read again."));
+	const { page, reads } = await thread.render(at("/"), never, known);
+	expect(page).toEqual({ status: 200, html: "<p>saddle2" });
+	expect([...reads]).toEqual([["/api/products", "200\n2\n\nsaddle"]]);
+});

@@ -9,15 +9,20 @@ export type Reads = Map<string, string>;
 export type Address = Omit<PageRequest, "send">;
 
 /** An answer of the API, in the form sent to the thread. */
-type Answer = { status: number; headers: [string, string][]; text: string };
+export type Answer = { status: number; headers: [string, string][]; text: string };
+/** Answers that have just been read, by path. */
+export type Answers = ReadonlyMap<string, Answer>;
 
 /** The input of the thread. */
 export type ThreadData = { build: string; template: string; shop: Shop };
-export type ToThread = { id: number; address: Address } | { id: number; read: number; answer: Answer };
+export type ToThread =
+	| { id: number; address: Address; known: Answers }
+	| { id: number; read: number; answer: Answer };
 export type FromThread =
 	| "ready"
 	| { id: number; read: number; path: string }
-	| { id: number; page: Page }
+	/** `used`: the paths of the known answers that the page was made from. */
+	| { id: number; page: Page; used: string[] }
 	| { id: number; error: string };
 
 /** Lets the thread finish a page that was given up. */
@@ -30,6 +35,7 @@ export class RenderedTooLate extends Error {
 
 type UnderWay = {
 	send: (path: string) => Promise<Response>;
+	known: Answers;
 	reads: Reads;
 	/** Reads that are not answered yet. At 0 the thread is working. */
 	unanswered: number;
@@ -39,8 +45,11 @@ type UnderWay = {
 };
 
 export type RenderThread = {
-	/** @throws RenderedTooLate, and errors of the thread. */
-	render(address: Address, send: UnderWay["send"]): Promise<{ page: Page; reads: Reads }>;
+	/**
+	 * @param known answers that are not read again.
+	 * @throws RenderedTooLate, and errors of the thread.
+	 */
+	render(address: Address, send: UnderWay["send"], known?: Answers): Promise<{ page: Page; reads: Reads }>;
 };
 
 /**
@@ -101,7 +110,10 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 			isReady = true;
 			for (const [id, one] of underWay) setDeadline(id, one);
 		} else if ("page" in message) {
-			settle(message.id, ({ resolve }) => resolve(message.page));
+			settle(message.id, ({ resolve, reads, known }) => {
+				for (const path of message.used) noteRead(reads, path, known.get(path));
+				resolve(message.page);
+			});
 		} else if ("error" in message) {
 			settle(message.id, ({ reject }) => reject(new Error(message.error)));
 		} else {
@@ -119,10 +131,9 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 
 	async function readFor(id: number, one: UnderWay, path: string): Promise<Answer> {
 		try {
-			const response = await one.send(path);
-			const text = await response.text();
-			one.reads.set(path, answerOf(response, text));
-			return { status: response.status, headers: [...response.headers], text };
+			const answer = await answerOf(await one.send(path));
+			noteRead(one.reads, path, answer);
+			return answer;
 		} catch (error) {
 			settle(id, ({ reject }) => reject(error as Error));
 			return NOBODY_WAITS;
@@ -132,25 +143,34 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 	// Started now, so that the first visitor does not wait for it.
 	thread = start();
 	return {
-		async render(address, send) {
+		async render(address, send, known = new Map()) {
 			thread ??= start();
 			const worker = thread;
 			last += 1;
 			const id = last;
 			const reads: Reads = new Map();
 			const page = await new Promise<Page>((resolve, reject) => {
-				const one: UnderWay = { send, reads, unanswered: 0, resolve, reject };
+				const one: UnderWay = { send, known, reads, unanswered: 0, resolve, reject };
 				underWay.set(id, one);
 				if (isReady) setDeadline(id, one);
-				worker.postMessage({ id, address } satisfies ToThread);
+				worker.postMessage({ id, address, known } satisfies ToThread);
 			});
 			return { page, reads };
 		},
 	};
 }
 
+function noteRead(reads: Reads, path: string, answer: Answer | undefined): void {
+	if (answer !== undefined) reads.set(path, comparable(answer));
+}
+
+export async function answerOf(response: Response): Promise<Answer> {
+	return { status: response.status, headers: [...response.headers], text: await response.text() };
+}
+
 /** Everything in an answer that a page can depend on, without the request id, which always differs. */
-export function answerOf({ status, headers }: Response, text: string): string {
+export function comparable({ status, headers, text }: Answer): string {
+	const named = new Headers(headers);
 	const known = status < 400 ? text : text.replace(/"requestId":"[^"]*"/, "");
-	return [status, headers.get("x-total-count"), headers.get("link"), known].join("\n");
+	return [status, named.get("x-total-count"), named.get("link"), known].join("\n");
 }

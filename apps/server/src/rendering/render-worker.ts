@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CreateRenderer } from "@freehub/contract/rendering";
 import { yieldToOthers } from "#priority.ts";
-import type { Address, FromThread, ThreadData, ToThread } from "./render-thread.ts";
+import type { Address, Answer, Answers, FromThread, ThreadData, ToThread } from "./render-thread.ts";
 
 yieldToOthers();
 
@@ -21,28 +21,41 @@ const reading = new Map<number, (response: Response) => void>();
 let last = 0;
 
 port.on("message", (message: ToThread) => {
-	if ("address" in message) void make(message.id, message.address);
+	if ("address" in message) void make(message.id, message.address, message.known);
 	else take(message);
 });
 tell("ready");
 
-async function make(id: number, address: Address): Promise<void> {
-	const send = (path: string) =>
-		new Promise<Response>((resolve) => {
-			last += 1;
-			reading.set(last, resolve);
-			tell({ id, read: last, path });
-		});
+async function make(id: number, address: Address, known: Answers): Promise<void> {
+	const used = new Set<string>();
+	async function send(path: string): Promise<Response> {
+		const answer = known.get(path);
+		if (answer === undefined) return ask(id, path);
+		used.add(path);
+		return responseOf(answer);
+	}
 	try {
-		tell({ id, page: await render({ ...address, send }) });
+		tell({ id, page: await render({ ...address, send }), used: [...used] });
 	} catch (error) {
 		tell({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 	}
 }
 
-function take({ read, answer: { status, headers, text } }: Extract<ToThread, { read: number }>): void {
-	reading.get(read)?.(new Response(text, { status, headers }));
+function ask(id: number, path: string): Promise<Response> {
+	return new Promise((resolve) => {
+		last += 1;
+		reading.set(last, resolve);
+		tell({ id, read: last, path });
+	});
+}
+
+function take({ read, answer }: Extract<ToThread, { read: number }>): void {
+	reading.get(read)?.(responseOf(answer));
 	reading.delete(read);
+}
+
+function responseOf({ status, headers, text }: Answer): Response {
+	return new Response(text, { status, headers });
 }
 
 function tell(message: FromThread): void {

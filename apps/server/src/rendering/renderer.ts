@@ -2,7 +2,10 @@ import type { Page } from "@freehub/contract/rendering";
 import { shop } from "@freehub/domain/shop";
 import {
 	type Address,
+	type Answer,
+	type Answers,
 	answerOf,
+	comparable,
 	createRenderThread,
 	type Reads,
 	type RenderThread,
@@ -12,7 +15,8 @@ import {
 export type Send = (path: string, client: string) => Promise<Response>;
 
 export type Rendered = { page: Page; reads: Reads };
-export type Render = (address: Address, client: string) => Promise<Rendered>;
+/** @param known answers that are not read again. */
+export type Render = (address: Address, client: string, known?: Answers) => Promise<Rendered>;
 
 /** One thread per build and shop in a process, even with several servers, as in tests. */
 const threads = new Map<string, RenderThread>();
@@ -27,16 +31,22 @@ export function openRenderer(build: string, template: string, send: Send): Rende
 	const key = JSON.stringify(data);
 	const thread = threads.get(key) ?? createRenderThread(data);
 	threads.set(key, thread);
-	return (address, client) => thread.render(address, (path) => send(path, client));
+	return (address, client, known) => thread.render(address, (path) => send(path, client), known);
 }
 
-/** Whether every read would still give the same answer. */
-export async function isAsRead(reads: Reads, send: Send, client: string): Promise<boolean> {
+/** Repeats all reads. @returns the answers, and whether they are the same as before. */
+export async function readAgain(
+	reads: Reads,
+	send: Send,
+	client: string,
+): Promise<{ answers: Answers; isSame: boolean }> {
+	const answers = new Map<string, Answer>();
 	const same = await Promise.all(
-		[...reads].map(async ([path, text]) => {
-			const response = await send(path, client);
-			return answerOf(response, await response.text()) === text;
+		[...reads].map(async ([path, before]) => {
+			const answer = await answerOf(await send(path, client));
+			answers.set(path, answer);
+			return comparable(answer) === before;
 		}),
 	);
-	return same.every(Boolean);
+	return { answers, isSame: same.every(Boolean) };
 }

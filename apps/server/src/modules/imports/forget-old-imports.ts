@@ -11,7 +11,7 @@ import { createSteps } from "./work.ts";
  * that age are cancelled.
  */
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
-	const step = createSteps(db);
+	const { step } = createSteps(db);
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
 	for (const id of old) {
 		await inTransaction(db, async (tx) => {

@@ -38,7 +38,7 @@ type Setup = Pick<Work, "db" | "now"> & {
  */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup) {
 	const files = importFiles(dataDir);
-	const step = createSteps(db);
+	const { step, stepRows } = createSteps(db);
 	const worker = uuidv7();
 	const most = Number.POSITIVE_INFINITY;
 	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
@@ -88,6 +88,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 			now,
 			open,
 			signal,
+			stepRows,
 			async step(act) {
 				signal.throwIfAborted();
 				return step(act);

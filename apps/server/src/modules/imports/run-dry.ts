@@ -19,14 +19,14 @@ import {
 	setDecimals,
 } from "./read-cells.ts";
 import { readRow } from "./read-row.ts";
-import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
+import { type Lease, renewLease, type Work } from "./work.ts";
 
 /**
  * Reads the whole file and records what committing would do with each row. After a restart it begins again.
  * @throws TableError if the file is not a table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now, step } = work;
+	const { db, files, now, step, stepRows } = work;
 	for (let isMore = true; isMore; ) {
 		isMore = await step(async (tx) => {
 			await renewLease(db, tx, lease, now(), { position: 0, ...noCounts });
@@ -51,10 +51,9 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		first: new Map(),
 	};
 	const counts = { ...noCounts };
-	const count = STEP_ROWS[db.engine.name];
 	let position = 0;
 	for await (const batch of fileRows(work, lease, columns.head)) {
-		for (let from = 0; from < batch.length; from += count) {
+		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
 			const planned = await planRows(db, plan, batch.slice(from, from + count), counts);
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
 			await step(async (tx) => {

@@ -8,7 +8,7 @@ import { type ImportRecord, increments, markRows, rowsWithin, type StoredRow } f
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
-import { type Lease, renewLease, STEP_ROWS, type Work } from "./work.ts";
+import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** A row with its planned changes; `reasons` collects why it cannot be done. */
 export type PlannedRow = { row: StoredRow; id: string; changes: Change[]; reasons: RowReason[] };
@@ -41,9 +41,9 @@ export async function workThrough(
 	{ actor }: ImportRecord,
 	{ from, to, left, position, end, act }: Pass,
 ): Promise<void> {
-	const { db, now, step } = work;
-	const count = STEP_ROWS[db.engine.name];
+	const { db, now, step, stepRows } = work;
 	for (let done = position; done !== end; ) {
+		const count = stepRows();
 		done = await step(async (tx) => {
 			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;

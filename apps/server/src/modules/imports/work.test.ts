@@ -18,7 +18,7 @@ it.each([
 		return value;
 	};
 	const engine = { name, isRetryable: () => false, isUniqueViolation: () => false };
-	const step = createSteps({ transact, engine } as unknown as Db);
+	const { step } = createSteps({ transact, engine } as unknown as Db);
 	const run = async () => {
 		for (let i = 0; i < 5; i++) await step(async () => {});
 	};

@@ -17,6 +17,8 @@ export type Work = {
 	now: () => Date;
 	open: typeof openTable;
 	step: Step;
+	/** The number of rows for the next step. */
+	stepRows: () => number;
 	/** Aborted when the server stops, or another worker takes over the import. */
 	signal: AbortSignal;
 };
@@ -43,10 +45,14 @@ export async function renewLease(
 	if ("state" in columns || "position" in columns) await noteChanges(db, tx, [changed("import", lease.id)]);
 }
 
-/** Rows per step. On SQLite a step blocks the thread. */
-export const STEP_ROWS = { sqlite: 32, postgres: 256 };
+/** Rows per step, while others use the thread and otherwise. On SQLite a step blocks the thread. */
+const STEP_ROWS = { sqlite: { busy: 16, quiet: 64 }, postgres: { busy: 256, quiet: 256 } };
 /** Pause between two steps in ms, in which the thread is free for others. */
 const PAUSE_MS = 10;
+/** If others use the thread for more than this part of a pause, another pause follows. */
+const BUSY = 0.4;
+/** Max pause between two steps in ms: the import goes on, however busy the server is. */
+const MOST_PAUSED_MS = 200;
 const ATTEMPTS = 3;
 
 /**
@@ -56,14 +62,29 @@ const ATTEMPTS = 3;
 export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
-export function createSteps(db: Db): Step {
+export function createSteps(db: Db): Pick<Work, "step" | "stepRows"> {
 	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
-	return (work) =>
-		inTurn(async () => {
-			const value = await untilNotTaken(db, () => inTransaction(db, work));
-			await wait(PAUSE_MS);
-			return value;
-		});
+	const rows = STEP_ROWS[db.engine.name];
+	let isBusy = true;
+	return {
+		step: (work) =>
+			inTurn(async () => {
+				const value = await untilNotTaken(db, () => inTransaction(db, work));
+				isBusy = await yieldToOthers();
+				return value;
+			}),
+		stepRows: () => (isBusy ? rows.busy : rows.quiet),
+	};
+}
+
+/** @returns whether others use the thread. */
+async function yieldToOthers(): Promise<boolean> {
+	for (let paused = 0; paused < MOST_PAUSED_MS; paused += PAUSE_MS) {
+		const before = performance.eventLoopUtilization();
+		await wait(PAUSE_MS);
+		if (performance.eventLoopUtilization(before).utilization < BUSY) return paused > 0;
+	}
+	return true;
 }
 
 /** Retries if another transaction took a SKU or barcode between check and write: the next check sees its owner. */

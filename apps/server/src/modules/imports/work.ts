@@ -46,10 +46,11 @@ export async function renewLease(
 }
 
 /** Rows per step, while others use the thread and otherwise. On SQLite a step blocks the thread. */
-const STEP_ROWS = { sqlite: { busy: 16, quiet: 64 }, postgres: { busy: 256, quiet: 256 } };
+const STEP_ROWS = { sqlite: { busy: 12, quiet: 32 }, postgres: { busy: 256, quiet: 256 } };
 /** Pause between two steps in ms, in which the thread is free for others. */
 const PAUSE_MS = 10;
-/** If others use the thread for more than this part of a pause, another pause follows. */
+/** Parts of a pause: if others use the thread for less, it is quiet; if they use it for more, it is busy. */
+const QUIET = 0.1;
 const BUSY = 0.4;
 /** Max pause between two steps in ms: the import goes on, however busy the server is. */
 const MOST_PAUSED_MS = 200;
@@ -69,20 +70,28 @@ export function createSteps(db: Db): Pick<Work, "step" | "stepRows"> {
 	return {
 		step: (work) =>
 			inTurn(async () => {
+				const began = performance.now();
 				const value = await untilNotTaken(db, () => inTransaction(db, work));
-				isBusy = await yieldToOthers();
+				isBusy = await yieldToOthers(performance.now() - began);
 				return value;
 			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
 	};
 }
 
-/** @returns whether others use the thread. */
-async function yieldToOthers(): Promise<boolean> {
-	for (let paused = 0; paused < MOST_PAUSED_MS; paused += PAUSE_MS) {
+/**
+ * Pauses once; if others use the thread, for as long as the step took, and until the thread is no longer busy.
+ * @returns whether others use the thread.
+ */
+async function yieldToOthers(tookMs: number): Promise<boolean> {
+	let isUsed = false;
+	for (let paused = PAUSE_MS; paused <= MOST_PAUSED_MS; paused += PAUSE_MS) {
 		const before = performance.eventLoopUtilization();
 		await wait(PAUSE_MS);
-		if (performance.eventLoopUtilization(before).utilization < BUSY) return paused > 0;
+		const { utilization } = performance.eventLoopUtilization(before);
+		if (utilization < QUIET) return isUsed;
+		isUsed = true;
+		if (utilization < BUSY && paused >= tookMs) return true;
 	}
 	return true;
 }

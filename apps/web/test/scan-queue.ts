@@ -1,7 +1,7 @@
 import type { Send } from "@freehub/contract/client";
 import { onTestFinished, vi } from "vitest";
 import { onQueueNews, showQueueOf } from "#features/outbox/queue-news.ts";
-import { takeBackRecorded } from "#features/outbox/record-stock.ts";
+import { takeAllBack } from "#features/outbox/record-stock.ts";
 import { sendWaiting } from "#features/outbox/send-waiting.ts";
 import { forgetRefused } from "#features/outbox/settle-change.ts";
 import { readBatch, storedChanges } from "#features/outbox/stored-changes.ts";
@@ -31,7 +31,7 @@ export function queueOf(person: string): Queue {
 		async takeOut(key) {
 			// None of it is being sent.
 			await sendWaiting(person);
-			return takeBackRecorded(key);
+			return (await takeAllBack([key])).length > 0;
 		},
 		ofBatch: readBatch,
 		async send(tell) {

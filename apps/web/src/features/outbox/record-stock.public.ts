@@ -1,5 +1,5 @@
 /** Books and sends changes using this device's storage. Screens load this module on demand (`loadQueue`). */
-export { awaitBooked, onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
+export { onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
 export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";
 export { forgetRefused, sendAgain, sendAsOwn, sendInstead } from "./settle-change.ts";

@@ -6,7 +6,7 @@ import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isServerReached } from "#lib/server-reach.ts";
 import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
-import { announce, awaited, onQueueNews, recentlyBooked, showRecorderOf } from "./queue-news.ts";
+import { announce, awaitBooked, awaited, onQueueNews, recentlyBooked, showRecorderOf } from "./queue-news.ts";
 import { queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
@@ -150,14 +150,15 @@ function askToKeep(): void {
 }
 
 /**
- * Removes a recorded change that has not been sent yet.
- * @returns whether it was removed. A change that may already be booked needs a reverse movement instead.
+ * Undoes a recorded change as far as this device can: removes it if it has not been sent yet. A request in flight is booked in a
+ * moment.
+ * @returns the booking to reverse, if it was sent; undefined if its answer is still missing.
  */
-export async function takeBackRecorded(key: string): Promise<boolean> {
-	return (await takeAllBack([key])).length > 0;
+export async function takeBackRecorded(key: string): Promise<"removed" | Booked | undefined> {
+	return (await takeAllBack([key])).length > 0 ? "removed" : awaitBooked(key);
 }
 
-/** Like `takeBackRecorded`, for many keys. @returns the keys of the removed changes. */
+/** Removes recorded changes that have not been sent yet. @returns the keys of the removed changes. */
 export async function takeAllBack(keys: readonly string[]): Promise<string[]> {
 	const out = await takeOut(keys);
 	announce({ what: "changed", out });

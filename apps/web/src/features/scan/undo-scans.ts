@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
-import { awaitBooked, takeAllBack } from "#features/outbox/record-stock.public.ts";
+import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.public.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isPending, type Line, type Session } from "./session.ts";
@@ -13,11 +13,11 @@ export class UnansweredError extends Error {}
 
 /** Undoes one scan: removes it from this device's queue, or reverses its movement. @throws why it failed. */
 export async function undoScan({ key, movement }: Line): Promise<Quantities> {
-	if (movement === undefined && (await takeAllBack([key])).length > 0) return {};
-	const booked = movement ?? (await awaitBooked(key))?.movement._id;
-	if (booked === undefined) throw new UnansweredError();
+	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
+	if (outcome === "removed") return {};
+	if (outcome === undefined) throw new UnansweredError();
 	const { quantity, movement: back } = await api.call(reverseMovement, {
-		params: { id: booked },
+		params: { id: outcome.movement._id },
 		idempotencyKey: newKey(),
 	});
 	return { [back.product]: quantity };

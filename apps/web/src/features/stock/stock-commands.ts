@@ -130,11 +130,10 @@ function takeOutLater({ recorded }: Recorded): Later {
 }
 
 async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
-	const { awaitBooked, takeBackRecorded } = await loadQueue();
-	if (await takeBackRecorded(key)) return notify(t`Taken back. It was not sent.`);
-	// A request in flight is booked in a moment.
-	const booked = await awaitBooked(key);
-	if (booked !== undefined) return later(takeBack, booked.movement).run(place);
+	const { takeBackRecorded } = await loadQueue();
+	const outcome = await takeBackRecorded(key);
+	if (outcome === "removed") return notify(t`Taken back. It was not sent.`);
+	if (outcome !== undefined) return later(takeBack, outcome.movement).run(place);
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 

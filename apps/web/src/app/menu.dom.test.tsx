@@ -7,7 +7,7 @@ import { openApp } from "../../test/open-app.tsx";
 beforeAll(() => {
 	const wide = window.matchMedia.bind(window);
 	vi.spyOn(window, "matchMedia").mockImplementation((media) =>
-		Object.assign(wide(media), { matches: media.includes("max-width") }),
+		Object.assign(wide(media), { matches: media.includes("width <") }),
 	);
 });
 afterAll(() => void vi.restoreAllMocks());

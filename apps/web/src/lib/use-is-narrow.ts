@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Below 48em, as in the style sheets: cards instead of the table, and the bar at the bottom. */
-const narrow = () => matchMedia("(max-width: 47.99em)");
+const narrow = () => matchMedia("(width < 48em)");
 
 /** Whether the window is as narrow as a phone's; false during server rendering. */
 export function useIsNarrow(): boolean {

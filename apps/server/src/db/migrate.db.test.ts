@@ -63,7 +63,12 @@ describe("a database", () => {
 		);
 		expect(await namesIn(db)).toEqual(["0001-catalogue", "0054-product-index"]);
 		await nameMigrations(db, ["0001-catalogue", "0055-figures"]);
+		// As the merged migration made it.
 		await sql`alter table change rename column position to place`.execute(db.kysely);
+		for (const end of ["from", "to"])
+			await sql`alter table webhook_delivery rename column ${sql.ref(`${end}_position`)} to ${sql.ref(`${end}_place`)}`.execute(
+				db.kysely,
+			);
 		// Processes that start concurrently do it once.
 		await Promise.all([migrate(db), migrate(db)]);
 		expect(await namesIn(db)).toEqual(all);

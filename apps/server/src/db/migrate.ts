@@ -14,21 +14,44 @@ const migrations: Record<string, EngineMigration> = {
 	"0002-position-of-changes": positions,
 };
 
+/** The key of PostgreSQL's advisory lock for migrations. */
+const LOCK = 7_331_002;
+
+/** The names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /**
- * Brings the schema up to date in one transaction; on failure nothing changes. Several processes may start at once: the Migrator
- * locks.
+ * Brings the schema up to date in one transaction; on failure nothing changes. Several processes may start at once: one does it,
+ * the others wait.
+ * @param to the last migration to apply; default: the latest.
  * @throws ConfigError if the database is too old.
  */
-export async function migrate(db: MigrationDb): Promise<void> {
+export async function migrate(db: MigrationDb, to?: string): Promise<void> {
+	if (db.engine.name === "sqlite") return migrateAlone(db, to);
+	// The Migrator locks, too, but reads the schema before, which fails while another process changes it.
+	await db.kysely.connection().execute(async (connection) => {
+		await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
+		try {
+			await migrateAlone(db, to);
+		} finally {
+			await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+		}
+	});
+}
+
+async function migrateAlone(db: MigrationDb, to: string | undefined): Promise<void> {
 	const applied = await appliedTo(db);
-	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, Object.keys(migrations));
+	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, migrationNames);
 	else if (applied.has(BEFORE.first)) {
 		throw new ConfigError(
 			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start the version that ends with ${BEFORE.last[0]} on it once, then this one`,
 		);
 	} else if (isUpToDate(applied)) return;
+	const schema = await currentSchema(db);
 	const migrator = new Migrator({
 		db: db.kysely,
+		// A shop that a restore has moved aside has such tables in another schema.
+		...(schema !== undefined && { migrationTableSchema: schema }),
 		provider: {
 			getMigrations: async () =>
 				Object.fromEntries(
@@ -39,8 +62,14 @@ export async function migrate(db: MigrationDb): Promise<void> {
 				),
 		},
 	});
-	const { error } = await migrator.migrateToLatest();
+	const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
 	if (error !== undefined) throw error;
+}
+
+async function currentSchema({ kysely, engine }: MigrationDb): Promise<string | undefined> {
+	if (engine.name === "sqlite") return undefined;
+	const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(kysely);
+	return rows[0]?.name;
 }
 
 /** The migrations already applied, found with one small read; the Migrator would read the whole schema first. */
@@ -55,6 +84,5 @@ async function appliedTo({ kysely }: MigrationDb): Promise<Set<string>> {
 }
 
 function isUpToDate(applied: ReadonlySet<string>): boolean {
-	const names = Object.keys(migrations);
-	return applied.size === names.length && names.every((name) => applied.has(name));
+	return applied.size === migrationNames.length && migrationNames.every((name) => applied.has(name));
 }

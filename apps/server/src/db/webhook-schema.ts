@@ -43,8 +43,8 @@ export type WebhookDeliveryTable = {
 	webhook: string;
 	kind: DeliveryKind;
 	state: DeliveryState;
-	from_place: number;
-	to_place: number;
+	from_position: number;
+	to_position: number;
 	changes: number;
 	created_at: Timestamp;
 	attempts: number;

@@ -4,20 +4,20 @@ import { route, type Server } from "#http/route.ts";
 import type { ChangeFeed } from "./change-feed.ts";
 import { positionBefore } from "./changes.repo.ts";
 import type { EventStreams } from "./event-streams.ts";
-import { newestPlace, readChanges } from "./read-changes.ts";
+import { newestPosition, readChanges } from "./read-changes.ts";
 
 export function changeRoutes(server: Server, feed: ChangeFeed, streams: EventStreams): void {
 	const { db, access, callerOf } = server;
 	route(server, contract.listChanges, async ({ query: { after, limit }, caller }) => {
 		await feed.assignPositions();
-		if (after === undefined) return { changes: [], next: await newestPlace(db), isEnd: true };
+		if (after === undefined) return { changes: [], next: await newestPosition(db), isEnd: true };
 		return readChanges(db, after, limit, caller?.rights ?? rightsOf(undefined, access()));
 	});
 	/** The position before everything that was committed in the last `ms` milliseconds. */
 	async function positionOfRecent(ms: number): Promise<number> {
 		const moment = new Date(Date.now() - ms);
 		await feed.assignPositions();
-		const newest = await newestPlace(db);
+		const newest = await newestPosition(db);
 		return (await positionBefore(db, moment)) ?? newest;
 	}
 	route(server, contract.followChanges, async ({ query, client, c }) => {

@@ -5,12 +5,12 @@ import { readableChanges, refuseGap } from "./change-feed.ts";
 import { findChanges, positionRange } from "./changes.repo.ts";
 
 /** The range of stored positions; both 0 before the first change. */
-export function placesKept(db: Db): Promise<{ oldest: number; newest: number }> {
+export function positionsKept(db: Db): Promise<{ oldest: number; newest: number }> {
 	return positionRange(db);
 }
 
 /** The position of the newest stored change. */
-export async function newestPlace(db: Db): Promise<number> {
+export async function newestPosition(db: Db): Promise<number> {
 	return (await positionRange(db)).newest;
 }
 

@@ -6,7 +6,7 @@ import { fieldRefusal, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
-import { newestPlace } from "#modules/changes/read-changes.ts";
+import { newestPosition } from "#modules/changes/read-changes.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import { withSecret } from "./get-webhook.ts";
 import { isPrivateHost } from "./private-address.ts";
@@ -29,7 +29,7 @@ export async function addWebhook(
 	const url = new URL(given);
 	if (!mayBePrivate) refusePrivate(url);
 	await feed.assignPositions();
-	const position = await newestPlace(db);
+	const position = await newestPosition(db);
 	const { _id, secretHash } = await write(db, request, async (tx) => {
 		// Its lock also enforces the limit for concurrent additions.
 		await confirmAsker(tx, request, ["people.manage"]);

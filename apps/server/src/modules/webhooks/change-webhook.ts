@@ -4,7 +4,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import type { WebhookTable } from "#db/webhook-schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { type ChangeFeed, refuseGap } from "#modules/changes/change-feed.ts";
-import { placesKept } from "#modules/changes/read-changes.ts";
+import { positionsKept } from "#modules/changes/read-changes.ts";
 import { hashOf } from "#modules/identity/find-caller.ts";
 import { getWebhook, lockWebhook, noWebhook, withSecret } from "./get-webhook.ts";
 import { newSecret } from "./signature.ts";
@@ -27,7 +27,7 @@ export function pauseWebhook(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError not_found; read_again if the next changes are no longer stored.
  */
 export async function resumeWebhook(db: Db, id: string, request: WriteRequest): Promise<Webhook> {
-	const kept = await placesKept(db);
+	const kept = await positionsKept(db);
 	return change(db, id, request, undefined, async (_tx, { position, stop }) => {
 		refuseGap(position, kept);
 		return { ...afresh, ...(stop === "owner_without_right" && { owned_by: request.actor }) };
@@ -47,7 +47,7 @@ export async function replayWebhook(
 	request: WriteRequest,
 ): Promise<Webhook> {
 	await feed.assignPositions();
-	const kept = await placesKept(db);
+	const kept = await positionsKept(db);
 	const position = after ?? kept.newest;
 	return change(db, id, request, { after: position }, async (tx, { stop }) => {
 		refuseGap(position, kept);

@@ -111,8 +111,8 @@ async function beginNext(
 			webhook: row.id,
 			kind: "changes",
 			state: "waiting",
-			from_place: from,
-			to_place: to,
+			from_position: from,
+			to_position: to,
 			changes: delivered.length,
 			created_at: context.now(),
 			attempts: 0,
@@ -145,9 +145,9 @@ async function attempt(
 	rights: readonly Right[],
 ): Promise<boolean> {
 	const { db, now, signal } = context;
-	const { kind, from_place, to_place } = delivery;
-	const changes = kind === "test" ? [] : (await readChanges(db, from_place, SLICE, rights)).changes;
-	const posted = await send(context, webhook, delivery, visibleTo(webhook, changes, to_place));
+	const { kind, from_position, to_position } = delivery;
+	const changes = kind === "test" ? [] : (await readChanges(db, from_position, SLICE, rights)).changes;
+	const posted = await send(context, webhook, delivery, visibleTo(webhook, changes, to_position));
 	// Unknown whether it arrived: it is sent again, with the same id.
 	if (signal.aborted) return false;
 	const isNew = kind === "changes";
@@ -162,9 +162,9 @@ async function attempt(
 			tried_at: now(),
 		});
 		// It was moved to another position meanwhile.
-		if (!isNew || row.position !== from_place) return undefined;
+		if (!isNew || row.position !== from_position) return undefined;
 		const { stop, ...columns } = isDelivered
-			? { position: to_place, failures: 0, failing_since: null, next_try_at: null }
+			? { position: to_position, failures: 0, failing_since: null, next_try_at: null }
 			: afterFailure(row, posted, now());
 		const isStopping = stop !== undefined && row.state === "active";
 		const stopping = isStopping

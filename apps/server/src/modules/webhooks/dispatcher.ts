@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import { failureOf } from "#db/failure.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
-import { placesKept } from "#modules/changes/read-changes.ts";
+import { positionsKept } from "#modules/changes/read-changes.ts";
 import { type DeliveryContext, deliverNext, release } from "./deliver.ts";
 import * as repo from "./webhooks.repo.ts";
 
@@ -50,7 +50,7 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 		await followFeed(states.some(({ state }) => state === "active"));
 		if (states.length === 0) return;
 		await feed.assignPositions();
-		const { oldest, newest } = await placesKept(db);
+		const { oldest, newest } = await positionsKept(db);
 		for (const { id, state, position, next_try_at, extra } of states) {
 			const isDue = next_try_at === null || new Date(next_try_at) <= now();
 			const isBehind = position !== newest || position < oldest - 1;

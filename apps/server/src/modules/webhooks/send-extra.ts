@@ -4,7 +4,7 @@ import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseGap } from "#modules/changes/change-feed.ts";
-import { placesKept } from "#modules/changes/read-changes.ts";
+import { positionsKept } from "#modules/changes/read-changes.ts";
 import { lockWebhook } from "./get-webhook.ts";
 import { toDelivery } from "./webhook-answers.ts";
 import * as repo from "./webhooks.repo.ts";
@@ -19,8 +19,8 @@ export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<
 		const answer = await add(tx, request, {
 			webhook: id,
 			kind: "test",
-			from_place: position,
-			to_place: position,
+			from_position: position,
+			to_position: position,
 			changes: 0,
 		});
 		return { answer };
@@ -32,25 +32,25 @@ export function testWebhook(db: Db, id: string, request: WriteRequest): Promise<
  * @throws AppError not_found; read_again if the changes are no longer stored.
  */
 export async function sendAgain(db: Db, id: string, request: WriteRequest): Promise<Delivery> {
-	const kept = await placesKept(db);
+	const kept = await positionsKept(db);
 	return write(db, request, async (tx) => {
 		const delivery = await repo.findDelivery(tx, id);
 		if (delivery === undefined) throw refusal("not_found", { what: "delivery" });
-		const { webhook, kind, from_place, to_place, changes } = delivery;
+		const { webhook, kind, from_position, to_position, changes } = delivery;
 		await lockWebhook(db, tx, webhook);
-		if (kind !== "test") refuseGap(from_place, kept);
+		if (kind !== "test") refuseGap(from_position, kept);
 		const answer = await add(tx, request, {
 			webhook,
 			kind: kind === "test" ? "test" : "again",
-			from_place,
-			to_place,
+			from_position,
+			to_position,
 			changes,
 		});
 		return { answer };
 	});
 }
 
-type Extra = Pick<repo.DeliveryRecord, "webhook" | "kind" | "from_place" | "to_place" | "changes">;
+type Extra = Pick<repo.DeliveryRecord, "webhook" | "kind" | "from_position" | "to_position" | "changes">;
 
 async function add(tx: Tx, request: WriteRequest, extra: Extra): Promise<Delivery> {
 	if ((await repo.countExtras(tx, extra.webhook)) >= MAX_WAITING) {

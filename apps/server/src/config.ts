@@ -120,6 +120,14 @@ const Environment = z.object({
 	S3_ACCESS_KEY_ID: text,
 	S3_SECRET_ACCESS_KEY: text,
 	WEBHOOK_PRIVATE_TARGETS: on.default(false),
+	BACKUP_AT: matching(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, "must be a time such as 03:00, or off").default(
+		"03:00",
+	),
+	BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+	BACKUP_DIR: z
+		.string()
+		.transform((path) => resolve(path))
+		.optional(),
 	PASSWORD_HASHING: z
 		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
 		.default("strong"),
@@ -199,6 +207,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 		bucket: bucket(value),
 		/** Whether webhooks may use private addresses, and plain http. */
 		webhookPrivateTargets: value.WEBHOOK_PRIVATE_TARGETS,
+		/** The local time of the nightly backup; `off`: none. */
+		backupAt: value.BACKUP_AT,
+		/** The number of nightly backups to keep. */
+		backupKeep: value.BACKUP_KEEP,
+		/** The folder for backups; undefined: one in DATA_DIR. */
+		backupDir: value.BACKUP_DIR,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
 }

@@ -6,6 +6,7 @@ import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
+import { nightlyBackups } from "#backup/nightly.ts";
 import { lockDataDir, offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
 	const stopRepeating = repeat(
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
+			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },

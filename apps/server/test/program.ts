@@ -5,7 +5,7 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { PASSWORD } from "./server.ts";
 
-const program = fileURLToPath(new URL("../src/command.ts", import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
 
 /**
  * Runs one of the commands.
@@ -16,7 +16,8 @@ export async function runProgram(
 	...args: string[]
 ): Promise<{ code: number; output: string }> {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	const child = spawn(process.execPath, [program, ...args], {
+	const file = ["backup", "restore"].includes(args[0] ?? "") ? "backup-command" : "command";
+	const child = spawn(process.execPath, [program(file), ...args], {
 		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

@@ -40,6 +40,7 @@ export const PASSWORD = "correct horse battery";
 export type TestServer = {
 	app: Hono<AppEnv>;
 	db: Db;
+	config: Config;
 	/** The API as a visitor. */
 	visitor: Client;
 	/** Sends a request unchanged. */
@@ -122,6 +123,7 @@ export async function testServer(
 		);
 	return {
 		app,
+		config: all,
 		// Direct database changes of a test also go through the transactions of the server's writer.
 		db: { ...db, kysely: libraryConnection(db) },
 		dispatchers,

@@ -1,0 +1,114 @@
+import { statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { openShop } from "@freehub/domain/shop";
+import { backupFolder, newBackupPath, proveBackup } from "#backup/backups.ts";
+import { makeBackup } from "#backup/make-backup.ts";
+import { backUpNightly } from "#backup/nightly.ts";
+import { type Restored, restoreBackup } from "#backup/restore-backup.ts";
+import { lockDataDir } from "#commands/running-server.ts";
+import { ConfigError, readConfig } from "#config.ts";
+import { yieldToOthers } from "#priority.ts";
+
+const usage = {
+	backup: `Usage: npm run backup [-- --to FOLDER]
+       npm run backup -- --prove FILE
+
+Copies the shop into one file in FOLDER (default: DATA_DIR/backups), as of one moment, also while its server runs. --prove restores a
+backup into a scratch folder, checks it there, and removes it again.`,
+	restore: `Usage: npm run restore -- FILE [--replace]
+
+Fills an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL), from a backup of either. --replace moves the shop that is there
+aside first; nothing is deleted.`,
+};
+
+const number = (value: number) => value.toLocaleString("en");
+
+async function backup(args: string[]): Promise<void> {
+	const { values, positionals } = parsed("backup", args, {
+		to: { type: "string" },
+		prove: { type: "string" },
+		nightly: { type: "boolean", default: false },
+	});
+	if (positionals.length > 0) throw new ConfigError(usage.backup);
+	// Others come first.
+	yieldToOthers();
+	if (values.prove !== undefined) {
+		console.log(`Proven: it was restored and checked. ${sentence(await proveBackup(fileAt(values.prove)))}`);
+		return;
+	}
+	const config = readConfig(process.env);
+	openShop(config.shop);
+	const now = new Date();
+	if (values.nightly === true) return backUpNightly(config, now);
+	const folder = String(values.to ?? config.backupDir ?? backupFolder(config.dataDir));
+	const path = await newBackupPath(folder, now);
+	const { rows } = await makeBackup(config, path, now);
+	const size = statSync(path).size / 1e6;
+	console.log(
+		`${path}: ${size.toFixed(1)} MB, ${number(rows.product ?? 0)} products, ${number(rows.movement ?? 0)} movements.`,
+	);
+}
+
+async function restore(args: string[]): Promise<void> {
+	const { values, positionals } = parsed("restore", args, { replace: { type: "boolean", default: false } });
+	const [file, ...more] = positionals;
+	if (file === undefined || more.length > 0) throw new ConfigError(usage.restore);
+	const config = readConfig(process.env);
+	openShop(config.shop);
+	const { dataDir, databaseUrl } = config;
+	const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => {};
+	try {
+		const restored = await restoreBackup(fileAt(file), {
+			dataDir,
+			databaseUrl,
+			hasFiles: true,
+			isReplacing: values.replace === true,
+			now: new Date(),
+		});
+		console.log(`Restored as of ${restored.manifest.madeAt}. ${sentence(restored)}`);
+		const { currency } = restored.manifest;
+		if (currency !== config.shop.currency)
+			console.log(`Its prices are in ${currency}: start with CURRENCY=${currency}.`);
+		if (restored.manifest.pictures === "in the bucket")
+			console.log("Its pictures are in the bucket of S3_BUCKET.");
+		if (!restored.ledger.balanced) process.exitCode = 1;
+	} finally {
+		unlock();
+	}
+}
+
+function sentence({ ledger, manifest: { rows } }: Restored): string {
+	return (
+		`${number(rows.product ?? 0)} products, ${number(ledger.entries)} movements, ${number(ledger.onHand)} pieces on hand. ` +
+		(ledger.balanced ? "The books balance." : "THE BOOKS DO NOT BALANCE: run npm run doctor.")
+	);
+}
+
+function parsed(
+	command: keyof typeof usage,
+	args: string[],
+	options: Record<string, { type: "string" | "boolean"; default?: boolean }>,
+) {
+	try {
+		return parseArgs({ args, allowPositionals: true, options });
+	} catch (error) {
+		throw new ConfigError(`${(error as Error).message}\n${usage[command]}`);
+	}
+}
+
+/** @throws ConfigError */
+function fileAt(path: string | boolean): string {
+	const file = String(path);
+	try {
+		if (statSync(file).isFile()) return file;
+	} catch {
+		// A missing or unreadable file is reported like a folder.
+	}
+	throw new ConfigError(`FILE cannot be read (it is ${file})`);
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+await (name === "restore" ? restore(args) : backup(args)).catch((error: unknown) => {
+	console.error(error instanceof ConfigError ? error.message : error);
+	process.exitCode = 1;
+});

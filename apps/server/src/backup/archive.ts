@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip, constants as zlib } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { z } from "zod";
+import { ConfigError } from "#config.ts";
+import { flushFolder } from "#files/write-durably.ts";
+
+/** Increment when an archive can no longer be read by the program before. */
+export const FORMAT = 1;
+export const MANIFEST = "manifest.json";
+
+const File = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
+
+/** What an archive holds. It is the archive's last file: an archive without it was cut. */
+export const Manifest = z.object({
+	format: z.literal(FORMAT),
+	/** When the copy was made, and in which version of the schema it is. */
+	madeAt: z.iso.datetime(),
+	migrations: z.array(z.string()),
+	shop: z.string(),
+	currency: z.string(),
+	/** The newest position in the sequence of changes. */
+	newestChange: z.number(),
+	/** Rows per table. */
+	rows: z.record(z.string(), z.number()),
+	pictures: z.enum(["included", "in the bucket"]),
+	files: z.array(File),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** The files that an archive may hold; any other name is refused, above all one that leads out of the folder. */
+const NAMES = [
+	/^README\.txt$/,
+	/^auth-secret$/,
+	/^data\/[a-z_]+\/\d{6}\.jsonl$/,
+	/^pictures\/[\w-][\w.-]*$/,
+	/^manifest\.json$/,
+];
+
+export type ArchiveWriter = {
+	add: (name: string, bytes: Buffer) => Promise<void>;
+	/** Writes the manifest. Only then the archive appears under its name. */
+	finish: (about: Omit<Manifest, "format" | "files">) => Promise<Manifest>;
+	/** Removes what was written. */
+	discard: () => Promise<void>;
+};
+
+/** Writes a .tar.gz under a temporary name. */
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
+	const unfinished = `${path}.part`;
+	await rm(unfinished, { force: true });
+	const tar = pack();
+	const files: Manifest["files"] = [];
+	const written = pipeline(
+		tar,
+		// The fastest level: a copy should not take the processor from others.
+		createGzip({ level: zlib.Z_BEST_SPEED }),
+		createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+	);
+	// Reported where the next file is added, or at the end.
+	let failure: unknown;
+	written.catch((error: unknown) => (failure = error));
+	async function entry(name: string, bytes: Buffer): Promise<void> {
+		if (failure !== undefined) throw failure;
+		await Promise.race([
+			new Promise<void>((resolve, reject) => {
+				tar.entry({ name, size: bytes.length, mode: 0o600 }, bytes, (error) =>
+					error ? reject(error) : resolve(),
+				);
+			}),
+			written,
+		]);
+	}
+	return {
+		async add(name, bytes) {
+			await entry(name, bytes);
+			files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+		},
+		async finish(about) {
+			const manifest: Manifest = { format: FORMAT, ...about, files };
+			await entry(MANIFEST, Buffer.from(JSON.stringify(manifest, null, "\t")));
+			tar.finalize();
+			await written;
+			await rename(unfinished, path);
+			await flushFolder(dirname(path));
+			return manifest;
+		},
+		async discard() {
+			tar.destroy();
+			await written.catch(() => {});
+			await rm(unfinished, { force: true });
+		},
+	};
+}
+
+/**
+ * Reads an archive's files in order.
+ * @throws ConfigError if it is no archive of this program, or damaged.
+ */
+export async function* filesOf(path: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
+	const tar = extract();
+	const reading = pipeline(createReadStream(path), createGunzip(), tar);
+	reading.catch(() => {});
+	try {
+		for await (const file of tar) {
+			const { name } = file.header;
+			if (!NAMES.some((pattern) => pattern.test(name)) || file.header.type !== "file")
+				throw new ConfigError(`The backup is refused: it holds a file that no backup has (${name})`);
+			const parts: Buffer[] = [];
+			for await (const part of file) parts.push(part as Buffer);
+			yield { name, bytes: Buffer.concat(parts) };
+		}
+		await reading;
+	} catch (error) {
+		if (error instanceof ConfigError) throw error;
+		throw new ConfigError(`The backup cannot be read: ${(error as Error).message}`);
+	}
+}
+
+/**
+ * Reads an archive to its end, and compares each file with the manifest.
+ * @throws ConfigError that says what is wrong with it.
+ */
+export async function verifyArchive(path: string): Promise<Manifest> {
+	const found = new Map<string, string>();
+	let manifest: Manifest | undefined;
+	for await (const { name, bytes } of filesOf(path)) {
+		if (name === MANIFEST) manifest = readManifest(bytes);
+		else found.set(name, sha256(bytes));
+	}
+	if (manifest === undefined) throw new ConfigError("The backup is not whole: its end is missing");
+	for (const { name, sha256: expected } of manifest.files)
+		if (found.get(name) !== expected) throw new ConfigError(`The backup is damaged: ${name} has changed`);
+	if (found.size !== manifest.files.length)
+		throw new ConfigError("The backup is damaged: it has more files than its manifest");
+	return manifest;
+}
+
+function readManifest(bytes: Buffer): Manifest {
+	let content: unknown;
+	try {
+		content = JSON.parse(bytes.toString());
+	} catch {
+		throw new ConfigError("The backup is damaged: its manifest is no JSON");
+	}
+	const { format } = content as { format?: unknown };
+	if (typeof format === "number" && format > FORMAT)
+		throw new ConfigError("The backup was made by a newer Freehub: restore it with that version");
+	const { data, error } = Manifest.safeParse(content);
+	if (data === undefined) throw new ConfigError(`The backup's manifest is refused: ${error.message}`);
+	return data;
+}
+
+function sha256(bytes: Buffer): string {
+	return createHash("sha256").update(bytes).digest("hex");
+}

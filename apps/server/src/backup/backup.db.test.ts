@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { addToken } from "@freehub/contract/account";
+import { listChanges } from "@freehub/contract/changes";
+import { addProduct } from "@freehub/contract/products";
+import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { addWebhook } from "@freehub/contract/webhooks";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type Config, readConfig } from "#config.ts";
+import { openDatabase } from "#db/open.ts";
+import { seedDemo } from "#demo/seed-demo.ts";
+import { emptyDatabase } from "../../test/database.ts";
+import { testServer } from "../../test/server.ts";
+import { verifyArchive, writeArchive } from "./archive.ts";
+import { keepNewest, listBackups, newBackupPath, proveBackup } from "./backups.ts";
+import { makeBackup, openSnapshot } from "./make-backup.ts";
+import { restoreBackup, type Target } from "./restore-backup.ts";
+import { backedUpTables, kindOf, leftOutTables, type Row } from "./tables.ts";
+
+const isPostgres = process.env.TEST_ENGINE === "postgres";
+
+function folder(): string {
+	const made = mkdtempSync(join(tmpdir(), "freehub-backup-"));
+	onTestFinished(() => rmSync(made, { recursive: true }));
+	return made;
+}
+
+/** A shop with a year of history, and things of its own. */
+async function shop() {
+	const server = await testServer({ access: "staff" });
+	await seedDemo(server.db, new Date());
+	const { client } = await server.newUser("olga@shop.test");
+	const { _id: id } = await client.call(addProduct, {
+		body: {
+			name: "Bell ‘Ö’ \n",
+			description: 'Rings \\ "loud"',
+			price: "5.50",
+			quantity: "3",
+			supplier: "S",
+			image: "/b.svg",
+		},
+	});
+	await client.call(recordMovement, {
+		params: { id },
+		body: { kind: "deliver", quantity: 1 },
+		idempotencyKey: "backup-test",
+	});
+	await client.call(addToken, { body: { name: "Till", scopes: ["stock.read"], days: 1 } });
+	await client.call(addWebhook, { body: { url: "https://example.com/hook", kinds: ["stock"] } });
+	writeFileSync(join(server.config.dataDir, "auth-secret"), "a secret for tests that is long enough");
+	return { config: server.config, client };
+}
+
+/** An empty place of the engine under test, without a schema. */
+async function emptyTarget(): Promise<Target> {
+	const { config, remove } = await emptyDatabase();
+	onTestFinished(remove);
+	const { dataDir, databaseUrl } = config;
+	if (databaseUrl === undefined) rmSync(join(dataDir, "freehub.sqlite"));
+	return { dataDir, databaseUrl, hasFiles: true, isReplacing: false, now: new Date() };
+}
+
+const sqliteTarget = (): Target => ({
+	dataDir: folder(),
+	databaseUrl: undefined,
+	hasFiles: true,
+	isReplacing: false,
+	now: new Date(),
+});
+
+const configOf = ({ dataDir, databaseUrl }: Target): Config =>
+	readConfig({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+
+/** All rows of a shop, but what a restore sets anew. */
+async function rowsOf(config: Config): Promise<Record<string, Row[]>> {
+	const snapshot = await openSnapshot(config);
+	const rows: Record<string, Row[]> = {};
+	for (const table of backedUpTables) {
+		const all: Row[] = [];
+		for await (const batch of snapshot.rowsOf(table)) all.push(...batch);
+		rows[table] = all
+			.filter((row) => !(table === "counter" && row.name === "change"))
+			.map((row) => (table === "webhook" ? { ...row, position: 0 } : row))
+			.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+	}
+	await snapshot.close();
+	return rows;
+}
+
+describe("a backup", () => {
+	it("holds every table, or says why not, and knows the kind of every column", async () => {
+		const { db } = await testServer();
+		const tables = (await db.kysely.introspection.getTables())
+			.map(({ name }) => name)
+			.filter(
+				(name) => !/^(kysely|sqlite)_|^(product_search|search_word_grams)_|^search_word_grams$/.test(name),
+			);
+		const known = [...backedUpTables, ...leftOutTables].filter(
+			(name) => isPostgres || name !== "change_outbox",
+		);
+		expect(new Set(tables)).toEqual(new Set(known));
+		if (!isPostgres) return;
+		const { rows } = await sql<{ table: string; name: string; type: string }>`
+			select table_name as table, column_name as name, data_type as type from information_schema.columns
+			where table_schema = 'public' and table_name in (${sql.join([...backedUpTables])})`.execute(db.kysely);
+		const kinds: Record<string, string[]> = {
+			"timestamp with time zone": ["moment", "stamp"],
+			boolean: ["flag"],
+			numeric: ["sum"],
+		};
+		for (const { table, name, type } of rows)
+			expect(kinds[type] ?? ["plain"], `${table}.${name}`).toContain(kindOf(table, name));
+	});
+
+	it("is restored on both engines, every row equal, and the books balance", async () => {
+		const { config, client } = await shop();
+
+		const before = await rowsOf(config);
+		const path = join(folder(), "shop.tar.gz");
+		const manifest = await makeBackup(config, path, new Date());
+		expect(manifest).toMatchObject({ shop: "Freehub", currency: "USD", pictures: "included" });
+		expect(await verifyArchive(path)).toEqual(manifest);
+
+		const embedded = sqliteTarget();
+		const restored = await restoreBackup(path, embedded);
+		expect(restored.ledger).toMatchObject({ balanced: true, entries: manifest.rows.movement });
+		expect(restored.ledger).toMatchObject({ onHand: (await client.call(checkLedger)).onHand });
+		expect(await rowsOf(configOf(embedded))).toEqual(before);
+
+		const again = join(folder(), "again.tar.gz");
+		await makeBackup(configOf(embedded), again, new Date());
+		const back = await emptyTarget();
+		await restoreBackup(again, back);
+		expect(await rowsOf(configOf(back))).toEqual(before);
+		expect(await proveBackup(path)).toMatchObject({ ledger: { balanced: true } });
+	});
+
+	it("ends sessions, tokens and what was to be sent, begins a new sequence of changes, and is searched", async () => {
+		const { config, client } = await shop();
+		const { next } = await client.call(listChanges, { query: {} });
+		const path = join(folder(), "shop.tar.gz");
+		await makeBackup(config, path, new Date());
+		const target = await emptyTarget();
+		await restoreBackup(path, target);
+		const restored = await openDatabase(target, () => {});
+		onTestFinished(() => restored.kysely.destroy());
+		for (const table of ["session", "api_token", "invitation", "webhook_delivery"] as const)
+			expect(await restored.kysely.selectFrom(table).selectAll().execute(), table).toEqual([]);
+		const change = await restored.kysely.selectFrom("change").select("position").executeTakeFirstOrThrow();
+		expect(change.position).toBeGreaterThan(next + 1);
+		const webhook = await restored.kysely.selectFrom("webhook").select("position").executeTakeFirstOrThrow();
+		expect(webhook.position).toBe(change.position);
+		const found = await sql<{ key: unknown }>`
+			select * from (${restored.engine.search.keysOf(sql`${restored.engine.search.queryOf([["bell"]], "name")}`)}) as found`.execute(
+			restored.kysely,
+		);
+		expect(found.rows.length).toBeGreaterThan(0);
+	});
+
+	it("is refused where a shop is, or moves it aside", async () => {
+		const { config } = await shop();
+		const path = join(folder(), "shop.tar.gz");
+		await makeBackup(config, path, new Date());
+		const target = await emptyTarget();
+		await restoreBackup(path, target);
+		const before = await rowsOf(configOf(target));
+		await expect(restoreBackup(path, target)).rejects.toThrow(/There is a shop in .* With --replace/);
+		expect(await rowsOf(configOf(target))).toEqual(before);
+		await restoreBackup(path, { ...target, isReplacing: true });
+		expect(await rowsOf(configOf(target))).toEqual(before);
+		if (!isPostgres)
+			expect(readdirSync(target.dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
+	});
+});
+
+describe("a damaged backup", () => {
+	it.each([
+		["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000), /cannot be read|not whole/],
+		["no archive", () => Buffer.from("Hello"), /cannot be read/],
+		[
+			"changed",
+			(bytes: Buffer) => {
+				const tar = gunzipSync(bytes);
+				tar[tar.indexOf("Shop") + 1] = 0x58;
+				return gzipSync(tar);
+			},
+			/is damaged: data\/.* has changed/,
+		],
+	] as const)("is refused in words, and leaves nothing behind: %s", async (_, damage, words) => {
+		const { config } = await shop();
+		const path = join(folder(), "shop.tar.gz");
+		await makeBackup(config, path, new Date());
+		writeFileSync(path, damage(readFileSync(path)));
+		const target = sqliteTarget();
+		await expect(restoreBackup(path, target)).rejects.toThrow(words);
+		expect(readdirSync(target.dataDir)).toEqual([]);
+	});
+
+	it.each([
+		[
+			"a file that leads out of the folder",
+			{ name: "../outside" },
+			/a file that no backup has \(\.\.\/outside\)/,
+		],
+		["a newer schema", { migrations: ["9999-later"] }, /made by a newer Freehub \(9999-later\)/],
+		["rows that are missing", { rows: { product: 5 } }, /product has 0 rows in place of 5/],
+	])("is refused in words: %s", async (_, { name = "README.txt", migrations, rows = {} }: Made, words) => {
+		const path = join(folder(), "made.tar.gz");
+		const archive = await writeArchive(path);
+		await archive.add(name, Buffer.from("text"));
+		await archive.finish({
+			madeAt: new Date().toISOString(),
+			migrations: migrations ?? [],
+			newestChange: 0,
+			shop: "",
+			currency: "USD",
+			rows,
+			pictures: "included",
+		});
+		const target = sqliteTarget();
+		await expect(restoreBackup(path, target)).rejects.toThrow(words);
+		expect(existsSync(join(target.dataDir, "freehub.sqlite"))).toBe(false);
+	});
+});
+
+type Made = { name?: string; migrations?: string[]; rows?: Record<string, number> };
+
+it("keeps the newest backups of a folder", async () => {
+	const own = folder();
+	for (let day = 1; day <= 5; day++)
+		writeFileSync(await newBackupPath(own, new Date(Date.UTC(2026, 0, day))), "");
+	writeFileSync(join(own, `${randomUUID()}.txt`), "");
+	expect(await keepNewest(own, 2)).toBe(3);
+	expect((await listBackups(own)).map((path) => path.slice(-22))).toEqual([
+		"20260104-000000.tar.gz",
+		"20260105-000000.tar.gz",
+	]);
+	expect(readdirSync(own)).toHaveLength(3);
+});

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { addProduct } from "@freehub/contract/products";
+import { checkLedger } from "@freehub/contract/stock";
+import { expect, it } from "vitest";
+import { runProgram, signUpAt } from "../../test/program.ts";
+import { dataFolder, startServer } from "../../test/start-server.ts";
+
+const bell = { name: "Bell", description: "Rings.", price: 5, quantity: 2, supplier: "S", image: "/b.svg" };
+
+it("copies a shop beside its server, proves the copy, and fills an empty folder from it, in words", async () => {
+	const { url, dataDir, child } = await startServer({ DEMO: "off" });
+	const client = await signUpAt(url, "olga@shop.test", "Olga");
+	await client.call(addProduct, { body: bell });
+	const made = await runProgram(dataDir, "backup");
+	const path = made.output.split(": ")[0] ?? "";
+	expect(made).toEqual({
+		code: 0,
+		output: expect.stringMatching(
+			/\/backups\/freehub-backup-\d{8}-\d{6}\.tar\.gz: \d+\.\d MB, 1 products, 1 movements\.\n$/,
+		),
+	});
+	expect(await runProgram(dataDir, "backup", "--prove", path)).toEqual({
+		code: 0,
+		output:
+			"Proven: it was restored and checked. 1 products, 1 movements, 2 pieces on hand. The books balance.\n",
+	});
+	expect((await client.call(checkLedger)).balanced).toBe(true);
+
+	expect(await runProgram(dataDir, "restore", path)).toEqual({
+		code: 1,
+		output: `DATA_DIR is in use by another server that is running (it is ${dataDir})\n`,
+	});
+	const other = dataFolder();
+	const restored = await runProgram(other, "restore", path);
+	expect(restored).toEqual({
+		code: 0,
+		output: expect.stringMatching(
+			/^Restored as of .*Z\. 1 products, 1 movements, 2 pieces on hand\. The books balance\.\n$/,
+		),
+	});
+	const stopped = once(child, "exit");
+	child.kill("SIGTERM");
+	await stopped;
+	expect((await runProgram(dataDir, "restore", path)).output).toMatch(
+		/^There is a shop in DATA_DIR already .* With --replace/,
+	);
+	expect((await runProgram(dataDir, "restore", path, "--replace")).code).toBe(0);
+	expect(readdirSync(dataDir).some((name) => name.startsWith("replaced-"))).toBe(true);
+
+	const again = await startServer({ DATA_DIR: other, DEMO: "off" });
+	const person = await fetch(`${again.url}/api/auth/sign-in/email`, {
+		method: "POST",
+		headers: { "content-type": "application/json", origin: again.url },
+		body: JSON.stringify({ email: "olga@shop.test", password: "correct horse battery" }),
+	});
+	expect(person.status, "accounts keep their passwords").toBe(200);
+});
+
+it("backs up and proves each night, and removes what is too old", async () => {
+	const { url, dataDir } = await startServer({ DEMO: "off" });
+	const client = await signUpAt(url, "olga@shop.test", "Olga");
+	await client.call(addProduct, { body: bell });
+	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({ code: 0, output: "" });
+	const state = JSON.parse(readFileSync(join(dataDir, "backups/state.json"), "utf8")) as Record<
+		string,
+		string
+	>;
+	expect(state).toEqual({
+		madeAt: expect.any(String),
+		provenAt: expect.any(String),
+		path: expect.stringMatching(/freehub-backup-/),
+	});
+	expect(existsSync(state.path ?? "")).toBe(true);
+});
+
+it.each([["backup", "somewhere"], ["backup", "--what"], ["restore"], ["restore", "a", "b"]])(
+	"tells how it is used where that is unclear: %s %s",
+	async (...args) => {
+		const { code, output } = await runProgram(dataFolder(), ...args);
+		expect([code, output]).toEqual([1, expect.stringContaining(`Usage: npm run ${args[0]}`)]);
+	},
+);

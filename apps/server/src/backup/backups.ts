@@ -1,0 +1,67 @@
+import { mkdtempSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConfigError } from "#config.ts";
+import { type Restored, restoreBackup } from "./restore-backup.ts";
+
+/** The folder for backups, unless another one is named. */
+export function backupFolder(dataDir: string): string {
+	return join(dataDir, "backups");
+}
+
+const NAME = /^freehub-backup-(.*-)?\d{8}-\d{6}\.tar\.gz$/;
+
+/** The path of a new backup: its name says when it was made (UTC). Creates the folder. @throws ConfigError */
+export async function newBackupPath(folder: string, now: Date): Promise<string> {
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+	} catch (error) {
+		throw new ConfigError(
+			`The folder for backups cannot be used (it is ${folder}): ${(error as Error).message}`,
+		);
+	}
+	const [day = "", time = ""] = now.toISOString().split("T");
+	return join(
+		folder,
+		`freehub-backup-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`,
+	);
+}
+
+/** The backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch((error: unknown) => {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+		throw error;
+	});
+	return names
+		.filter((name) => NAME.test(name))
+		.toSorted()
+		.map((name) => join(folder, name));
+}
+
+/** Removes all backups in a folder but the newest. @returns how many were removed. */
+export async function keepNewest(folder: string, count: number): Promise<number> {
+	const old = (await listBackups(folder)).slice(0, -count);
+	for (const path of old) await rm(path, { force: true });
+	return old.length;
+}
+
+/**
+ * Restores a backup into a scratch folder, checks there that all stock follows from the ledger, and removes it again.
+ * @throws ConfigError if the backup cannot be restored, or its books do not balance.
+ */
+export async function proveBackup(path: string): Promise<Restored> {
+	const scratch = mkdtempSync(join(tmpdir(), "freehub-proof-"));
+	try {
+		const target = { dataDir: scratch, databaseUrl: undefined, hasFiles: false, isReplacing: false };
+		const restored = await restoreBackup(path, { ...target, now: new Date() });
+		const { manifest, ledger } = restored;
+		if (!ledger.balanced) throw new ConfigError("The backup was restored, but its books do not balance");
+		if (ledger.entries !== manifest.rows.movement)
+			throw new ConfigError("The backup was restored, but its ledger is not whole");
+		return restored;
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}

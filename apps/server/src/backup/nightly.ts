@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import { writeDurably } from "#files/write-durably.ts";
+import { backupFolder, keepNewest, newBackupPath, proveBackup } from "./backups.ts";
+import { makeBackup } from "./make-backup.ts";
+
+type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
+
+/** What became of the last backups; ISO times. */
+export type BackupState = { madeAt?: string; provenAt?: string; path?: string };
+
+const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
+/** After a failed backup, time until the next attempt, in ms. */
+const AGAIN_MS = 60 * 60 * 1000;
+
+const folderOf = ({ backupDir, dataDir }: Settings): string => backupDir ?? backupFolder(dataDir);
+const stateFile = (settings: Settings): string => join(folderOf(settings), "state.json");
+
+/** @returns an empty state before the first backup. */
+export async function readState(settings: Settings): Promise<BackupState> {
+	try {
+		return JSON.parse(await readFile(stateFile(settings), "utf8")) as BackupState;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+		throw error;
+	}
+}
+
+/**
+ * Whether a backup is due: the time of the day has passed since the last one, or since the server's start.
+ * @param at a local time such as 03:00.
+ */
+export function isDue(at: string, since: Date, now: Date, timeZone: string | undefined): boolean {
+	const [nowDay, nowTime] = localTime(now, timeZone);
+	const day = nowTime >= at ? nowDay : localTime(new Date(now.getTime() - 24 * 60 * 60 * 1000), timeZone)[0];
+	return localTime(since, timeZone).join(" ") < `${day} ${at}`;
+}
+
+/** The date and the time in a time zone, such as 2026-11-26 and 03:00. */
+function localTime(at: Date, timeZone: string | undefined): [day: string, time: string] {
+	const [day = "", time = ""] = at
+		.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
+		.split(" ");
+	return [day, time];
+}
+
+/** Makes a backup, proves it and removes old ones. Runs in a process of its own. */
+export async function backUpNightly(config: Config, now: Date): Promise<void> {
+	const folder = folderOf(config);
+	const path = await newBackupPath(folder, now);
+	await makeBackup(config, path, now);
+	const state: BackupState = { ...(await readState(config)), madeAt: now.toISOString(), path };
+	await writeState(config, state);
+	await proveBackup(path);
+	await writeState(config, { ...state, provenAt: new Date().toISOString() });
+	await keepNewest(folder, config.backupKeep);
+}
+
+function writeState(settings: Settings, state: BackupState): Promise<void> {
+	return writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
+}
+
+/**
+ * Backs up once a day, in a process of its own that outlives this one.
+ * @returns a function that is called every minute.
+ */
+export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error">) {
+	const startedAt = new Date();
+	let triedAt = 0;
+	return async (now: Date): Promise<void> => {
+		if (config.backupAt === "off" || now.getTime() - triedAt < AGAIN_MS) return;
+		const { madeAt } = await readState(config);
+		const since = madeAt === undefined ? startedAt : new Date(madeAt);
+		if (!isDue(config.backupAt, since, now, config.shop.timeZone)) return;
+		triedAt = now.getTime();
+		void run(config, log).catch((error: unknown) => log.error({ err: error }, "the nightly backup failed"));
+	};
+}
+
+async function run(config: Config, log: Pick<Logger, "info" | "error">): Promise<void> {
+	const child = spawn(process.execPath, [...process.execArgv, PROGRAM, "backup", "--nightly"], {
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	let output = "";
+	child.stderr.on("data", (text) => (output += String(text)));
+	const [code] = (await once(child, "close")) as [number | null];
+	if (code === 0) log.info(await readState(config), "the shop was backed up, and the backup proven");
+	else log.error({ output }, "the nightly backup failed");
+}

@@ -1,0 +1,127 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { backedUpTables, isRowNumber, type Kind, kindOf, type Row, type Value } from "./tables.ts";
+
+/** A row as a database gives it. */
+type StoredRow = Record<string, Value | Date>;
+
+/** All rows of a database as of one moment, table by table. */
+export type Snapshot = {
+	/** The names of the migrations that made the schema. */
+	migrations: string[];
+	/** The newest position in the sequence of changes. */
+	newestChange: number;
+	/** The rows of a table, some at a time. */
+	rowsOf: (table: string) => AsyncIterable<Row[]>;
+	close: () => Promise<void>;
+};
+
+/** Rows read at a time. */
+const ROWS = 2000;
+
+/** A snapshot of the embedded database. A server may write to it meanwhile: in WAL mode nobody waits for a reader. */
+export function snapshotOfSqlite(file: string): Snapshot {
+	const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+	database.exec("begin");
+	const all = (text: string) => database.prepare(text).all() as StoredRow[];
+	const migrations = all("select name from kysely_migration order by name").map(({ name }) => String(name));
+	const [newest] = all("select max(position) as newest from change");
+	return {
+		migrations,
+		newestChange: Number(newest?.newest ?? 0),
+		async *rowsOf(table) {
+			// Generated columns are hidden here.
+			const columns = all(`pragma table_xinfo("${table}")`)
+				.filter(({ hidden }) => hidden === 0)
+				.map(({ name }) => String(name))
+				.filter((name) => !isRowNumber(table, name));
+			const isNumbered = !/without rowid/i.test(
+				String(all(`select sql from sqlite_master where name = '${table}'`)[0]?.sql),
+			);
+			const list = columns.map((name) => `"${name}"`).join(", ");
+			const rows = database.prepare(`select ${list} from "${table}"${isNumbered ? " order by rowid" : ""}`);
+			let batch: Row[] = [];
+			for (const row of rows.iterate() as Iterable<StoredRow>) {
+				batch.push(backedUp(table, row));
+				if (batch.length < ROWS) continue;
+				yield batch;
+				batch = [];
+			}
+			if (batch.length > 0) yield batch;
+		},
+		close: async () => database.close(),
+	};
+}
+
+/** A snapshot of a PostgreSQL database, in one transaction that sees nothing of later ones. */
+export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
+	const client = new pg.Client({
+		connectionString: url,
+		types: {
+			getTypeParser: (type: number, format?: "text" | "binary") =>
+				type === pg.types.builtins.INT8 && format !== "binary"
+					? Number
+					: pg.types.getTypeParser(type, format as "text"),
+		},
+	});
+	await client.connect();
+	const all = async (text: string, values: unknown[] = []) =>
+		(await client.query<StoredRow>(text, values)).rows;
+	await client.query("begin transaction isolation level repeatable read, read only");
+	const migrations = (await all("select name from kysely_migration order by name")).map(({ name }) =>
+		String(name),
+	);
+	const [newest] = await all("select max(position) as newest from change");
+	return {
+		migrations,
+		newestChange: Number(newest?.newest ?? 0),
+		async *rowsOf(table) {
+			const columns = await all(
+				`select column_name as name from information_schema.columns
+				where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+				[table],
+			);
+			const key = await all(
+				`select attname as name from pg_index
+				join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+				where indrelid = $1::regclass and indisprimary order by array_position(indkey, attnum)`,
+				[`"${table}"`],
+			);
+			const quoted = (names: StoredRow[]) => names.map(({ name }) => `"${String(name)}"`).join(", ");
+			// Products were added in the order of their ids, as their row numbers on SQLite say.
+			const order = key.length > 0 ? quoted(key) : quoted(columns.slice(0, 2));
+			await client.query(
+				`declare rows no scroll cursor for select ${quoted(columns)} from "${table}"
+				order by ${table === "product" ? "id" : order}`,
+			);
+			for (;;) {
+				const rows = await all(`fetch ${ROWS} from rows`);
+				if (rows.length === 0) break;
+				yield rows.map((row) => backedUp(table, row));
+			}
+			await client.query("close rows");
+		},
+		close: () => client.end(),
+	};
+}
+
+function backedUp(table: string, row: StoredRow): Row {
+	const values = Object.entries(row).map(([column, value]) => [
+		column,
+		inBackup(kindOf(table, column), value),
+	]);
+	return Object.fromEntries(values) as Row;
+}
+
+function inBackup(kind: Kind, value: Value | Date): Value {
+	if (value === null) return null;
+	if (kind === "flag") return Boolean(value);
+	if (kind === "sum") return String(value as string | number);
+	if (kind === "plain") return value as Value;
+	return new Date(value as Date | number | string).toISOString();
+}
+
+/** All rows of all tables of a backup. */
+export async function* allRows(snapshot: Snapshot): AsyncGenerator<{ table: string; rows: Row[] }> {
+	for (const table of backedUpTables) for await (const rows of snapshot.rowsOf(table)) yield { table, rows };
+}

@@ -1,0 +1,81 @@
+/** The tables of a backup. Each refers only to itself and to earlier ones. */
+export const backedUpTables = [
+	"user",
+	"account",
+	"former_user",
+	"view",
+	"audit",
+	"supplier",
+	"category",
+	"model",
+	"product",
+	"product_text",
+	"further_barcode",
+	"search_word",
+	"search_typo",
+	"location",
+	"movement",
+	"level",
+	"stock_figure",
+	"worth_change",
+	"review_limit",
+	"finding",
+	"product_activity",
+	"blog",
+	"article_text",
+	"company_page",
+	"page_text",
+	"company",
+	"enquiry",
+	"setting",
+	"shop_currency",
+	"import",
+	"import_row",
+	"import_mapping",
+	"webhook",
+	"idempotency",
+	"counter",
+] as const;
+
+/**
+ * The tables that are in no backup. A restore must not bring back what was ended since: sessions, one-time links, tokens,
+ * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes begins anew, so that every reader
+ * reads everything again. The others are gone in minutes, or follow from the backup's tables.
+ */
+export const leftOutTables = [
+	"session",
+	"verification",
+	"api_token",
+	"invitation",
+	"webhook_delivery",
+	"change",
+	"change_outbox",
+	"presence",
+	"attempt",
+	"product_search",
+] as const;
+
+/** A row as it is in a backup: the same on both engines. Points in time are ISO texts, large sums are texts of digits. */
+export type Row = Record<string, Value>;
+export type Value = string | number | boolean | null;
+
+/** What a column's value is, where the engines store it differently. */
+export type Kind = "moment" | "stamp" | "flag" | "sum" | "plain";
+
+/** better-auth stores its times as ISO texts on SQLite; all others are milliseconds there. */
+const STAMP = /[a-z]At$/;
+const MOMENT = /(^|_)at$|_until$|_since$/;
+
+/** By the column's name: the schema keeps to it, which `backup.db.test.ts` checks. */
+export function kindOf(table: string, column: string): Kind {
+	if (STAMP.test(column)) return "stamp";
+	if (MOMENT.test(column)) return "moment";
+	if (column === "emailVerified") return "flag";
+	if (table === "stock_figure" && (column === "price" || column === "cost")) return "sum";
+	return "plain";
+}
+
+/** SQLite numbers its rows in these columns of its own. */
+export function isRowNumber(table: string, column: string): boolean {
+	return column === "seq" && (table === "product" || table === "search_word");
+}

@@ -1,27 +1,29 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { backupTable, judgeBackup, measureBackup } from "./backup/measure-backup.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
-import { type ChangesPlan, measureChanges } from "./changes/measure-changes.ts";
-import { measurePaint, type PaintPlan } from "./changes/measure-paint.ts";
+import { measureChanges } from "./changes/measure-changes.ts";
+import { measurePaint } from "./changes/measure-paint.ts";
 import { deviceTable, judgeDevice, measureDevice } from "./device/measure-device.ts";
 import { findTable, judgeFind } from "./find/find-report.ts";
-import { type FindPlan, measureFind } from "./find/measure-find.ts";
+import { measureFind } from "./find/measure-find.ts";
 import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
-import { type GreedyPlan, measureGreedy } from "./greedy/measure-greedy.ts";
+import { measureGreedy } from "./greedy/measure-greedy.ts";
 import { homeTable, judgeHome } from "./home/home-report.ts";
-import { type HomePlan, measureHome } from "./home/measure-home.ts";
+import { measureHome } from "./home/measure-home.ts";
 import { importTable, judgeImports } from "./imports/import-report.ts";
 import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
 import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
+import * as plans from "./plans.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
-import { measureShop, type ShopPlan } from "./shop/measure-shop.ts";
+import { measureShop } from "./shop/measure-shop.ts";
 import { judgeShop, shopTable } from "./shop/shop-report.ts";
-import { measureStock, type StockPlan } from "./stock/measure-stock.ts";
+import { measureStock } from "./stock/measure-stock.ts";
 import { stockTable } from "./stock/stock-report.ts";
 import { judgeStock } from "./stock/stock-targets.ts";
 import { measureTable } from "./table/measure-table.ts";
@@ -29,27 +31,6 @@ import { judgeTable } from "./table/table-report.ts";
 import { judge, type Verdict } from "./targets.ts";
 import { judgeToday, measureToday, todayTable } from "./today/measure-today.ts";
 
-const fullShop: ShopPlan = { products: 100_000, entries: 1_000_000, rows: 20_000, aloneMs: 20_000 };
-const quickShop: ShopPlan = { products: 10_000, entries: 100_000, rows: 5_000, aloneMs: 5_000 };
-const full: Plan = { sizes: [10_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000 };
-const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
-const fullStock: StockPlan = {
-	entries: [10_000, 1_000_000],
-	connections: [1, 8, 64],
-	rounds: 5,
-	roundMs: 2_000,
-};
-const quickStock: StockPlan = { entries: [10_000], connections: [1, 8, 64], rounds: 1, roundMs: 2_000 };
-const fullFind: FindPlan = { sizes: [10_000, 100_000, 1_000_000], rounds: 3, roundMs: 1_000 };
-const quickFind: FindPlan = { sizes: [10_000, 100_000], rounds: 1, roundMs: 500 };
-const fullGreedy: GreedyPlan = { products: 100_000, roundMs: 4_000 };
-const quickGreedy: GreedyPlan = { products: 10_000, roundMs: 1_500 };
-const fullHome: HomePlan = { products: 10_000, connections: 32, rounds: 3, roundMs: 2_000 };
-const quickHome: HomePlan = { products: 1_000, connections: 32, rounds: 1, roundMs: 1_000 };
-const fullChanges: ChangesPlan = { connections: 1_000, told: 500, changes: 100, everyMs: 50 };
-const quickChanges: ChangesPlan = { connections: 200, told: 100, changes: 20, everyMs: 50 };
-const fullPaint: PaintPlan = { streams: 499, changes: 200, everyMs: 200 };
-const quickPaint: PaintPlan = { streams: 99, changes: 50, everyMs: 200 };
 /** Fewer rounds, to keep the run on PostgreSQL short. */
 const POSTGRES_ROUNDS = 3;
 
@@ -102,6 +83,7 @@ async function runPart(
 		browser: runBrowser,
 		labels: runLabels,
 		device: runDevice,
+		backup: runBackup,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -116,7 +98,7 @@ async function runShop(
 	profile: string | undefined,
 	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = { ...(isQuick ? quickShop : fullShop), ...(sizes?.[0] && { products: sizes[0] }) };
+	const plan = { ...(isQuick ? plans.quickShop : plans.fullShop), ...(sizes?.[0] && { products: sizes[0] }) };
 	const rows = await measureShop(resources, engine, plan, profile);
 	console.log(`\n### A shop at work: ${engine.title}\n\n${shopTable(rows, plan)}`);
 	return judgeShop(rows);
@@ -129,7 +111,7 @@ async function runPages(
 	profile: string | undefined,
 	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = planFor(engine, { ...(isQuick ? quick : full), ...(sizes && { sizes }) });
+	const plan = planFor(engine, { ...(isQuick ? plans.quick : plans.full), ...(sizes && { sizes }) });
 	const { rows, memory } = await measureEngine(resources, engine, plan, profile);
 	console.log(`\n### ${engine.title}\n\n32 connections, ${roundsText(plan)}.\n\n${table(rows)}`);
 	console.log(`\n${memoryText(memory)}`);
@@ -142,7 +124,7 @@ async function runStock(
 	isQuick: boolean,
 	profile: string | undefined,
 ): Promise<Verdict[]> {
-	const plan = planFor(engine, isQuick ? quickStock : fullStock);
+	const plan = planFor(engine, isQuick ? plans.quickStock : plans.fullStock);
 	const figures = await measureStock(resources, engine, plan, profile);
 	const ends = figures.endEntries.map((entries) => entries.toLocaleString("en")).join(" and ");
 	console.log(`\n### Stock writes: ${engine.title}\n\n${roundsText(plan)}.\n`);
@@ -157,7 +139,7 @@ async function runFind(
 	profile: string | undefined,
 	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = { ...(isQuick ? quickFind : fullFind), ...(sizes && { sizes }) };
+	const plan = { ...(isQuick ? plans.quickFind : plans.fullFind), ...(sizes && { sizes }) };
 	const { rows, memory } = await measureFind(resources, engine, plan, profile);
 	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
 	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
@@ -184,7 +166,10 @@ async function runGreedy(
 	profile: string | undefined,
 	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = { ...(isQuick ? quickGreedy : fullGreedy), ...(sizes?.[0] && { products: sizes[0] }) };
+	const plan = {
+		...(isQuick ? plans.quickGreedy : plans.fullGreedy),
+		...(sizes?.[0] && { products: sizes[0] }),
+	};
 	const rows = await measureGreedy(resources, engine, plan, profile);
 	const products = plan.products.toLocaleString("en");
 	console.log(
@@ -215,7 +200,7 @@ async function runHome(
 	profile: string | undefined,
 	sizes: readonly number[] | undefined,
 ): Promise<Verdict[]> {
-	const plan = { ...(isQuick ? quickHome : fullHome), ...(sizes?.[0] && { products: sizes[0] }) };
+	const plan = { ...(isQuick ? plans.quickHome : plans.fullHome), ...(sizes?.[0] && { products: sizes[0] }) };
 	const figures = await measureHome(resources, engine, planFor(engine, plan), profile);
 	const rounds = roundsText(planFor(engine, plan));
 	console.log(`\n### The home page: ${engine.title}\n\n${plan.connections} connections, ${rounds}.\n`);
@@ -229,10 +214,10 @@ async function runChanges(
 	isQuick: boolean,
 	profile: string | undefined,
 ): Promise<Verdict[]> {
-	const plan = isQuick ? quickChanges : fullChanges;
+	const plan = isQuick ? plans.quickChanges : plans.fullChanges;
 	const figures = await measureChanges(resources, engine, plan, profile);
 	console.log(`\n### The feed of changes: ${engine.title}\n\n${changesTable(figures, plan)}`);
-	const paintPlan = isQuick ? quickPaint : fullPaint;
+	const paintPlan = isQuick ? plans.quickPaint : plans.fullPaint;
 	const paint = await measurePaint(resources, engine, paintPlan, profile);
 	console.log(`\n${paintTable(paint)}`);
 	return [...judgeChanges(figures, plan), ...judgePaint(paint)];
@@ -274,6 +259,18 @@ async function runDevice(
 	const figures = await measureDevice(resources, engine, sizes?.[0] ?? (isQuick ? 2_000 : 19_900));
 	console.log(`\n### The catalogue on a device, in Chromium\n\n${deviceTable(figures)}`);
 	return judgeDevice(figures);
+}
+
+async function runBackup(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = isQuick ? plans.quickBackup : plans.fullBackup;
+	const figures = await measureBackup(resources, engine, plan, profile);
+	console.log(`\n### Backup and restore: ${engine.title}\n\n${backupTable(figures, plan)}`);
+	return judgeBackup(engine.name, figures);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

@@ -17,6 +17,7 @@ export const parts = [
 	"browser",
 	"labels",
 	"device",
+	"backup",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -6,6 +6,8 @@ import { cors } from "hono/cors";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
+import { backupRoutes } from "#backup/backups.routes.ts";
+import { backupsOf } from "#backup/nightly.ts";
 import { operator } from "#caller.ts";
 import { operatorRoutes } from "#commands/operator.routes.ts";
 import type { Config } from "#config.ts";
@@ -110,7 +112,11 @@ export function buildApp({
 	const server: Server = { app, db, config, endpoints: [], headers, ...known, limits, now };
 
 	app.use(frame(log, config, headers));
-	app.get("/healthz", (c) => c.json({ status: "ok" }));
+	app.get("/healthz", async (c) => {
+		const status = "ok";
+		if (c.req.query("full") === undefined) return c.json({ status });
+		return c.json({ status, backups: await backupsOf(config, now()) });
+	});
 	app.get("/readyz", async (c) => {
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
@@ -142,6 +148,7 @@ export function buildApp({
 	accountRoutes(server, identity);
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
+	backupRoutes(server);
 	demoRoutes(server);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, async (account) => {

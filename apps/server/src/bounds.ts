@@ -55,9 +55,7 @@ export const renders = {
 	manyWaiting: 3,
 	busyMs: 5000,
 	/** While busy, a page that was valid less than `justNowMs` ago is answered without a check. */
-	justNowMs: 60_000,
-	/** How long a request waits, in ms, for the check or the rendering of a page that was valid less than `justNowMs` ago. */
-	patienceMs: 50,
+	justNowMs: 20_000,
 	/** Such a page is checked after the answer if it was last known to be valid `renewMs` or longer ago. */
 	renewMs: 10_000,
 	/** From the start of a page's rendering to its end, in ms. A thread that works longer is terminated. */

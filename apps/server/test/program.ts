@@ -7,6 +7,16 @@ import { PASSWORD } from "./server.ts";
 
 const program = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
 
+/** Starts one of the commands. */
+export function startProgram(dataDir: string, ...args: string[]) {
+	const { PATH, NODE_COMPILE_CACHE } = process.env;
+	const file = ["backup", "restore"].includes(args[0] ?? "") ? "backup-command" : "command";
+	return spawn(process.execPath, [program(file), ...args], {
+		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+}
+
 /**
  * Runs one of the commands.
  * @returns its exit code and its output.
@@ -15,12 +25,7 @@ export async function runProgram(
 	dataDir: string,
 	...args: string[]
 ): Promise<{ code: number; output: string }> {
-	const { PATH, NODE_COMPILE_CACHE } = process.env;
-	const file = ["backup", "restore"].includes(args[0] ?? "") ? "backup-command" : "command";
-	const child = spawn(process.execPath, [program(file), ...args], {
-		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	const child = startProgram(dataDir, ...args);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
 	const [code] = (await once(child, "close")) as [number];

@@ -11,6 +11,7 @@ export const PRODUCTS = 10_000;
 /** A database with a verified ledger, and the server on it. */
 export type StockStore = {
 	entries: number;
+	settings: DatabaseSettings;
 	database: { file: string } | { url: string };
 	server: RunningServer;
 };
@@ -30,7 +31,7 @@ export async function openStockStore(
 	const server = await startServer(resources, settings, profile);
 	const found = await checkBooks(server.origin);
 	if (found !== entries) throw new Error(`The ledger has ${found} entries, not ${entries}.`);
-	return { entries, database, server };
+	return { entries, settings, database, server };
 }
 
 /**

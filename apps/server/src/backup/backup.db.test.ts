@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -234,10 +242,13 @@ it("keeps the newest backups of a folder", async () => {
 	for (let day = 1; day <= 5; day++)
 		writeFileSync(await newBackupPath(own, new Date(Date.UTC(2026, 0, day))), "");
 	writeFileSync(join(own, `${randomUUID()}.txt`), "");
-	expect(await keepNewest(own, 2)).toBe(3);
+	for (const name of ["freehub-backup-old.tar.gz.part", "freehub-backup-new.tar.gz.part"])
+		writeFileSync(join(own, name), "");
+	utimesSync(join(own, "freehub-backup-old.tar.gz.part"), new Date(0), new Date(0));
+	expect(await keepNewest(own, 2)).toBe(4);
 	expect((await listBackups(own)).map((path) => path.slice(-22))).toEqual([
 		"20260104-000000.tar.gz",
 		"20260105-000000.tar.gz",
 	]);
-	expect(readdirSync(own)).toHaveLength(3);
+	expect(readdirSync(own)).toHaveLength(4);
 });

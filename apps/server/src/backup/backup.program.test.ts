@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
-import { runProgram, signUpAt } from "../../test/program.ts";
+import { runProgram, signUpAt, startProgram } from "../../test/program.ts";
+import { runs } from "../../test/runs.ts";
 import { dataFolder, startServer } from "../../test/start-server.ts";
+import { verifyArchive } from "./archive.ts";
+import { listBackups } from "./backups.ts";
 
 const bell = { name: "Bell", description: "Rings.", price: 5, quantity: 2, supplier: "S", image: "/b.svg" };
 
@@ -68,11 +71,27 @@ it("backs up and proves each night, and removes what is too old", async () => {
 		string
 	>;
 	expect(state).toEqual({
+		begunAt: expect.any(String),
 		madeAt: expect.any(String),
 		provenAt: expect.any(String),
 		path: expect.stringMatching(/freehub-backup-/),
 	});
 	expect(existsSync(state.path ?? "")).toBe(true);
+});
+
+it("is never half there, at whatever moment the copy or its proof is killed", async () => {
+	const { dataDir } = await startServer();
+	const folder = join(dataDir, "backups");
+	for (let n = 0; n < runs(4, 100); n++) {
+		const child = startProgram(dataDir, "backup", "--nightly");
+		const ended = once(child, "close");
+		await new Promise((resolve) => setTimeout(resolve, Math.random() * 2500));
+		child.kill("SIGKILL");
+		await ended;
+		for (const path of await listBackups(folder)) await verifyArchive(path);
+	}
+	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({ code: 0, output: "" });
+	expect((await listBackups(folder)).length).toBeGreaterThan(0);
 });
 
 it.each([["backup", "somewhere"], ["backup", "--what"], ["restore"], ["restore", "a", "b"]])(

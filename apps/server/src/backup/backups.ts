@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConfigError } from "#config.ts";
@@ -10,7 +10,10 @@ export function backupFolder(dataDir: string): string {
 	return join(dataDir, "backups");
 }
 
-const NAME = /^freehub-backup-(.*-)?\d{8}-\d{6}\.tar\.gz$/;
+const NAME = /^freehub-backup-\d{8}-\d{6}\.tar\.gz$/;
+const PART = /^freehub-backup-.*\.part$/;
+/** No copy takes longer, in ms: then its unfinished file was left by a process that was killed. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** The path of a new backup: its name says when it was made (UTC). Creates the folder. @throws ConfigError */
 export async function newBackupPath(folder: string, now: Date): Promise<string> {
@@ -40,9 +43,14 @@ export async function listBackups(folder: string): Promise<string[]> {
 		.map((name) => join(folder, name));
 }
 
-/** Removes all backups in a folder but the newest. @returns how many were removed. */
+/** Removes all backups in a folder but the newest, and what a killed copy left there. @returns how many were removed. */
 export async function keepNewest(folder: string, count: number): Promise<number> {
 	const old = (await listBackups(folder)).slice(0, -count);
+	for (const name of await readdir(folder)) {
+		if (!PART.test(name)) continue;
+		const { mtimeMs } = await stat(join(folder, name));
+		if (Date.now() - mtimeMs > UNFINISHED_MS) old.push(join(folder, name));
+	}
 	for (const path of old) await rm(path, { force: true });
 	return old.length;
 }

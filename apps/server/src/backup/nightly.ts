@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BACKUP_LATE_HOURS, type Backups } from "@freehub/contract/backups";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { writeDurably } from "#files/write-durably.ts";
@@ -11,8 +12,8 @@ import { makeBackup } from "./make-backup.ts";
 
 type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
 
-/** What became of the last backups; ISO times. */
-export type BackupState = { madeAt?: string; provenAt?: string; path?: string };
+/** What became of the last backups, and since when backups are made; ISO times. */
+export type BackupState = { begunAt?: string; madeAt?: string; provenAt?: string; path?: string };
 
 const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
 /** After a failed backup, time until the next attempt, in ms. */
@@ -61,8 +62,22 @@ export async function backUpNightly(config: Config, now: Date): Promise<void> {
 	await keepNewest(folder, config.backupKeep);
 }
 
-function writeState(settings: Settings, state: BackupState): Promise<void> {
-	return writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
+async function writeState(settings: Settings, state: BackupState): Promise<void> {
+	await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
+	await writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
+}
+
+/** When backups were made and proven, for the owner. */
+export async function backupsOf(settings: Settings, now: Date): Promise<Backups> {
+	const { begunAt, madeAt = null, provenAt = null } = await readState(settings);
+	const isOff = settings.backupAt === "off";
+	const since = new Date(provenAt ?? begunAt ?? now).getTime();
+	return {
+		at: isOff ? null : settings.backupAt,
+		madeAt,
+		provenAt,
+		isLate: !isOff && now.getTime() - since > BACKUP_LATE_HOURS * 60 * 60 * 1000,
+	};
 }
 
 /**
@@ -74,8 +89,9 @@ export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error
 	let triedAt = 0;
 	return async (now: Date): Promise<void> => {
 		if (config.backupAt === "off" || now.getTime() - triedAt < AGAIN_MS) return;
-		const { madeAt } = await readState(config);
-		const since = madeAt === undefined ? startedAt : new Date(madeAt);
+		const state = await readState(config);
+		if (state.begunAt === undefined) await writeState(config, { ...state, begunAt: now.toISOString() });
+		const since = state.madeAt === undefined ? startedAt : new Date(state.madeAt);
 		if (!isDue(config.backupAt, since, now, config.shop.timeZone)) return;
 		triedAt = now.getTime();
 		void run(config, log).catch((error: unknown) => log.error({ err: error }, "the nightly backup failed"));

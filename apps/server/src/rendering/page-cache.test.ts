@@ -179,26 +179,6 @@ describe("cached pages", () => {
 		expect([await text(), state.rendered]).toEqual(["<p>2 left at https://shop.test/</p>", 9]);
 	});
 
-	it("are answered as they were a moment ago where making them takes too long, and are made for the next visitor", async () => {
-		const { state, text, until } = shop();
-		const before = await text();
-		let end = () => {};
-		until.ended = new Promise((resolve) => (end = resolve));
-		state.quantity = 2;
-		state.commits += 1;
-		expect(await text()).toBe(before);
-		end();
-		await new Promise(setImmediate);
-		expect([await text(), state.rendered]).toEqual(["<p>2 left at https://shop.test/</p>", 2]);
-		until.ended = new Promise((resolve) => (end = resolve));
-		state.quantity = 1;
-		state.commits += 1;
-		state.time += renders.justNowMs;
-		const waiting = text();
-		setTimeout(end, 2 * renders.patienceMs);
-		expect(await waiting).toBe("<p>1 left at https://shop.test/</p>");
-	});
-
 	it("are not answered as they were longer ago, whoever waits", async () => {
 		const { state, text, until } = shop();
 		await text();

@@ -51,8 +51,8 @@ type Options = {
 /**
  * A cache of rendered pages that are still valid. If anything was committed since, the reads that a page was made from are
  * repeated, which takes a small part of rendering it, and compared. Both are queued, fairly by address. A request that is
- * refused, or whose page cannot be rendered, gets a frame that the browser fills. A page that was valid within the last minute is
- * answered as it was if its check or rendering takes too long; while many requests wait, at once.
+ * refused, or whose page cannot be rendered, is answered with a recently valid page, or a frame that the browser fills. While many
+ * requests wait, a recently valid page is answered at once, and checked later.
  */
 export function createPageCache(options: Options) {
 	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
@@ -153,7 +153,7 @@ export function createPageCache(options: Options) {
 		const cached = known(key, stamp);
 		if (cached !== undefined) return cached;
 		const before = justNow(key);
-		if (before === undefined) return soon(key, fresh(key, request, address, stamp));
+		if (before === undefined) return fresh(key, request, address, stamp);
 		const age = now() - before.rightAt;
 		if (age >= renders.renewMs && !renewed.has(key)) {
 			renewed.add(key);
@@ -163,21 +163,6 @@ export function createPageCache(options: Options) {
 		}
 		return before.page;
 	};
-
-	/** The page, or, if that takes too long, as it was within the last minute. */
-	async function soon(key: string, made: Promise<CachedPage>): Promise<CachedPage> {
-		if (recent(key) === undefined) return made;
-		let timer: NodeJS.Timeout | undefined;
-		const late = new Promise<undefined>(
-			(resolve) => (timer = setTimeout(resolve, renders.patienceMs, undefined)),
-		);
-		const page = await Promise.race([made, late]);
-		clearTimeout(timer);
-		if (page !== undefined) return page;
-		// It is made in any case, for the next visitor.
-		made.catch(onError);
-		return recent(key)?.page ?? made;
-	}
 
 	function fresh(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {
 		const client = countedAddress(address);

@@ -1,3 +1,4 @@
+import { isRecord } from "./is-record.ts";
 import { storedValue, storeValue } from "./storage.ts";
 
 export type RecentProduct = { _id: string; name: string };
@@ -31,8 +32,4 @@ export function forgetRecentProducts(): void {
 
 function isRecent(value: unknown): value is RecentProduct {
 	return isRecord(value) && typeof value._id === "string" && typeof value.name === "string";
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
 }

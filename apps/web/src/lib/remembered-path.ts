@@ -1,5 +1,6 @@
 import type { Location, Path } from "react-router";
 import { paths } from "#lib/paths.ts";
+import { isRecord } from "./is-record.ts";
 
 /** History state of the sign-in pages: where the person came from. */
 export type SignInState = { from: Pick<Location, "pathname" | "search" | "hash" | "state" | "key"> };
@@ -36,10 +37,6 @@ export function listItCameFrom(state: unknown): { to: string; scrollKey: string 
 /** Whether the text is a path on this site; '//host' and '/\host' lead to another one. */
 function isSitePath(path: string): boolean {
 	return /^\/(?![/\\])/.test(path);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
 }
 
 function textOf(value: unknown): string {

@@ -6,10 +6,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
+import { isRecord } from "#lib/is-record.ts";
 import { paths } from "#lib/paths.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, wordsOf } from "./action-words.ts";
-import { isRecord, sentOf, text } from "./line-detail.ts";
+import { sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@freehub/contract/audit";
+import { isRecord } from "#lib/is-record.ts";
 
 /** The request's content. Undefined if the log stored only its beginning. */
 export function sentOf({ detail }: AuditEntry): unknown {
@@ -23,10 +24,6 @@ export function changesOf(entry: AuditEntry): Change[] {
 			? [{ field, before: values.before, after: values.after }]
 			: [],
 	);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function text(value: unknown): string {

@@ -1,9 +1,7 @@
 import { type FoundBarcode, findBarcode } from "@freehub/contract/barcodes";
 import { ApiError } from "@freehub/contract/errors";
-import { getProduct } from "@freehub/contract/products";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { productKeys } from "#lib/product-cache.ts";
 
 const CODES = "scanned-codes";
 
@@ -42,10 +40,3 @@ export async function findCode(queryClient: QueryClient, code: string): Promise<
 }
 
 export const codeKeys = { all: [CODES] } as const;
-
-export function chosenQuery(id: string) {
-	return queryOptions({
-		queryKey: [...productKeys.all, "one", id],
-		queryFn: ({ signal }) => api.call(getProduct, { params: { id }, signal }),
-	});
-}

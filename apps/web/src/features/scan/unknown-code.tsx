@@ -11,13 +11,14 @@ import { readTyped } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { suggestedProductsQuery } from "#lib/suggested-products.ts";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { chosenQuery, codeKeys } from "./queries.ts";
+import { codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
 import type { Waiting } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
@@ -75,7 +76,7 @@ export function UnknownCode({ scan, waiting, more }: Props) {
 
 function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked: () => void }) {
 	const [product, setProduct] = useState("");
-	const { data: chosen } = useQuery({ ...chosenQuery(product), enabled: product !== "" });
+	const { data: chosen } = useQuery({ ...productQuery(product), enabled: product !== "" });
 	const [pieces, setPieces] = useState("1");
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, failure } = useCommand(linkCode);

@@ -1,3 +1,4 @@
+import { getBackups } from "@freehub/contract/backups";
 import { getToday, type ValueSpan } from "@freehub/contract/today";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -14,6 +15,12 @@ export function todayQuery(days: ValueSpan) {
 		placeholderData: keepPreviousData,
 	});
 }
+
+export const backupsQuery = queryOptions({
+	queryKey: [OWN, "backups"],
+	queryFn: ({ signal }) => api.call(getBackups, { signal }),
+	staleTime: 60_000,
+});
 
 /** A link to the products behind a number. */
 export function productsLink(filter: Record<string, string>): string {

@@ -16,6 +16,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, Waiting } from "./lists.tsx";
 import { todayQuery } from "./queries.ts";
@@ -66,6 +67,7 @@ function Page() {
 			) : (
 				<LoadState query={read} what={t`The figures could not be loaded.`} />
 			)}
+			{data !== undefined && <BackupLine />}
 		</div>
 	);
 }

@@ -6,6 +6,7 @@ import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
+import { lateBackupWarning } from "#backup/late-backup.ts";
 import { nightlyBackups } from "#backup/nightly.ts";
 import { lockDataDir, offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
@@ -76,6 +77,7 @@ async function main(): Promise<void> {
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
+			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },

@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getBackups } from "@freehub/contract/backups";
+import { sql } from "kysely";
+import { pino } from "pino";
 import { expect, it } from "vitest";
+import { allMails } from "../../test/mails.ts";
 import { testServer } from "../../test/server.ts";
+import { lateBackupWarning } from "./late-backup.ts";
 
 it("tells the owner alone when a backup was made and proven, and warns after 26 hours", async () => {
 	const server = await testServer({ access: "staff" }, () => new Date("2026-11-26T12:00:00Z"));
@@ -23,4 +27,24 @@ it("tells the owner alone when a backup was made and proven, and warns after 26 
 	expect(full).toEqual({ status: "ok", backups: { ...none, ...times } });
 	await expect(other.client.call(getBackups)).rejects.toMatchObject({ status: 403 });
 	await expect(server.visitor.call(getBackups)).rejects.toMatchObject({ status: 401 });
+});
+
+it("warns the owners once by mail", async () => {
+	const server = await testServer({ access: "staff" });
+	const { user } = await server.newUser("olga@shop.test");
+	const values = { emailVerified: sql<boolean>`true` };
+	await server.db.kysely.updateTable("user").set(values).where("id", "=", user.id).execute();
+	const folder = join(server.config.dataDir, "backups");
+	mkdirSync(folder);
+	const state = { begunAt: "2026-11-20T02:00:00.000Z", provenAt: "2026-11-24T02:00:00.000Z" };
+	writeFileSync(join(folder, "state.json"), JSON.stringify(state));
+	const warn = lateBackupWarning({ db: server.db, config: server.config, log: pino({ level: "silent" }) });
+	const mails = () =>
+		allMails(server.outbox).filter(({ headers }) => headers.subject === "No backup of the shop was proven");
+	await warn(new Date("2026-11-25T03:59:00Z"));
+	expect(mails()).toEqual([]);
+	await warn(new Date("2026-11-25T04:01:00Z"));
+	await warn(new Date("2026-11-25T05:01:00Z"));
+	expect(mails()).toHaveLength(1);
+	expect(mails()[0]?.body).toContain("since November 24, 2026");
 });

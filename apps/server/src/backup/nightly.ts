@@ -12,8 +12,17 @@ import { makeBackup } from "./make-backup.ts";
 
 type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
 
-/** What became of the last backups, and since when backups are made; ISO times. */
-export type BackupState = { begunAt?: string; madeAt?: string; provenAt?: string; path?: string };
+/**
+ * What became of the last backups, and since when backups are made; ISO times. `warnedFor`: the last proof for which the owners were
+ * warned that it is too old.
+ */
+export type BackupState = {
+	begunAt?: string;
+	madeAt?: string;
+	provenAt?: string;
+	path?: string;
+	warnedFor?: string;
+};
 
 const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
 /** After a failed backup, time until the next attempt, in ms. */
@@ -62,7 +71,7 @@ export async function backUpNightly(config: Config, now: Date): Promise<void> {
 	await keepNewest(folder, config.backupKeep);
 }
 
-async function writeState(settings: Settings, state: BackupState): Promise<void> {
+export async function writeState(settings: Settings, state: BackupState): Promise<void> {
 	await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
 	await writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
 }

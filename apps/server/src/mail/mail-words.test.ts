@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { roles } from "@freehub/domain/access";
 import { type Language, languages } from "@freehub/domain/language";
 import { describe, expect, it } from "vitest";
+import { lateMail } from "#backup/late-backup.ts";
+import { readConfig } from "#config.ts";
 import { enquiryMail } from "#modules/enquiries/enquiry-mail.ts";
 import { identityMails } from "#modules/identity/mails.ts";
 import { mailWords } from "./mail-words.ts";
@@ -30,9 +32,11 @@ async function allMails(language: Language): Promise<Record<string, Mail>> {
 	} satisfies Record<keyof typeof mails, () => Promise<boolean>>;
 	for (const one of Object.values(write)) await one();
 	const asked = { name: "Ada", email: "ada@home.test", text: "???", product: undefined };
-	const names = [...Object.keys(write), "enquiry", "enquiry about a product"];
+	const names = [...Object.keys(write), "enquiry", "enquiry about a product", "backup", "no backup"];
 	sent.push(enquiryMail(to, asked, SITE));
 	sent.push(enquiryMail(to, { ...asked, product: { id: "p1", name: "Larch" } }, SITE));
+	const config = readConfig({ PUBLIC_URL: SITE });
+	sent.push(lateMail(to, "2026-11-24T02:00:00.000Z", config), lateMail(to, null, config));
 	return Object.fromEntries(names.map((name, at) => [name, sent[at] as Mail]));
 }
 
@@ -54,6 +58,8 @@ describe.each(languages)("mails in %s", (language) => {
 			addressKnown: [`${prefix}/forgot-password`],
 			invite: [`${prefix}/invitation?token=t`],
 			enquiry: [`${SITE}/dashboard/review?kind=enquiry`],
+			backup: [`${SITE}/dashboard/today`],
+			"no backup": [`${SITE}/dashboard/today`],
 			"enquiry about a product": [`${prefix}/products/p1`, `${SITE}/dashboard/review?kind=enquiry`],
 		};
 		const mails = await allMails(language);

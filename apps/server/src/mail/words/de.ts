@@ -94,4 +94,14 @@ export const de: MailWords = {
 			link: "Anfragen unter „Prüfen“",
 		};
 	},
+	backupLate: (since) => ({
+		subject: "Keine geprüfte Sicherung des Shops",
+		lines: [
+			since === undefined
+				? `Noch keine Sicherung von ${SHOP} wurde geprüft.`
+				: `Seit dem ${since} wurde keine Sicherung von ${SHOP} geprüft.`,
+			"Das Protokoll des Servers nennt den Grund. Wer den Server betreibt, kann eine von Hand machen: npm run backup.",
+		],
+		link: "Heute",
+	}),
 };

@@ -28,6 +28,8 @@ export type MailWords = {
 	webhookStopped: Record<"no_success" | "gone" | "missed", (host: string) => Two>;
 	/** The question itself goes between the two lines. */
 	enquiry: (asker: Asker) => Two;
+	/** No backup was proven since this day; undefined: never. */
+	backupLate: (since: string | undefined) => Two;
 };
 
 export const en: MailWords = {
@@ -120,4 +122,14 @@ export const en: MailWords = {
 			link: "Enquiries in Review",
 		};
 	},
+	backupLate: (since) => ({
+		subject: "No backup of the shop was proven",
+		lines: [
+			since === undefined
+				? `No backup of ${SHOP} was proven yet.`
+				: `No backup of ${SHOP} was proven since ${since}.`,
+			"The server's log says why. Whoever runs the server can make one by hand: npm run backup.",
+		],
+		link: "Today",
+	}),
 };

@@ -94,4 +94,14 @@ export const es: MailWords = {
 			link: "Consultas en «Revisión»",
 		};
 	},
+	backupLate: (since) => ({
+		subject: "Ninguna copia de seguridad comprobada",
+		lines: [
+			since === undefined
+				? `Todavía no se ha comprobado ninguna copia de seguridad de ${SHOP}.`
+				: `Desde el ${since} no se ha comprobado ninguna copia de seguridad de ${SHOP}.`,
+			"El registro del servidor dice por qué. Quien administra el servidor puede hacer una a mano: npm run backup.",
+		],
+		link: "Hoy",
+	}),
 };

@@ -95,4 +95,15 @@ export const fr: MailWords = {
 			link: "Demandes sous «\u202fContrôle\u202f»",
 		};
 	},
+	backupLate: (since) => ({
+		subject: "Aucune sauvegarde vérifiée",
+		lines: [
+			since === undefined
+				? `Aucune sauvegarde de ${SHOP} n’a encore été vérifiée.`
+				: `Aucune sauvegarde de ${SHOP} n’a été vérifiée depuis le ${since}.`,
+			// A narrow no-break space before the colon.
+			"Le journal du serveur en donne la raison. Le gestionnaire du serveur peut en faire une à la main\u202f: npm run backup.",
+		],
+		link: "Aujourd’hui",
+	}),
 };

@@ -116,6 +116,7 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /people/{id}": ["owner"],
 	"DELETE /people/{id}/sessions": ["owner"],
 	"GET /settings": ["owner"],
+	"GET /backups": ["owner"],
 	"PATCH /settings": ["owner"],
 	"GET /demo": ["owner"],
 	"DELETE /demo": ["owner"],

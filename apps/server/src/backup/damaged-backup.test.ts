@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import {
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { writeArchive } from "./archive.ts";
+import { keepNewest, listBackups, newBackupPath } from "./backups.ts";
+import { restoreBackup } from "./restore-backup.ts";
+
+function folder(): string {
+	const made = mkdtempSync(join(tmpdir(), "freehub-backup-"));
+	onTestFinished(() => rmSync(made, { recursive: true }));
+	return made;
+}
+
+/** An archive with a few files, as `about` says. */
+async function madeArchive(about: Made = {}): Promise<string> {
+	const path = join(folder(), "made.tar.gz");
+	const archive = await writeArchive(path);
+	await archive.add(about.name ?? "README.txt", Buffer.from("text"));
+	await archive.add("data/supplier/000001.jsonl", Buffer.from(`{"name":"Shop ${"x".repeat(5000)}"}\n`));
+	await archive.finish({
+		madeAt: new Date().toISOString(),
+		migrations: about.migrations ?? [],
+		newestChange: 0,
+		shop: "",
+		currency: "USD",
+		rows: about.rows ?? {},
+		pictures: "included",
+	});
+	return path;
+}
+
+type Made = { name?: string; migrations?: string[]; rows?: Record<string, number> };
+
+describe("a damaged backup", () => {
+	it.each([
+		["cut", (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), /cannot be read|not whole/],
+		["no archive", () => Buffer.from("Hello"), /cannot be read/],
+		[
+			"changed",
+			(bytes: Buffer) => {
+				const tar = gunzipSync(bytes);
+				tar[tar.indexOf("Shop") + 1] = 0x58;
+				return gzipSync(tar);
+			},
+			/is damaged: data\/.* has changed/,
+		],
+	] as const)("is refused in words, and leaves nothing behind: %s", async (_, damage, words) => {
+		const path = await madeArchive();
+		writeFileSync(path, damage(readFileSync(path)));
+		const target = {
+			dataDir: folder(),
+			databaseUrl: undefined,
+			hasFiles: true,
+			isReplacing: false,
+			now: new Date(),
+		};
+		await expect(restoreBackup(path, target)).rejects.toThrow(words);
+		expect(readdirSync(target.dataDir)).toEqual([]);
+	});
+
+	it.each([
+		[
+			"a file that leads out of the folder",
+			{ name: "../outside" },
+			/a file that no backup has \(\.\.\/outside\)/,
+		],
+		["a newer schema", { migrations: ["9999-later"] }, /made by a newer Freehub \(9999-later\)/],
+	] as [string, Made, RegExp][])("is refused in words: %s", async (_, about, words) => {
+		const target = {
+			dataDir: folder(),
+			databaseUrl: undefined,
+			hasFiles: true,
+			isReplacing: false,
+			now: new Date(),
+		};
+		await expect(restoreBackup(await madeArchive(about), target)).rejects.toThrow(words);
+		expect(existsSync(join(target.dataDir, "freehub.sqlite"))).toBe(false);
+	});
+});
+
+it("keeps the newest backups of a folder", async () => {
+	const own = folder();
+	for (let day = 1; day <= 5; day++)
+		writeFileSync(await newBackupPath(own, new Date(Date.UTC(2026, 0, day))), "");
+	writeFileSync(join(own, `${randomUUID()}.txt`), "");
+	for (const name of ["freehub-backup-old.tar.gz.part", "freehub-backup-new.tar.gz.part"])
+		writeFileSync(join(own, name), "");
+	utimesSync(join(own, "freehub-backup-old.tar.gz.part"), new Date(0), new Date(0));
+	expect(await keepNewest(own, 2)).toBe(4);
+	expect((await listBackups(own)).map((path) => path.slice(-22))).toEqual([
+		"20260104-000000.tar.gz",
+		"20260105-000000.tar.gz",
+	]);
+	expect(readdirSync(own)).toHaveLength(4);
+});

@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { mailWords } from "#mail/mail-words.ts";
+import { createMailer, type Mail } from "#mail/mailer.ts";
+import { siteOf } from "#modules/identity/identity.ts";
+import type { Reader } from "#modules/identity/mails.ts";
+import { confirmedOwners } from "#modules/identity/owners.ts";
+import { shopLook } from "#modules/pages/shop-look.ts";
+import { backupsOf, readState, writeState } from "./nightly.ts";
+
+/** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */
+export function lateMail({ email, language }: Reader, provenAt: string | null, config: Config): Mail {
+	const { timeZone } = config.shop;
+	const since =
+		provenAt === null
+			? undefined
+			: new Date(provenAt).toLocaleDateString(language, { dateStyle: "long", timeZone });
+	const { subject, lines, link } = mailWords[language].backupLate(since);
+	// URLs of the workspace contain no language.
+	const links = [{ label: link, url: `${siteOf(config)}/dashboard/today` }];
+	return { to: email, language, subject, lines, links };
+}
+
+/**
+ * Warns the owners by mail, once, if no backup was proven for too long.
+ * @returns a function that looks now.
+ */
+export function lateBackupWarning({ db, config, log }: { db: Db; config: Config; log: Logger }) {
+	const send = createMailer(config, log, () => shopLook(db, siteOf(config)));
+	return async (now: Date): Promise<void> => {
+		const { isLate, provenAt } = await backupsOf(config, now);
+		const state = await readState(config);
+		const late = provenAt ?? "never";
+		if (!isLate || state.warnedFor === late) return;
+		for (const owner of await confirmedOwners(db)) await send(lateMail(owner, provenAt, config));
+		await writeState(config, { ...state, warnedFor: late });
+	};
+}

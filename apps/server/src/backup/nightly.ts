@@ -42,7 +42,7 @@ export async function readState(settings: Settings): Promise<BackupState> {
 }
 
 /**
- * Whether a backup is due: the time of the day has passed since the last one, or since the server's start.
+ * Whether a backup is due: the time of the day has passed since the last one, or since the first start.
  * @param at a local time such as 03:00.
  */
 export function isDue(at: string, since: Date, now: Date, timeZone: string | undefined): boolean {
@@ -94,14 +94,14 @@ export async function backupsOf(settings: Settings, now: Date): Promise<Backups>
  * @returns a function that is called every minute.
  */
 export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error">) {
-	const startedAt = new Date();
 	let triedAt = 0;
 	return async (now: Date): Promise<void> => {
 		if (config.backupAt === "off" || now.getTime() - triedAt < AGAIN_MS) return;
 		const state = await readState(config);
-		if (state.begunAt === undefined) await writeState(config, { ...state, begunAt: now.toISOString() });
-		const since = state.madeAt === undefined ? startedAt : new Date(state.madeAt);
-		if (!isDue(config.backupAt, since, now, config.shop.timeZone)) return;
+		const { begunAt = now.toISOString(), madeAt = begunAt } = state;
+		if (state.begunAt === undefined) await writeState(config, { ...state, begunAt });
+		// A server that is off at night backs up when it is started.
+		if (!isDue(config.backupAt, new Date(madeAt), now, config.shop.timeZone)) return;
 		triedAt = now.getTime();
 		void run(config, log).catch((error: unknown) => log.error({ err: error }, "the nightly backup failed"));
 	};

@@ -46,14 +46,14 @@ export async function renewLease(
 }
 
 /** Rows per step, while others use the thread and otherwise. On SQLite a step blocks the thread. */
-const STEP_ROWS = { sqlite: { busy: 12, quiet: 32 }, postgres: { busy: 256, quiet: 256 } };
+const STEP_ROWS = { sqlite: { busy: 16, quiet: 32 }, postgres: { busy: 256, quiet: 256 } };
 /** Pause between two steps in ms, in which the thread is free for others. */
 const PAUSE_MS = 10;
 /** Parts of a pause: if others use the thread for less, it is quiet; if they use it for more, it is busy. */
 const QUIET = 0.1;
 const BUSY = 0.4;
 /** Max pause between two steps in ms: the import goes on, however busy the server is. */
-const MOST_PAUSED_MS = 200;
+const MOST_PAUSED_MS = 50;
 const ATTEMPTS = 3;
 
 /**

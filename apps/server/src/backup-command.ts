@@ -5,6 +5,7 @@ import { backupFolder, newBackupPath, proveBackup } from "#backup/backups.ts";
 import { makeBackup } from "#backup/make-backup.ts";
 import { backUpNightly } from "#backup/nightly.ts";
 import { type Restored, restoreBackup } from "#backup/restore-backup.ts";
+import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { lockDataDir } from "#commands/running-server.ts";
 import { ConfigError, readConfig } from "#config.ts";
 import { yieldToOthers } from "#priority.ts";
@@ -33,14 +34,17 @@ async function backup(args: string[]): Promise<void> {
 	// Others come first.
 	yieldToOthers();
 	if (values.prove !== undefined) {
-		console.log(`Proven: it was restored and checked. ${sentence(await proveBackup(fileAt(values.prove)))}`);
+		console.log(
+			`Proven: it was restored and checked. ${sentence(await proveBackup(fileAt(String(values.prove))))}`,
+		);
 		return;
 	}
 	const config = readConfig(process.env);
 	openShop(config.shop);
+	refuseWithoutShop(config);
 	const now = new Date();
 	if (values.nightly === true) return backUpNightly(config, now);
-	const folder = String(values.to ?? config.backupDir ?? backupFolder(config.dataDir));
+	const folder = String(values.to ?? backupFolder(config));
 	const path = await newBackupPath(folder, now);
 	const { rows } = await makeBackup(config, path, now);
 	const size = statSync(path).size / 1e6;
@@ -94,17 +98,6 @@ function parsed(
 	} catch (error) {
 		throw new ConfigError(`${(error as Error).message}\n${usage[command]}`);
 	}
-}
-
-/** @throws ConfigError */
-function fileAt(path: string | boolean): string {
-	const file = String(path);
-	try {
-		if (statSync(file).isFile()) return file;
-	} catch {
-		// A missing or unreadable file is reported like a folder.
-	}
-	throw new ConfigError(`FILE cannot be read (it is ${file})`);
 }
 
 const [name = "", ...args] = process.argv.slice(2);

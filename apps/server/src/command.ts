@@ -1,4 +1,4 @@
-import { existsSync, openAsBlob, statSync } from "node:fs";
+import { openAsBlob } from "node:fs";
 import { basename } from "node:path";
 import { createClient, type Send } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
@@ -6,9 +6,10 @@ import { openShop } from "@freehub/domain/shop";
 import pino from "pino";
 import { apiHere, runningApi } from "#commands/api.ts";
 import { commandOf } from "#commands/commands.ts";
+import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
-import { databaseFile, openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/open.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 
@@ -19,7 +20,8 @@ import { ensureDocuments } from "#modules/products/derive-documents.ts";
 async function main([name = "", ...args]: string[]): Promise<number> {
 	const command = commandOf(name)(args);
 	const { path, mayBeginShop = false } = command;
-	const file = path === undefined ? undefined : { name: basename(path), file: await fileOf(path) };
+	const file =
+		path === undefined ? undefined : { name: basename(path), file: await openAsBlob(fileAt(path)) };
 	const config = readConfig(process.env);
 	openShop(config.shop);
 	const runWith = (send: Send) => command.run({ client: createClient(send), file, print: console.log });
@@ -27,25 +29,6 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 	if (running !== undefined) return runWith(running);
 	refuseWithoutShop(config, mayBeginShop);
 	return here(config, runWith);
-}
-
-/** @throws ConfigError */
-async function fileOf(path: string): Promise<Blob> {
-	try {
-		if (statSync(path).isFile()) return await openAsBlob(path);
-	} catch {
-		// A missing or unreadable file is reported like a folder.
-	}
-	throw new ConfigError(`FILE cannot be read (it is ${path})`);
-}
-
-/** A mistyped DATA_DIR must not create a new shop, which would be empty, so that its books balance. @throws ConfigError */
-function refuseWithoutShop(config: Config, mayBeginShop: boolean): void {
-	const { databaseUrl, dataDir } = config;
-	if (databaseUrl !== undefined || existsSync(mayBeginShop ? dataDir : databaseFile(config))) return;
-	throw new ConfigError(
-		`There is no shop in DATA_DIR (it is ${dataDir}). Set it to the folder of a shop, or start Freehub with this one first.`,
-	);
 }
 
 async function here(config: Config, runWith: (send: Send) => Promise<number>): Promise<number> {

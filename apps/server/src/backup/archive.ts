@@ -10,8 +10,8 @@ import { ConfigError } from "#config.ts";
 import { flushFolder } from "#files/write-durably.ts";
 
 /** Increment when an archive can no longer be read by the program before. */
-export const FORMAT = 1;
-export const MANIFEST = "manifest.json";
+const FORMAT = 1;
+const MANIFEST = "manifest.json";
 
 const File = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 

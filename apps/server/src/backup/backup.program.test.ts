@@ -94,6 +94,15 @@ it("is never half there, at whatever moment the copy or its proof is killed", as
 	expect((await listBackups(folder)).length).toBeGreaterThan(0);
 });
 
+it("refuses in words a DATA_DIR that has no shop, and makes nothing there", async () => {
+	const dataDir = dataFolder();
+	expect(await runProgram(dataDir, "backup")).toEqual({
+		code: 1,
+		output: `There is no shop in DATA_DIR (it is ${dataDir}). Set it to the folder of a shop, or start Freehub with this one first.\n`,
+	});
+	expect(readdirSync(dataDir)).toEqual([]);
+});
+
 it.each([["backup", "somewhere"], ["backup", "--what"], ["restore"], ["restore", "a", "b"]])(
 	"tells how it is used where that is unclear: %s %s",
 	async (...args) => {

@@ -2,12 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ConfigError } from "#config.ts";
+import { type Config, ConfigError } from "#config.ts";
 import { type Restored, restoreBackup } from "./restore-backup.ts";
 
-/** The folder for backups, unless another one is named. */
-export function backupFolder(dataDir: string): string {
-	return join(dataDir, "backups");
+/** The configured folder for backups. */
+export function backupFolder({ backupDir, dataDir }: Pick<Config, "backupDir" | "dataDir">): string {
+	return backupDir ?? join(dataDir, "backups");
 }
 
 const NAME = /^freehub-backup-\d{8}-\d{6}\.tar\.gz$/;

@@ -7,7 +7,7 @@ import { siteOf } from "#modules/identity/identity.ts";
 import type { Reader } from "#modules/identity/mails.ts";
 import { confirmedOwners } from "#modules/identity/owners.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
-import { backupsOf, readState, writeState } from "./nightly.ts";
+import { readState, summaryOf, writeState } from "./nightly.ts";
 
 /** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */
 export function lateMail({ email, language }: Reader, provenAt: string | null, config: Config): Mail {
@@ -29,8 +29,8 @@ export function lateMail({ email, language }: Reader, provenAt: string | null, c
 export function lateBackupWarning({ db, config, log }: { db: Db; config: Config; log: Logger }) {
 	const send = createMailer(config, log, () => shopLook(db, siteOf(config)));
 	return async (now: Date): Promise<void> => {
-		const { isLate, provenAt } = await backupsOf(config, now);
 		const state = await readState(config);
+		const { isLate, provenAt } = summaryOf(state, config, now);
 		const late = provenAt ?? "never";
 		if (!isLate || state.warnedFor === late) return;
 		for (const owner of await confirmedOwners(db)) await send(lateMail(owner, provenAt, config));

@@ -28,8 +28,7 @@ const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
 /** After a failed backup, time until the next attempt, in ms. */
 const AGAIN_MS = 60 * 60 * 1000;
 
-const folderOf = ({ backupDir, dataDir }: Settings): string => backupDir ?? backupFolder(dataDir);
-const stateFile = (settings: Settings): string => join(folderOf(settings), "state.json");
+const stateFile = (settings: Settings): string => join(backupFolder(settings), "state.json");
 
 /** @returns an empty state before the first backup. */
 export async function readState(settings: Settings): Promise<BackupState> {
@@ -61,7 +60,7 @@ function localTime(at: Date, timeZone: string | undefined): [day: string, time: 
 
 /** Makes a backup, proves it and removes old ones. Runs in a process of its own. */
 export async function backUpNightly(config: Config, now: Date): Promise<void> {
-	const folder = folderOf(config);
+	const folder = backupFolder(config);
 	const path = await newBackupPath(folder, now);
 	await makeBackup(config, path, now);
 	const state: BackupState = { ...(await readState(config)), madeAt: now.toISOString(), path };
@@ -72,13 +71,17 @@ export async function backUpNightly(config: Config, now: Date): Promise<void> {
 }
 
 export async function writeState(settings: Settings, state: BackupState): Promise<void> {
-	await mkdir(folderOf(settings), { recursive: true, mode: 0o700 });
+	await mkdir(backupFolder(settings), { recursive: true, mode: 0o700 });
 	await writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
 }
 
 /** When backups were made and proven, for the owner. */
 export async function backupsOf(settings: Settings, now: Date): Promise<Backups> {
-	const { begunAt, madeAt = null, provenAt = null } = await readState(settings);
+	return summaryOf(await readState(settings), settings, now);
+}
+
+export function summaryOf(state: BackupState, settings: Settings, now: Date): Backups {
+	const { begunAt, madeAt = null, provenAt = null } = state;
 	const isOff = settings.backupAt === "off";
 	const since = new Date(provenAt ?? begunAt ?? now).getTime();
 	return {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { numbers } from "#db/postgres.ts";
 import { backedUpTables, isRowNumber, type Kind, kindOf, type Row, type Value } from "./tables.ts";
 
 /** A row as a database gives it. */
@@ -55,15 +56,7 @@ export function snapshotOfSqlite(file: string): Snapshot {
 
 /** A snapshot of a PostgreSQL database, in one transaction that sees nothing of later ones. */
 export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
-	const client = new pg.Client({
-		connectionString: url,
-		types: {
-			getTypeParser: (type: number, format?: "text" | "binary") =>
-				type === pg.types.builtins.INT8 && format !== "binary"
-					? Number
-					: pg.types.getTypeParser(type, format as "text"),
-		},
-	});
+	const client = new pg.Client({ connectionString: url, types: numbers });
 	await client.connect();
 	const all = async (text: string, values: unknown[] = []) =>
 		(await client.query<StoredRow>(text, values)).rows;
@@ -88,11 +81,10 @@ export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
 				[`"${table}"`],
 			);
 			const quoted = (names: StoredRow[]) => names.map(({ name }) => `"${String(name)}"`).join(", ");
-			// Products were added in the order of their ids, as their row numbers on SQLite say.
-			const order = key.length > 0 ? quoted(key) : quoted(columns.slice(0, 2));
+			// A table without a key begins with what its rows are about; a product with its id, in whose order products were added.
+			const order = quoted(key.length > 0 ? key : columns.slice(0, 2));
 			await client.query(
-				`declare rows no scroll cursor for select ${quoted(columns)} from "${table}"
-				order by ${table === "product" ? "id" : order}`,
+				`declare rows no scroll cursor for select ${quoted(columns)} from "${table}" order by ${order}`,
 			);
 			for (;;) {
 				const rows = await all(`fetch ${ROWS} from rows`);

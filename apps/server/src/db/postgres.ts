@@ -9,6 +9,12 @@ import { sharedRead } from "./shared-read.ts";
 
 const INT8 = 20;
 
+/** bigint is parsed as text by default; all numbers here are within the safe range. */
+export const numbers = {
+	getTypeParser: (type: number, format?: "text" | "binary") =>
+		type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
+};
+
 /** Node's and PostgreSQL's codes for a server that is unreachable, starting, stopping, or out of resources. */
 const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
 /** pg's messages for a lost connection, which have no code. */
@@ -44,11 +50,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 		// The pool awaits this promise, though its type does not say so. If the connection breaks here, its first user gets the
 		// error.
 		onConnect: (client) => client.query(SETTINGS).catch(() => {}) as unknown as void,
-		types: {
-			// bigint is parsed as text by default; all numbers here are within the safe range.
-			getTypeParser: (type: number, format?: "text" | "binary") =>
-				type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
-		},
+		types: numbers,
 	});
 	pool.on("error", onError);
 	// The pool listens only to idle connections; one that breaks inside a transaction would end the process. The running

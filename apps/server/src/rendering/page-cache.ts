@@ -97,10 +97,10 @@ export function createPageCache(options: Options) {
 		}
 		const failed = (page: CachedPage, length: number, forMs: number) => {
 			// The page before the last commit is better than none; it is tried again soon.
-			const recent = before && now() - before.rightAt < renders.justNowMs ? before : undefined;
-			const until = now() + (recent === undefined ? forMs : renders.failureMs);
+			const shown = recent(key);
+			const until = now() + (shown === undefined ? forMs : renders.failureMs);
 			const rest = { reads: new Map(), stamp, rightAt, until };
-			return save(key, recent?.page ?? page, recent?.size ?? length, rest);
+			return save(key, shown?.page ?? page, shown?.size ?? length, rest);
 		};
 		try {
 			count(address);

@@ -72,7 +72,7 @@ export function createSteps(db: Db): Pick<Work, "step" | "stepRows"> {
 			inTurn(async () => {
 				const began = performance.now();
 				const value = await untilNotTaken(db, () => inTransaction(db, work));
-				isBusy = await yieldToOthers(performance.now() - began);
+				isBusy = await pauseForOthers(performance.now() - began);
 				return value;
 			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
@@ -83,7 +83,7 @@ export function createSteps(db: Db): Pick<Work, "step" | "stepRows"> {
  * Pauses once; if others use the thread, for as long as the step took, and until the thread is no longer busy.
  * @returns whether others use the thread.
  */
-async function yieldToOthers(tookMs: number): Promise<boolean> {
+async function pauseForOthers(tookMs: number): Promise<boolean> {
 	let isUsed = false;
 	for (let paused = PAUSE_MS; paused <= MOST_PAUSED_MS; paused += PAUSE_MS) {
 		const before = performance.eventLoopUtilization();

@@ -19,34 +19,24 @@ async function open(url: string): Promise<Socket> {
 }
 
 describe("a server under a flood", () => {
-	it("answers with 5,000 connections open that say nothing, and closes them", async () => {
+	// One test, because both floods last as long as the limit.
+	it("answers with 5,000 connections that say nothing and 500 that send their headers letter by letter, and ends those", async () => {
 		const { url } = await startServer();
 		const sockets: Socket[] = [];
-		for (let i = 0; i < 100; i++) {
+		for (let i = 0; i < 110; i++) {
 			sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => open(url)))));
 		}
 		let closed = 0;
 		for (const socket of sockets) socket.once("close", () => closed++);
-		expect((await fetch(`${url}/healthz`)).status).toBe(200);
-		expect((await fetch(`${url}/api/products?limit=5`)).status).toBe(200);
-		await expect.poll(() => closed, { timeout: limit + 20_000 }).toBe(5000);
-		expect((await fetch(`${url}/healthz`)).status).toBe(200);
-	});
-
-	it("answers while hundreds of clients send their headers letter by letter, and ends those", async () => {
-		const { url } = await startServer();
-		const sockets = await Promise.all(Array.from({ length: 500 }, () => open(url)));
-		let closed = 0;
-		for (const socket of sockets) {
-			socket.once("close", () => closed++);
-			socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
-		}
+		const slow = sockets.slice(0, 500);
+		for (const socket of slow) socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
 		const dripping = setInterval(() => {
-			for (const socket of sockets) if (socket.writable) socket.write("a");
+			for (const socket of slow) if (socket.writable) socket.write("a");
 		}, 500);
 		onTestFinished(() => clearInterval(dripping));
 		expect((await fetch(`${url}/healthz`)).status).toBe(200);
-		await expect.poll(() => closed, { timeout: limit + 20_000 }).toBe(500);
+		expect((await fetch(`${url}/api/products?limit=5`)).status).toBe(200);
+		await expect.poll(() => closed, { timeout: limit + 20_000 }).toBe(sockets.length);
 		expect((await fetch(`${url}/healthz`)).status).toBe(200);
 	});
 

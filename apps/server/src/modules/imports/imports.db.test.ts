@@ -8,7 +8,7 @@ import { dryRun, importFile, settled } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
 import { importRunner } from "./import-runner.ts";
 
-const ROWS = 1500;
+const ROWS = 500;
 
 it("is done once by several processes together, while others change the same stock, and the books balance", async () => {
 	const server = await testServer();

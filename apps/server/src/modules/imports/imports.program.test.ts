@@ -11,7 +11,8 @@ import { dryRun, settled } from "../../../test/import-file.ts";
 import { runProgram, signUpAt } from "../../../test/program.ts";
 import { dataFolder, startServer } from "../../../test/start-server.ts";
 
-const ROWS = 1500;
+/** Enough steps of 16 rows that a kill is in the middle of them. */
+const ROWS = 400;
 
 const start = (dataDir: string) => startServer({ DATA_DIR: dataDir, DEMO: "off" });
 
@@ -65,8 +66,6 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 		/^line 3: refused: name: Name is required\.\nDecimals: .*\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
 	);
 	expect(dry.code).toBe(2);
-	const whole = await run(dataDir, file);
-	expect([whole.code, whole.output]).toEqual([2, expect.stringContaining("Nothing was imported")]);
 	const part = await run(dataDir, file, "--partial", "--quantity", "receive");
 	expect([part.code, part.output]).toEqual([
 		2,
@@ -97,10 +96,6 @@ it("is done by a program as well: shown, refused, done in part, and taken back",
 		output: expect.stringMatching(
 			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
 		),
-	});
-	expect(await run(dataDir, "--undo", "no-such-import")).toEqual({
-		code: 1,
-		output: "There is no import with this id.\n",
 	});
 }, 120_000);
 

@@ -33,6 +33,7 @@ const site = sources(
 	"app",
 	"lib",
 	"ui",
+	"features/beginning/first-account.tsx",
 	"features/blogs/article.tsx",
 	"features/enquiries",
 	"features/firebase",

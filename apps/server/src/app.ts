@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
 import { backupRoutes } from "#backup/backups.routes.ts";
+import { beginningRoutes, type Restores } from "#backup/beginning.routes.ts";
 import { backupsOf } from "#backup/nightly.ts";
 import { operator } from "#caller.ts";
 import { operatorRoutes } from "#commands/operator.routes.ts";
@@ -76,6 +77,7 @@ export type AppOptions = {
 	changes: ChangeFeed;
 	/** Started and stopped by the caller. */
 	webhooks: Dispatcher;
+	restores: Restores;
 	/** The thread for heavy reads on SQLite; on PostgreSQL they use the database connection. */
 	reader: Reader | undefined;
 };
@@ -92,6 +94,7 @@ export function buildApp({
 	imports,
 	changes,
 	webhooks,
+	restores,
 	reader,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
@@ -149,6 +152,7 @@ export function buildApp({
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
 	backupRoutes(server);
+	beginningRoutes(server, restores);
 	demoRoutes(server);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, async (account) => {

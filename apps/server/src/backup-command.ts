@@ -1,25 +1,33 @@
-import { statSync } from "node:fs";
+import { createWriteStream, mkdtempSync, statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { openShop } from "@freehub/domain/shop";
 import { backupFolder, newBackupPath, proveBackup } from "#backup/backups.ts";
+import { bucketBackups } from "#backup/bucket-backups.ts";
+import { everything } from "#backup/everything.ts";
 import { makeBackup } from "#backup/make-backup.ts";
 import { backUpNightly } from "#backup/nightly.ts";
 import { type Restored, restoreBackup } from "#backup/restore-backup.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { lockDataDir } from "#commands/running-server.ts";
-import { ConfigError, readConfig } from "#config.ts";
+import { type Config, ConfigError, readConfig } from "#config.ts";
 import { yieldToOthers } from "#priority.ts";
 
 const usage = {
 	backup: `Usage: npm run backup [-- --to FOLDER]
        npm run backup -- --prove FILE
+       npm run backup -- --csv FILE
 
 Copies the shop into one file in FOLDER (default: DATA_DIR/backups), as of one moment, also while its server runs. --prove restores a
-backup into a scratch folder, checks it there, and removes it again.`,
+backup into a scratch folder, checks it there, and removes it again. --to s3 stores the file in the bucket of S3_BUCKET. --csv
+writes a ZIP archive of CSV files and pictures for other programs, without passwords and secrets.`,
 	restore: `Usage: npm run restore -- FILE [--replace]
 
-Fills an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL), from a backup of either. --replace moves the shop that is there
-aside first; nothing is deleted.`,
+Fills an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL), from a backup of either. FILE can be s3:NAME, a backup in the
+bucket of S3_BUCKET, or s3, the newest there. --replace moves the shop that is there aside first; nothing is deleted.`,
 };
 
 const number = (value: number) => value.toLocaleString("en");
@@ -28,28 +36,43 @@ async function backup(args: string[]): Promise<void> {
 	const { values, positionals } = parsed("backup", args, {
 		to: { type: "string" },
 		prove: { type: "string" },
+		csv: { type: "string" },
 		nightly: { type: "boolean", default: false },
 	});
 	if (positionals.length > 0) throw new ConfigError(usage.backup);
 	// Others come first.
 	yieldToOthers();
+	const config = readConfig(process.env);
 	if (values.prove !== undefined) {
-		console.log(
-			`Proven: it was restored and checked. ${sentence(await proveBackup(fileAt(String(values.prove))))}`,
-		);
+		const proven = await withFile(String(values.prove), config, proveBackup);
+		console.log(`Proven: it was restored and checked. ${sentence(proven)}`);
 		return;
 	}
-	const config = readConfig(process.env);
 	openShop(config.shop);
 	refuseWithoutShop(config);
+	if (values.csv !== undefined) {
+		const out =
+			values.csv === "-"
+				? process.stdout
+				: createWriteStream(String(values.csv), { flags: "wx", mode: 0o600 });
+		return pipeline(everything(config), out);
+	}
 	const now = new Date();
 	if (values.nightly === true) return backUpNightly(config, now);
-	const folder = String(values.to ?? backupFolder(config));
+	const bucket =
+		values.to === "s3" || (values.to === undefined && config.backupInBucket)
+			? bucketBackups(config.bucket)
+			: undefined;
+	const folder = bucket === undefined ? String(values.to ?? backupFolder(config)) : backupFolder(config);
 	const path = await newBackupPath(folder, now);
 	const { rows } = await makeBackup(config, path, now);
 	const size = statSync(path).size / 1e6;
+	if (bucket !== undefined) {
+		await bucket.put(path);
+		await rm(path);
+	}
 	console.log(
-		`${path}: ${size.toFixed(1)} MB, ${number(rows.product ?? 0)} products, ${number(rows.movement ?? 0)} movements.`,
+		`${bucket === undefined ? path : `s3:${basename(path)}`}: ${size.toFixed(1)} MB, ${number(rows.product ?? 0)} products, ${number(rows.movement ?? 0)} movements.`,
 	);
 }
 
@@ -62,13 +85,14 @@ async function restore(args: string[]): Promise<void> {
 	const { dataDir, databaseUrl } = config;
 	const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : () => {};
 	try {
-		const restored = await restoreBackup(fileAt(file), {
+		const target = {
 			dataDir,
 			databaseUrl,
 			hasFiles: true,
 			isReplacing: values.replace === true,
 			now: new Date(),
-		});
+		};
+		const restored = await withFile(file, config, (path) => restoreBackup(path, target));
 		console.log(`Restored as of ${restored.manifest.madeAt}. ${sentence(restored)}`);
 		const { currency } = restored.manifest;
 		if (currency !== config.shop.currency)
@@ -78,6 +102,26 @@ async function restore(args: string[]): Promise<void> {
 		if (!restored.ledger.balanced) process.exitCode = 1;
 	} finally {
 		unlock();
+	}
+}
+
+/** Calls `work` with the path of a backup, which is fetched from the bucket first if FILE says so. */
+async function withFile<Result>(
+	file: string,
+	config: Config,
+	work: (path: string) => Promise<Result>,
+): Promise<Result> {
+	const [place, ...rest] = file.split(":");
+	if (place !== "s3") return work(fileAt(file));
+	const bucket = bucketBackups(config.bucket);
+	const name = rest.join(":") || (await bucket.names()).at(-1);
+	if (name === undefined) throw new ConfigError("There is no backup in the bucket");
+	const folder = mkdtempSync(join(tmpdir(), "freehub-fetched-"));
+	try {
+		await bucket.get(name, join(folder, "backup.tar.gz"));
+		return await work(join(folder, "backup.tar.gz"));
+	} finally {
+		await rm(folder, { recursive: true });
 	}
 }
 

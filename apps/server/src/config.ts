@@ -4,30 +4,7 @@ import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
-
-const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
-
-function address(pattern: RegExp, message: string) {
-	return z.string().refine((value) => pattern.test(value) && URL.canParse(value), message);
-}
-
-const origin = address(/^https?:/, "must be an http or https address").refine(
-	(value) => !URL.canParse(value) || new URL(value).origin === value,
-	"must be an origin such as https://shop.example.com, with no path and no slash at its end",
-);
-
-const withoutSlash = (value: string) => value.replace(/\/+$/, "");
-
-const httpUrl = address(/^https?:\/\/[^\s/]+/, "must be an http or https address").transform(withoutSlash);
-
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
-
-function wholeNumber(min: number, max: number) {
-	const message = `must be a whole number from ${min} to ${max}`;
-	return matching(/^\d{1,6}$/, message)
-		.transform(Number)
-		.refine((number) => number >= min && number <= max, message);
-}
+import { address, httpUrl, matching, on, origin, wholeNumber, withoutSlash } from "./config-values.ts";
 
 const text = z.string().optional();
 
@@ -124,10 +101,7 @@ const Environment = z.object({
 		"03:00",
 	),
 	BACKUP_KEEP: wholeNumber(1, 1000).default(14),
-	BACKUP_DIR: z
-		.string()
-		.transform((path) => resolve(path))
-		.optional(),
+	BACKUP_DIR: text,
 	PASSWORD_HASHING: z
 		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
 		.default("strong"),
@@ -166,6 +140,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 	if (value.SMTP_URL !== undefined) allOf(value, "PUBLIC_URL", "SMTP_URL");
 	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
 		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
+	const backupInBucket = value.BACKUP_DIR === "s3";
+	if (backupInBucket && value.S3_BUCKET === undefined)
+		throw new ConfigError("S3_BUCKET is missing, but BACKUP_DIR is s3");
 	return {
 		port: value.PORT,
 		host: value.HOST,
@@ -212,7 +189,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 		/** The number of nightly backups to keep. */
 		backupKeep: value.BACKUP_KEEP,
 		/** The folder for backups; undefined: one in DATA_DIR. */
-		backupDir: value.BACKUP_DIR,
+		backupDir: backupInBucket || value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),
+		/** Whether backups are stored in the bucket; the newest is also in the folder. */
+		backupInBucket,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
 }

@@ -45,6 +45,7 @@ async function openShop(bin: string) {
 		imports,
 		changes,
 		webhooks: openWebhooks({ db, config, log, feed: changes, now }),
+		restores: { failure: null, begin: () => {} },
 		reader: undefined,
 	});
 	onTestFinished(async () => {

@@ -1,13 +1,18 @@
+import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
+import type { Reason } from "@freehub/contract/rules";
 import { openShop } from "@freehub/domain/shop";
 import { serve } from "@hono/node-server";
+import type { Logger } from "pino";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import { lateBackupWarning } from "#backup/late-backup.ts";
 import { nightlyBackups } from "#backup/nightly.ts";
+import { restoreUpload } from "#backup/restore-upload.ts";
 import { lockDataDir, offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
@@ -35,12 +40,35 @@ import { readSecret } from "#secret.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SHUTDOWN_MS = 10_000;
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	openShop(config.shop);
 	const log = openLog(config.logLevel);
+	const [failure] = process.argv.slice(2);
+	const path = await serveShop(config, log, failure === undefined ? null : (JSON.parse(failure) as Reason));
+	if (path !== undefined) await runAgain(await restoreUpload(path, config, log));
+	log.flush(() => process.exit(0));
+}
+
+/**
+ * Runs this program again, in a process that has nothing of the shop before, until it ends.
+ * @param failure why a restore failed.
+ */
+async function runAgain(failure: Reason | null): Promise<void> {
+	const child = fork(fileURLToPath(import.meta.url), failure === null ? [] : [JSON.stringify(failure)]);
+	for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+	await once(child, "exit");
+}
+
+/**
+ * Runs the server until it is stopped.
+ * @param failure why the restore before it failed.
+ * @returns the path of a backup to restore before it runs again.
+ */
+async function serveShop(config: Config, log: Logger, failure: Reason | null): Promise<string | undefined> {
 	const secret = readSecret(config);
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	// Loading it blocks the thread for 50 ms; do it now rather than with the first picture.
@@ -68,7 +96,21 @@ async function main(): Promise<void> {
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, operatorKey, ...web });
+	const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
+	const restores = { failure, begin: (path: string) => stop(path) };
+	const app = buildApp({
+		db,
+		imports,
+		changes,
+		webhooks,
+		restores,
+		reader,
+		config,
+		log,
+		secret,
+		operatorKey,
+		...web,
+	});
 
 	imports.start();
 	changes.start();
@@ -109,24 +151,32 @@ async function main(): Promise<void> {
 	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));
 
 	let isStopping = false;
-	const stop = (): void => {
+	function stop(backup?: string): void {
 		if (isStopping) return;
 		isStopping = true;
 		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
-		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+		const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; kept-alive connections are closed once they are idle.
-		setInterval(() => server.closeIdleConnections(), 20).unref();
+		const closing = setInterval(() => server.closeIdleConnections(), 20).unref();
 		server.close(() => {
+			clearInterval(closing);
 			void workAfterAnswers()
 				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
 				.then(() => db.kysely.destroy())
 				.then(unlock)
-				.then(() => log.flush(() => process.exit(0)));
+				.then(() => {
+					clearTimeout(deadline);
+					for (const signal of SIGNALS) process.off(signal, onSignal);
+					end(backup);
+				});
 		});
-	};
-	process.on("SIGTERM", stop);
-	process.on("SIGINT", stop);
+	}
+	const onSignal = () => stop();
+	for (const signal of SIGNALS) process.on(signal, onSignal);
+	// It was started by `runAgain`, and its parent was killed.
+	process.on("disconnect", onSignal);
+	return ended;
 }
 
 function listenError(error: NodeJS.ErrnoException, { port, host }: Config): Error {

@@ -79,7 +79,10 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
 	const bodyHash = sha256(body);
 	if (headers["x-amz-content-sha256"] !== bodyHash || !signed.includes("x-amz-content-sha256")) return false;
 	const lines = signed.split(";").map((name) => `${name}:${String(headers[name])}\n`);
-	const request = [method, url, "", lines.join(""), signed, bodyHash].join("\n");
+	const { pathname, searchParams } = new URL(url ?? "/", "http://bucket");
+	searchParams.sort();
+	const query = String(searchParams);
+	const request = [method, pathname, query, lines.join(""), signed, bodyHash].join("\n");
 	const scope = `${day}/${region}/s3/aws4_request`;
 	const text = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, sha256(request)].join("\n");
 	const key = [day, region, "s3", "aws4_request"].reduce<Buffer | string>(hmac, `AWS4${SECRET}`);

@@ -7,12 +7,16 @@ import { PASSWORD } from "./server.ts";
 
 const program = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
 
+/** DATA_DIR, or all settings of a command. */
+type Settings = string | ({ DATA_DIR: string } & Record<string, string>);
+
 /** Starts one of the commands. */
-export function startProgram(dataDir: string, ...args: string[]) {
+export function startProgram(settings: Settings, ...args: string[]) {
+	const own = typeof settings === "string" ? { DATA_DIR: settings } : settings;
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const file = ["backup", "restore"].includes(args[0] ?? "") ? "backup-command" : "command";
 	return spawn(process.execPath, [program(file), ...args], {
-		env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir },
+		env: { PATH, NODE_COMPILE_CACHE, ...own },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 }
@@ -22,10 +26,10 @@ export function startProgram(dataDir: string, ...args: string[]) {
  * @returns its exit code and its output.
  */
 export async function runProgram(
-	dataDir: string,
+	settings: Settings,
 	...args: string[]
 ): Promise<{ code: number; output: string }> {
-	const child = startProgram(dataDir, ...args);
+	const child = startProgram(settings, ...args);
 	let output = "";
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
 	const [code] = (await once(child, "close")) as [number];

@@ -53,6 +53,8 @@ export type TestServer = {
 	clientWith(headers: Record<string, string>): Client;
 	/** The webhook dispatchers of the first process and of later ones; a test that needs deliveries starts them. */
 	dispatchers: Dispatcher[];
+	/** The paths of backups that the server was asked to restore; it goes on as it is. */
+	restores: string[];
 	/** The errors that the server logged. */
 	errors: string[];
 	/** The folder of all data outside the database. */
@@ -80,6 +82,7 @@ export async function testServer(
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
+	const restores: string[] = [];
 	const start = () => {
 		const changes = createChangeFeed(db, log);
 		feeds.push(changes);
@@ -96,6 +99,7 @@ export async function testServer(
 			imports,
 			changes,
 			webhooks,
+			restores: { failure: null, begin: (path: string) => void restores.push(path) },
 			reader,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
@@ -127,6 +131,7 @@ export async function testServer(
 		// Direct database changes of a test also go through the transactions of the server's writer.
 		db: { ...db, kysely: libraryConnection(db) },
 		dispatchers,
+		restores,
 		errors,
 		request,
 		secondProcess: () => requestOf(start()),

@@ -36,13 +36,14 @@ export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<st
 		if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 	});
 	let output = "";
-	for await (const text of child.stdout) {
-		output += String(text);
-		const port = /^Freehub is ready at http:\/\/localhost:(\d+)\n$/.exec(output)?.[1];
-		if (port !== undefined) {
-			// Leaving the loop closes the pipe; the server writes nothing more to it.
-			return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child };
-		}
-	}
-	throw new Error(`The server did not start: ${output}`);
+	const port = await new Promise<string>((resolve, reject) => {
+		// It is read to its end: a server that restores a backup writes again.
+		child.stdout.on("data", (text) => {
+			output += String(text);
+			const found = /^Freehub is ready at http:\/\/localhost:(\d+)\n/.exec(output)?.[1];
+			if (found !== undefined) resolve(found);
+		});
+		child.once("close", () => reject(new Error(`The server did not start: ${output}`)));
+	});
+	return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { Reason } from "./problem.ts";
 
 /** After this time without a proven backup, in hours, the owner is warned. */
 export const BACKUP_LATE_HOURS = 26;
@@ -24,4 +25,60 @@ export const getBackups = endpoint({
 	status: 200,
 	answer: Backups,
 	errors: [],
+});
+
+export const exportEverything = endpoint({
+	method: "GET",
+	path: "/export/everything",
+	tag: "Settings",
+	needs: ["people.manage"],
+	summary: "The whole shop as a ZIP archive of CSV files and pictures, without passwords and secrets",
+	status: 200,
+	answer: z.string(),
+	answerType: "application/zip",
+	errors: ["too_many_requests"],
+});
+
+/** What a shop is before its first account, which will own it. */
+export const Beginning = z.object({
+	/** Whether nobody has an account yet. */
+	isNew: z.boolean(),
+	/** Whether a backup is about to be restored: the server ends, and starts again with it. */
+	isRestoring: z.boolean(),
+	/** Why the last restore failed; null if none did. */
+	failure: Reason.nullable(),
+});
+export type Beginning = z.infer<typeof Beginning>;
+
+export const getBeginning = endpoint({
+	method: "GET",
+	path: "/beginning",
+	tag: "Settings",
+	needs: "public",
+	summary: "Whether nobody has an account in this shop yet: the first one owns it, or it can be restored",
+	status: 200,
+	answer: Beginning,
+	errors: [],
+});
+
+/** What a backup holds that is about to be restored. */
+export const AcceptedBackup = z.object({
+	shop: z.string(),
+	madeAt: z.iso.datetime(),
+	products: z.number(),
+	movements: z.number(),
+});
+export type AcceptedBackup = z.infer<typeof AcceptedBackup>;
+
+export const restoreShop = endpoint({
+	method: "POST",
+	path: "/beginning/restore",
+	tag: "Settings",
+	needs: "public",
+	summary:
+		"Restore a backup (at most 1 GB) where nobody has an account yet: it is checked, then the server starts again with it",
+	bodyType: "backup",
+	status: 200,
+	answer: AcceptedBackup,
+	errors: ["file_refused", "body_too_large", "forbidden"],
 });

@@ -25,6 +25,11 @@ export const bodyTypes = {
 		],
 		maxBytes: 100 * MIB,
 	},
+	backup: {
+		mediaTypes: ["application/gzip", "application/x-gzip", "application/x-compressed-tar"],
+		// In two minutes, the limit of a request. Larger ones are restored on the command line.
+		maxBytes: 1024 * MIB,
+	},
 } as const satisfies Record<string, FileType>;
 
 export type BodyType = keyof typeof bodyTypes;

@@ -148,6 +148,13 @@ export const ruleSentences = {
 		`The sheet has more than ${grouped(max)} rows, empty ones included. Save it as CSV.`,
 	"file_too_much.merged_cells": ({ max }: Max) =>
 		`The sheet has more than ${grouped(max)} merged cells. Save it as CSV.`,
+	backup_unusable: ({ why }: { why: string }) => `The backup cannot be used: ${why}.`,
+	backup_newer: ({ version }: { version: string }) =>
+		`The backup was made by a newer Freehub (${version}). Restore it with that version.`,
+	backup_currency: ({ currency, own }: { currency: string; own: string }) =>
+		`The backup's prices are in ${currency}, but this server's are in ${own}. Start it with CURRENCY=${currency}.`,
+	backup_not_new:
+		"Somebody has an account in this shop. Restore on the server's machine: npm run restore -- FILE --replace",
 	row_refused: ({ line, why }: Line & { why: string }) => `Line ${line}: ${why} Nothing was imported.`,
 	server_broke_off: "Something went wrong on the server. The import was undone.",
 	"server_broke_off.reading": "Something went wrong on the server while it read the file. Upload it again.",

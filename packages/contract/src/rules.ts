@@ -101,6 +101,10 @@ export const rules = [
 	"file_cell_too_long",
 	"file_too_slow",
 	"file_too_much",
+	"backup_unusable",
+	"backup_newer",
+	"backup_currency",
+	"backup_not_new",
 	"row_refused",
 	"server_broke_off",
 ] as const;

@@ -4,6 +4,8 @@ import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, constants as zlib } from "node:zlib";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
 import { ConfigError } from "#config.ts";
@@ -40,6 +42,20 @@ const NAMES = [
 	/^pictures\/[\w-][\w.-]*$/,
 	/^manifest\.json$/,
 ];
+
+/** A backup that cannot be restored here, with the reason for people in every language. */
+export class BackupError extends ConfigError {
+	readonly reason: Reason;
+
+	constructor(reason: Reason) {
+		super(reason.message);
+		this.reason = reason;
+	}
+}
+
+function unusable(why: string): BackupError {
+	return new BackupError(reason("backup_unusable", { why }));
+}
 
 export type ArchiveWriter = {
 	add: (name: string, bytes: Buffer) => Promise<void>;
@@ -109,7 +125,7 @@ export async function* filesOf(path: string): AsyncGenerator<{ name: string; byt
 		for await (const file of tar) {
 			const { name } = file.header;
 			if (!NAMES.some((pattern) => pattern.test(name)) || file.header.type !== "file")
-				throw new ConfigError(`The backup is refused: it holds a file that no backup has (${name})`);
+				throw unusable(`it holds a file that no backup has (${name})`);
 			const parts: Buffer[] = [];
 			for await (const part of file) parts.push(part as Buffer);
 			yield { name, bytes: Buffer.concat(parts) };
@@ -117,7 +133,7 @@ export async function* filesOf(path: string): AsyncGenerator<{ name: string; byt
 		await reading;
 	} catch (error) {
 		if (error instanceof ConfigError) throw error;
-		throw new ConfigError(`The backup cannot be read: ${(error as Error).message}`);
+		throw unusable(`it cannot be read (${(error as Error).message})`);
 	}
 }
 
@@ -132,11 +148,10 @@ export async function verifyArchive(path: string): Promise<Manifest> {
 		if (name === MANIFEST) manifest = readManifest(bytes);
 		else found.set(name, sha256(bytes));
 	}
-	if (manifest === undefined) throw new ConfigError("The backup is not whole: its end is missing");
+	if (manifest === undefined) throw unusable("it is not whole, its end is missing");
 	for (const { name, sha256: expected } of manifest.files)
-		if (found.get(name) !== expected) throw new ConfigError(`The backup is damaged: ${name} has changed`);
-	if (found.size !== manifest.files.length)
-		throw new ConfigError("The backup is damaged: it has more files than its manifest");
+		if (found.get(name) !== expected) throw unusable(`${name} has changed`);
+	if (found.size !== manifest.files.length) throw unusable("it has more files than its manifest");
 	return manifest;
 }
 
@@ -145,13 +160,13 @@ function readManifest(bytes: Buffer): Manifest {
 	try {
 		content = JSON.parse(bytes.toString());
 	} catch {
-		throw new ConfigError("The backup is damaged: its manifest is no JSON");
+		throw unusable("its manifest is no JSON");
 	}
 	const { format } = content as { format?: unknown };
 	if (typeof format === "number" && format > FORMAT)
-		throw new ConfigError("The backup was made by a newer Freehub: restore it with that version");
+		throw new BackupError(reason("backup_newer", { version: `format ${format}` }));
 	const { data, error } = Manifest.safeParse(content);
-	if (data === undefined) throw new ConfigError(`The backup's manifest is refused: ${error.message}`);
+	if (data === undefined) throw unusable(`its manifest is wrong (${error.message})`);
 	return data;
 }
 

@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getBackups } from "@freehub/contract/backups";
+import { exportEverything, getBackups } from "@freehub/contract/backups";
+import { addProduct } from "@freehub/contract/products";
+import { addWebhook } from "@freehub/contract/webhooks";
+import { parse } from "csv-parse/sync";
+import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, it } from "vitest";
@@ -27,6 +31,43 @@ it("tells the owner alone when a backup was made and proven, and warns after 26 
 	expect(full).toEqual({ status: "ok", backups: { ...none, ...times } });
 	await expect(other.client.call(getBackups)).rejects.toMatchObject({ status: 403 });
 	await expect(server.visitor.call(getBackups)).rejects.toMatchObject({ status: 401 });
+});
+
+it("gives the owner alone everything as open files, without what is secret", async () => {
+	const server = await testServer({ access: "staff" });
+	const { client, cookie } = await server.newUser("olga@shop.test");
+	const other = await server.newUser();
+	const body = {
+		name: "Bell, “loud”",
+		description: "=1+1",
+		price: "5.50",
+		quantity: 3,
+		supplier: "S",
+		image: "/b.svg",
+	};
+	const { _id: id } = await client.call(addProduct, { body });
+	await client.call(addWebhook, { body: { url: "https://example.com/hook", kinds: ["stock"] } });
+	const answer = await server.request("/api/export/everything", { headers: { cookie } });
+	expect(answer.headers.get("content-disposition")).toMatch(/filename="freehub-\d{4}-\d\d-\d\d\.zip"/);
+	const again = await server.request("/api/export/everything", { headers: { cookie } });
+	expect([again.status, await again.json()]).toEqual([
+		429,
+		expect.objectContaining({ code: "too_many_requests" }),
+	]);
+	const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+	const table = (name: string) =>
+		parse(Buffer.from(files[`${name}.csv`] ?? []), { bom: true, columns: true }) as Record<string, string>[];
+	expect(table("product")).toEqual([
+		expect.objectContaining({ id, name: "Bell, “loud”", description: "'=1+1", price: "550", on_hand: "3" }),
+	]);
+	expect(table("movement")).toEqual([
+		expect.objectContaining({ product: id, kind: "receive", quantity: "3" }),
+	]);
+	expect(table("user").map(({ email }) => email)).toContain("olga@shop.test");
+	expect(Object.keys(files)).not.toContain("account.csv");
+	expect(Object.keys(table("webhook")[0] ?? {})).not.toContain("secret");
+	await expect(other.client.call(exportEverything)).rejects.toMatchObject({ status: 403 });
+	await expect(server.visitor.call(exportEverything)).rejects.toMatchObject({ status: 401 });
 });
 
 it("warns the owners once by mail", async () => {

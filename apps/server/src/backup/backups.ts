@@ -31,6 +31,11 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
 	);
 }
 
+/** Whether a file name is a backup's. Sorted, such names are in the order of time. */
+export function isBackupName(name: string): boolean {
+	return NAME.test(name);
+}
+
 /** The backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch((error: unknown) => {
@@ -38,7 +43,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 		throw error;
 	});
 	return names
-		.filter((name) => NAME.test(name))
+		.filter(isBackupName)
 		.toSorted()
 		.map((name) => join(folder, name));
 }

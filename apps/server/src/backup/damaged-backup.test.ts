@@ -53,7 +53,7 @@ describe("a damaged backup", () => {
 				tar[tar.indexOf("Shop") + 1] = 0x58;
 				return gzipSync(tar);
 			},
-			/is damaged: data\/.* has changed/,
+			/cannot be used: data\/.* has changed/,
 		],
 	] as const)("is refused in words, and leaves nothing behind: %s", async (_, damage, words) => {
 		const path = await madeArchive();

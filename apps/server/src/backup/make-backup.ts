@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Config } from "#config.ts";
 import { databaseFile } from "#db/open.ts";
 import { type ArchiveWriter, type Manifest, writeArchive } from "./archive.ts";
@@ -34,8 +34,8 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 		const { rows, shop, currency } = await addTables(archive, snapshot);
 		const { migrations, newestChange } = snapshot;
 		// After the tables: a picture is stored before the row that names it.
-		const pictures = config.bucket === undefined ? "included" : "in the bucket";
-		if (pictures === "included") await addPictures(archive, join(config.dataDir, "images"));
+		for await (const { name, path: file } of picturesOf(config))
+			await archive.add(name, await readFile(file));
 		if (config.authSecret === undefined)
 			await archive.add("auth-secret", await readFile(join(config.dataDir, "auth-secret")));
 		return await archive.finish({
@@ -45,7 +45,7 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 			shop,
 			currency,
 			rows,
-			pictures,
+			pictures: config.bucket === undefined ? "included" : "in the bucket",
 		});
 	} catch (error) {
 		await archive.discard();
@@ -97,7 +97,13 @@ function isOfSequence(table: string, row: Row): boolean {
 	return table === "counter" && row.name === "change";
 }
 
-async function addPictures(archive: ArchiveWriter, folder: string): Promise<void> {
+/** The pictures in the shop's folder: their names in an archive, and their paths. None if they are in a bucket. */
+export async function* picturesOf({
+	bucket,
+	dataDir,
+}: Config): AsyncGenerator<{ name: string; path: string }> {
+	if (bucket !== undefined) return;
+	const folder = join(dataDir, "images");
 	const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
 		// No picture was uploaded yet.
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
@@ -105,6 +111,6 @@ async function addPictures(archive: ArchiveWriter, folder: string): Promise<void
 	});
 	for (const file of files) {
 		if (!file.isFile() || file.name.endsWith(".part")) continue;
-		await archive.add(`pictures/${basename(file.name)}`, await readFile(join(file.parentPath, file.name)));
+		yield { name: `pictures/${file.name}`, path: join(file.parentPath, file.name) };
 	}
 }

@@ -8,6 +8,7 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { writeDurably } from "#files/write-durably.ts";
 import { backupFolder, keepNewest, newBackupPath, proveBackup } from "./backups.ts";
+import { bucketBackups } from "./bucket-backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
 type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
@@ -58,7 +59,7 @@ function localTime(at: Date, timeZone: string | undefined): [day: string, time: 
 	return [day, time];
 }
 
-/** Makes a backup, proves it and removes old ones. Runs in a process of its own. */
+/** Makes a backup, proves it, stores it in the bucket if backups belong there, and removes old ones. Runs in a process of its own. */
 export async function backUpNightly(config: Config, now: Date): Promise<void> {
 	const folder = backupFolder(config);
 	const path = await newBackupPath(folder, now);
@@ -66,8 +67,13 @@ export async function backUpNightly(config: Config, now: Date): Promise<void> {
 	const state: BackupState = { ...(await readState(config)), madeAt: now.toISOString(), path };
 	await writeState(config, state);
 	await proveBackup(path);
+	if (config.backupInBucket) {
+		const bucket = bucketBackups(config.bucket);
+		await bucket.put(path);
+		await bucket.keepNewest(config.backupKeep);
+	}
 	await writeState(config, { ...state, provenAt: new Date().toISOString() });
-	await keepNewest(folder, config.backupKeep);
+	await keepNewest(folder, config.backupInBucket ? 1 : config.backupKeep);
 }
 
 export async function writeState(settings: Settings, state: BackupState): Promise<void> {

@@ -12,6 +12,8 @@ export type Snapshot = {
 	migrations: string[];
 	/** The newest position in the sequence of changes. */
 	newestChange: number;
+	/** The columns of a table, without generated ones and row numbers. */
+	columnsOf: (table: string) => Promise<string[]>;
 	/** The rows of a table, some at a time. */
 	rowsOf: (table: string) => AsyncIterable<Row[]>;
 	close: () => Promise<void>;
@@ -27,15 +29,18 @@ export function snapshotOfSqlite(file: string): Snapshot {
 	const all = (text: string) => database.prepare(text).all() as StoredRow[];
 	const migrations = all("select name from kysely_migration order by name").map(({ name }) => String(name));
 	const [newest] = all("select max(position) as newest from change");
+	const columnsOf = (table: string) =>
+		// Generated columns are hidden here.
+		all(`pragma table_xinfo("${table}")`)
+			.filter(({ hidden }) => hidden === 0)
+			.map(({ name }) => String(name))
+			.filter((name) => !isRowNumber(table, name));
 	return {
 		migrations,
 		newestChange: Number(newest?.newest ?? 0),
+		columnsOf: async (table) => columnsOf(table),
 		async *rowsOf(table) {
-			// Generated columns are hidden here.
-			const columns = all(`pragma table_xinfo("${table}")`)
-				.filter(({ hidden }) => hidden === 0)
-				.map(({ name }) => String(name))
-				.filter((name) => !isRowNumber(table, name));
+			const columns = columnsOf(table);
 			const isNumbered = !/without rowid/i.test(
 				String(all(`select sql from sqlite_master where name = '${table}'`)[0]?.sql),
 			);
@@ -65,24 +70,29 @@ export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
 		String(name),
 	);
 	const [newest] = await all("select max(position) as newest from change");
+	const columnsOf = async (table: string) => {
+		const columns = await all(
+			`select column_name as name from information_schema.columns
+			where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+			[table],
+		);
+		return columns.map(({ name }) => String(name));
+	};
 	return {
 		migrations,
 		newestChange: Number(newest?.newest ?? 0),
+		columnsOf,
 		async *rowsOf(table) {
-			const columns = await all(
-				`select column_name as name from information_schema.columns
-				where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-				[table],
-			);
+			const columns = await columnsOf(table);
 			const key = await all(
 				`select attname as name from pg_index
 				join pg_attribute on attrelid = indrelid and attnum = any (indkey)
 				where indrelid = $1::regclass and indisprimary order by array_position(indkey, attnum)`,
 				[`"${table}"`],
 			);
-			const quoted = (names: StoredRow[]) => names.map(({ name }) => `"${String(name)}"`).join(", ");
+			const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(", ");
 			// A table without a key begins with what its rows are about; a product with its id, in whose order products were added.
-			const order = quoted(key.length > 0 ? key : columns.slice(0, 2));
+			const order = quoted(key.length > 0 ? key.map(({ name }) => String(name)) : columns.slice(0, 2));
 			await client.query(
 				`declare rows no scroll cursor for select ${quoted(columns)} from "${table}" order by ${order}`,
 			);

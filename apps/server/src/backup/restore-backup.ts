@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { reason } from "@freehub/contract/rule-sentences";
 import type { LedgerCheck } from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { ConfigError } from "#config.ts";
@@ -12,7 +13,7 @@ import { openPostgres } from "#db/postgres.ts";
 import { flushFolder, writeDurably } from "#files/write-durably.ts";
 import { folderStore } from "#modules/images/folder-store.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
-import { filesOf, type Manifest, verifyArchive } from "./archive.ts";
+import { BackupError, filesOf, type Manifest, verifyArchive } from "./archive.ts";
 import type { Row } from "./tables.ts";
 import { type Loader, loaderOfPostgres, loaderOfSqlite } from "./write-tables.ts";
 
@@ -42,12 +43,7 @@ export type Restored = { manifest: Manifest; ledger: LedgerCheck };
  * @throws ConfigError if there is a shop, or the backup cannot be used. Nothing that was there is changed then.
  */
 export async function restoreBackup(path: string, target: Target): Promise<Restored> {
-	const manifest = await verifyArchive(path);
-	const unknown = manifest.migrations.find((name) => !migrationNames.includes(name));
-	if (unknown !== undefined)
-		throw new ConfigError(
-			`The backup was made by a newer Freehub (${unknown}): restore it with that version`,
-		);
+	const manifest = await verifyBackup(path);
 	if (target.databaseUrl === undefined) await intoSqlite(path, manifest, target);
 	else await intoPostgres(path, manifest, target, target.databaseUrl);
 	const db = await openDatabase(target, () => {});
@@ -56,6 +52,14 @@ export async function restoreBackup(path: string, target: Target): Promise<Resto
 	} finally {
 		await db.kysely.destroy();
 	}
+}
+
+/** Reads a backup to its end. @throws BackupError if it is damaged, or its schema is newer than this program. */
+export async function verifyBackup(path: string): Promise<Manifest> {
+	const manifest = await verifyArchive(path);
+	const version = manifest.migrations.find((name) => !migrationNames.includes(name));
+	if (version !== undefined) throw new BackupError(reason("backup_newer", { version }));
+	return manifest;
 }
 
 /** The database appears under its name when it is whole. */

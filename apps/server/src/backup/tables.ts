@@ -55,6 +55,31 @@ export const leftOutTables = [
 	"product_search",
 ] as const;
 
+/** The tables that mean nothing to another program, or hold what nobody should read: passwords, keys of requests. */
+const internalTables: ReadonlySet<string> = new Set([
+	"account",
+	"search_word",
+	"search_typo",
+	"stock_figure",
+	"worth_change",
+	"product_activity",
+	"import_row",
+	"import_mapping",
+	"idempotency",
+	"counter",
+]);
+
+/** The tables for whoever leaves for another program. */
+export const openTables = backedUpTables.filter((table) => !internalTables.has(table));
+
+/** What follows from other columns or is secret. */
+const INTERNAL_COLUMN = /_key$|^search_|^document$|^translated_tokens$|secret|^worker$|^worked_until$/;
+
+/** Whether a column is for whoever leaves for another program. */
+export function isOpenColumn(name: string): boolean {
+	return !INTERNAL_COLUMN.test(name);
+}
+
 /** A row as it is in a backup: the same on both engines. Points in time are ISO texts, large sums are texts of digits. */
 export type Row = Record<string, Value>;
 export type Value = string | number | boolean | null;

@@ -1,6 +1,4 @@
-import { pipeline } from "node:stream";
-import { crc32, createDeflateRaw } from "node:zlib";
-import { strToU8, Zip, type ZipInputFile } from "fflate";
+import { type ZipPart, zipStream } from "./zip-stream.ts";
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -65,26 +63,12 @@ export function xlsxStream(
 	columns: string[],
 	rows: AsyncIterable<Uint8Array>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-	return ReadableStream.from(zipped(columns, rows)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+	return ReadableStream.from(zipStream(workbook(columns, rows))) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-async function* zipped(columns: string[], rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-	let ready: Uint8Array[] = [];
-	const zip = new Zip((error, chunk) => {
-		if (error !== null) throw error;
-		ready.push(chunk);
-	});
-	const take = () => {
-		const chunks = ready;
-		ready = [];
-		return chunks;
-	};
-	const sheet = ["xl/worksheets/sheet1.xml", sheetXml(columns, rows)] as const;
-	for (const [name, xml] of [...parts.map(([name, xml]) => [name, [xml]] as const), sheet]) {
-		for await (const _ of addPart(zip, name, xml)) yield* take();
-	}
-	zip.end();
-	yield* take();
+async function* workbook(columns: string[], rows: AsyncIterable<Uint8Array>): AsyncGenerator<ZipPart> {
+	for (const [name, xml] of parts) yield { name, content: [xml] };
+	yield { name: "xl/worksheets/sheet1.xml", content: sheetXml(columns, rows) };
 }
 
 async function* sheetXml(
@@ -94,29 +78,6 @@ async function* sheetXml(
 	yield sheetHead + sheetRow(1, columns, true);
 	yield* rows;
 	yield sheetEnd;
-}
-
-/** Compresses one part with Node's deflate, which runs outside the event loop; fflate only writes the ZIP structure. */
-async function* addPart(zip: Zip, name: string, xml: Iterable<string> | AsyncIterable<string | Uint8Array>) {
-	const entry: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
-	zip.add(entry);
-	const bytes = async function* () {
-		for await (const text of xml) {
-			const piece = typeof text === "string" ? strToU8(text) : text;
-			entry.size += piece.length;
-			entry.crc = crc32(piece, entry.crc);
-			if (piece.length > 0) yield piece;
-		}
-	};
-	const deflate = createDeflateRaw();
-	// Errors of the rows are emitted by the stream that is read.
-	pipeline(bytes, deflate, () => undefined);
-	for await (const chunk of deflate) {
-		entry.ondata?.(null, chunk as Uint8Array<ArrayBuffer>, false);
-		yield;
-	}
-	entry.ondata?.(null, new Uint8Array(0), true);
-	yield;
 }
 
 /** One row of a sheet; empty cells are omitted. */

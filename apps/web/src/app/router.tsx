@@ -60,11 +60,12 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 			...firstScreen("not-found", () => import("./routes/not-found.tsx"), { isMissing: true }),
 		},
 	];
-	/** Pages for links in mails. Such a link works once, in the browser. */
+	/** Pages for links in mails, which work once, and for the beginning of a shop: only in the browser. */
 	const oneTimePages: RouteObject[] = [
 		{ path: "reset-password", ...screen("reset-password", () => import("./routes/reset-password.tsx")) },
 		{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
 		{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
+		{ path: "restore", ...screen("restore", () => import("./routes/restore.tsx"), "workspace") },
 		{ path: "profile", element: <Navigate to={paths.profile} replace /> },
 	];
 

@@ -85,6 +85,8 @@ export const paths = {
 	signIn: "/signin",
 	signUp: "/signup",
 	forgotPassword: "/forgot-password",
+	/** Where nobody has an account yet, a shop can be restored from a backup. */
+	restore: "/restore",
 	invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
 	resetPassword: "/reset-password",
 	verifyEmail: "/verify-email",

@@ -205,6 +205,14 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	},
 	file_too_slow: () => t`Reading the file takes too long. Split it into several.`,
 	file_too_much: () => t`The file is too large once unpacked. Save it as CSV, or split it up.`,
+	backup_unusable: () => t`This is no backup of Freehub, or it was cut or changed. Choose another file.`,
+	backup_newer: () => t`The backup was made by a newer Freehub. Update this server first.`,
+	backup_currency: ({ currency }) => {
+		const code = word(currency);
+		return t`The backup's prices are in ${code}. Start this server with CURRENCY=${code} first.`;
+	},
+	backup_not_new: () =>
+		t`Somebody has an account in this shop by now. It can only be restored on the server's machine.`,
 	row_refused: ({ line }) => {
 		const inLine = number(line);
 		return t`Line ${inLine} can no longer be imported: see ‘Exceptions’ below. Nothing was imported.`;

@@ -9,6 +9,7 @@ const closed = [
 	"/profile",
 	"/signin/popup",
 	"/forgot-password",
+	"/restore",
 	"/reset-password",
 	"/verify-email",
 	"/invitation",

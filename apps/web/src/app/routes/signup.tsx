@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { FirstAccount } from "#features/beginning/first-account.tsx";
 import { TermsLink } from "#features/company-pages/terms-link.tsx";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { CheckYourMail, SignUpForm } from "#features/identity/sign-in-form.tsx";
@@ -48,6 +49,7 @@ export function Component() {
 					</Link>
 				</Trans>
 			</p>
+			<FirstAccount />
 			<ProviderButtons />
 		</SignInPage>
 	);

@@ -10,10 +10,10 @@ import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
 import classes from "./outcome.module.css";
-import { ProgressBar } from "./progress-bar.tsx";
 import { isBusy } from "./queries.ts";
 
 type Props = {

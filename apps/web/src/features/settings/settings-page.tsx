@@ -1,11 +1,14 @@
+import { exportEverything } from "@freehub/contract/backups";
 import type { AllSettings } from "@freehub/contract/settings";
 import { accessUnder, type SignUpChoice, signUpChoices } from "@freehub/domain/sign-up";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { LimitsForm, reviewQuery } from "#features/review/review.public.ts";
+import { apiHost } from "#lib/api.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -43,6 +46,7 @@ function LoadedSettings() {
 			<Suppliers isShown={data.showSuppliers} />
 			<Limits />
 			<Configured configured={data.configured} />
+			<Everything />
 			<DemoData />
 		</>
 	);
@@ -62,6 +66,34 @@ function Limits() {
 			</p>
 			<div className={classes.field}>
 				<LimitsForm limits={data.limits} />
+			</div>
+		</section>
+	);
+}
+
+/** For whoever leaves for another program. */
+function Everything() {
+	return (
+		<section className={classes.card} aria-labelledby="everything">
+			<h2 id="everything">
+				<Trans>Your data</Trans>
+			</h2>
+			<p className={classes.dim}>
+				<Trans>
+					Everything in this shop as CSV files with the pictures, in one ZIP archive for other programs. It
+					has no passwords and no secrets.
+				</Trans>
+			</p>
+			<div>
+				<Button
+					component="a"
+					href={`${apiHost()}${exportEverything.path}`}
+					download
+					variant="quiet"
+					leftSection={<IconDownload size={18} aria-hidden="true" />}
+				>
+					<Trans>Export everything</Trans>
+				</Button>
 			</div>
 		</section>
 	);

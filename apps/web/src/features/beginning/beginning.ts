@@ -1,0 +1,28 @@
+import { type AcceptedBackup, getBeginning, restoreShop } from "@freehub/contract/backups";
+import { createClient } from "@freehub/contract/client";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { sendWithProgress } from "#lib/send-with-progress.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+
+/** Whether nobody has an account in this shop yet, and why the last restore failed. */
+export const beginningQuery = queryOptions({
+	queryKey: ["beginning"],
+	queryFn: () => api.call(getBeginning),
+	staleTime: 0,
+});
+
+type Upload = { file: File; onProgress: (part: number) => void };
+
+/** Sends a backup; then the server ends, restores it, and starts again. */
+export const restoreFrom: WriteCommand<Upload, AcceptedBackup> = {
+	isForVisitors: true,
+	content: ({ file }) => [file.name, file.size, file.lastModified],
+	send: ({ file, onProgress }) =>
+		createClient(sendWithProgress(onProgress)).call(restoreShop, {
+			// Systems report different types for the same file.
+			file: file.slice(0, file.size, "application/gzip"),
+		}),
+	show: (_, __, queryClient) =>
+		queryClient.setQueryData(beginningQuery.queryKey, { isNew: true, isRestoring: true, failure: null }),
+};

@@ -1,0 +1,131 @@
+import type { AcceptedBackup } from "@freehub/contract/backups";
+import type { Reason } from "@freehub/contract/rules";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, FileButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import classes from "#features/identity/identity.module.css";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { Loading } from "#ui/loading.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { beginningQuery, restoreFrom } from "./beginning.ts";
+
+/** How often to ask whether the server is there again, in ms. */
+const AGAIN_MS = 1000;
+
+/** Restores a shop from a backup where nobody has an account yet. The server ends meanwhile, so that it does not answer for a while. */
+export function Restore() {
+	const [accepted, setAccepted] = useState<AcceptedBackup>();
+	const beginning = useQuery({
+		...beginningQuery,
+		refetchInterval: ({ state }) => state.data?.isRestoring === true && AGAIN_MS,
+	});
+	const { data } = beginning;
+	if (data === undefined) return <LoadState query={beginning} what={t`The shop could not be reached.`} />;
+	if (data.isRestoring) return <Restoring accepted={accepted} />;
+	if (data.isNew) return <ChooseBackup failure={data.failure} onAccepted={setAccepted} />;
+	return accepted === undefined ? <NotNew /> : <Restored accepted={accepted} />;
+}
+
+function NotNew() {
+	return (
+		<div className={classes.lead}>
+			<p>
+				<Trans>
+					Somebody has an account in this shop, so it can only be restored on the server's machine: npm run
+					restore
+				</Trans>
+			</p>
+			<ButtonLink to={paths.signIn}>
+				<Trans>Sign In</Trans>
+			</ButtonLink>
+		</div>
+	);
+}
+
+type ChooseProps = { failure: Reason | null; onAccepted: (accepted: AcceptedBackup) => void };
+
+function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
+	const [part, setPart] = useState(0);
+	const { run, isPending, failure } = useCommand(restoreFrom);
+	const percent = Math.round(part * 100);
+
+	async function send(file: File | null) {
+		if (file === null) return;
+		setPart(0);
+		const outcome = await run({ file, onProgress: setPart });
+		if (outcome.isDone) onAccepted(outcome.answer);
+	}
+
+	return (
+		<div className={classes.lead}>
+			<p>
+				<Trans>
+					Choose a backup (freehub-backup-….tar.gz). It is checked first. What is in this shop now, such as
+					the demo, is moved aside; nothing is deleted.
+				</Trans>
+			</p>
+			<FailureNote>{failure ?? (lastFailure === null ? undefined : reasonSentence(lastFailure))}</FailureNote>
+			{isPending ? (
+				<ProgressBar
+					label={t`Restore from a backup`}
+					done={percent}
+					total={100}
+					words={part < 1 ? t`${percent}% sent` : t`The backup is being checked.`}
+				/>
+			) : (
+				<FileButton accept=".gz,application/gzip" onChange={(file) => void send(file)}>
+					{(props) => (
+						<Button {...props} fullWidth>
+							<Trans>Choose a backup</Trans>
+						</Button>
+					)}
+				</FileButton>
+			)}
+		</div>
+	);
+}
+
+function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
+	return (
+		<div className={classes.lead}>
+			<output>
+				{accepted !== undefined && <What {...accepted} />}{" "}
+				<Trans>The shop is being restored. A million movements take about a minute.</Trans>
+			</output>
+			<Loading />
+		</div>
+	);
+}
+
+/** What is in a backup. */
+function What({ shop, madeAt, products, movements }: AcceptedBackup) {
+	const moment = formatTimestamp(madeAt);
+	const productCount = plural(products, { one: "# product", other: "# products" });
+	const movementCount = plural(movements, { one: "# movement", other: "# movements" });
+	return (
+		<Trans comment="shop is its name">
+			{shop} as of {moment}: {productCount}, {movementCount}.
+		</Trans>
+	);
+}
+
+function Restored({ accepted }: { accepted: AcceptedBackup }) {
+	return (
+		<div className={classes.lead}>
+			<output>
+				<What {...accepted} /> <Trans>The shop is restored. Sign in with an account that it had.</Trans>
+			</output>
+			<ButtonLink to={paths.signIn}>
+				<Trans>Sign In</Trans>
+			</ButtonLink>
+		</div>
+	);
+}

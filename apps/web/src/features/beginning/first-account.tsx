@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { beginningQuery } from "./beginning.ts";
+import { beginningQuery } from "./beginning-query.ts";
 
 /** Tells the first person in a new shop what their account becomes, and the way back to an old shop. */
 export function FirstAccount() {

@@ -15,7 +15,8 @@ import { LoadState } from "#ui/load-state.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { beginningQuery, restoreFrom } from "./beginning.ts";
+import { beginningQuery } from "./beginning-query.ts";
+import { restoreFrom } from "./restore-command.ts";
 
 /** How often to ask whether the server is there again, in ms. */
 const AGAIN_MS = 1000;

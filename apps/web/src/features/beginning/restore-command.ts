@@ -1,16 +1,8 @@
-import { type AcceptedBackup, getBeginning, restoreShop } from "@freehub/contract/backups";
+import { type AcceptedBackup, restoreShop } from "@freehub/contract/backups";
 import { createClient } from "@freehub/contract/client";
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "#lib/api.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-
-/** Whether nobody has an account in this shop yet, and why the last restore failed. */
-export const beginningQuery = queryOptions({
-	queryKey: ["beginning"],
-	queryFn: () => api.call(getBeginning),
-	staleTime: 0,
-});
+import { beginningQuery } from "./beginning-query.ts";
 
 type Upload = { file: File; onProgress: (part: number) => void };
 

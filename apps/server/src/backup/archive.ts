@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, constants as zlib } from "node:zlib";
@@ -33,6 +33,11 @@ export const Manifest = z.object({
 	files: z.array(File),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Max bytes of one file: tables are in parts of 4 MB, and pictures are smaller. */
+const FILE_BYTES = 64 * 1024 * 1024;
+/** Max ratio of unpacked to packed bytes: rows pack to a tenth. Anybody can send an archive to a new shop. */
+const UNPACKED = 100;
 
 /** The files that an archive may hold; any other name is refused, above all one that leads out of the folder. */
 const NAMES = [
@@ -119,6 +124,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
  */
 export async function* filesOf(path: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
 	const tar = extract();
+	let left = UNPACKED * (await stat(path)).size + FILE_BYTES;
 	const reading = pipeline(createReadStream(path), createGunzip(), tar);
 	reading.catch(() => {});
 	try {
@@ -126,6 +132,9 @@ export async function* filesOf(path: string): AsyncGenerator<{ name: string; byt
 			const { name } = file.header;
 			if (!NAMES.some((pattern) => pattern.test(name)) || file.header.type !== "file")
 				throw unusable(`it holds a file that no backup has (${name})`);
+			const { size } = file.header;
+			left -= size;
+			if (size > FILE_BYTES || left < 0) throw unusable(`it is too large once unpacked (${name})`);
 			const parts: Buffer[] = [];
 			for await (const part of file) parts.push(part as Buffer);
 			yield { name, bytes: Buffer.concat(parts) };

@@ -26,7 +26,7 @@ function folder(): string {
 async function madeArchive(about: Made = {}): Promise<string> {
 	const path = join(folder(), "made.tar.gz");
 	const archive = await writeArchive(path);
-	await archive.add(about.name ?? "README.txt", Buffer.from("text"));
+	await archive.add(about.name ?? "README.txt", about.content ?? Buffer.from("text"));
 	await archive.add("data/supplier/000001.jsonl", Buffer.from(`{"name":"Shop ${"x".repeat(5000)}"}\n`));
 	await archive.finish({
 		madeAt: new Date().toISOString(),
@@ -40,7 +40,7 @@ async function madeArchive(about: Made = {}): Promise<string> {
 	return path;
 }
 
-type Made = { name?: string; migrations?: string[]; rows?: Record<string, number> };
+type Made = { name?: string; content?: Buffer; migrations?: string[]; rows?: Record<string, number> };
 
 describe("a damaged backup", () => {
 	it.each([
@@ -74,6 +74,11 @@ describe("a damaged backup", () => {
 			"a file that leads out of the folder",
 			{ name: "../outside" },
 			/a file that no backup has \(\.\.\/outside\)/,
+		],
+		[
+			"a file of zeros that is far too large",
+			{ content: Buffer.alloc(65 * 2 ** 20) },
+			/too large once unpacked \(README/,
 		],
 		["a newer schema", { migrations: ["9999-later"] }, /made by a newer Freehub \(9999-later\)/],
 	] as [string, Made, RegExp][])("is refused in words: %s", async (_, about, words) => {

@@ -70,7 +70,7 @@ export type ArchiveWriter = {
 	discard: () => Promise<void>;
 };
 
-/** Writes a .tar.gz under a temporary name. */
+/** Writes a .tar.gz under a temporary name. Its functions throw a ConfigError if the disk is full or fails. */
 export async function writeArchive(path: string): Promise<ArchiveWriter> {
 	const unfinished = `${path}.part`;
 	await rm(unfinished, { force: true });
@@ -81,19 +81,21 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
 		// The fastest level: a copy should not take the processor from others.
 		createGzip({ level: zlib.Z_BEST_SPEED }),
 		createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
-	);
+	).catch((error: unknown) => {
+		throw new ConfigError(`The backup cannot be written: ${(error as Error).message}`);
+	});
 	// Reported where the next file is added, or at the end.
 	let failure: unknown;
 	written.catch((error: unknown) => (failure = error));
 	async function entry(name: string, bytes: Buffer): Promise<void> {
 		if (failure !== undefined) throw failure;
+		// A failure of the disk is reported by `written`; without a listener it would end the process.
 		await Promise.race([
-			new Promise<void>((resolve, reject) => {
-				tar.entry({ name, size: bytes.length, mode: 0o600 }, bytes, (error) =>
-					error ? reject(error) : resolve(),
-				);
-			}),
 			written,
+			new Promise<void>((resolve) => {
+				const header = { name, size: bytes.length, mode: 0o600 };
+				tar.entry(header, bytes, (error) => !error && resolve()).on("error", () => {});
+			}),
 		]);
 	}
 	return {

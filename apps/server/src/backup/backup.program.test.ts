@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
@@ -92,6 +94,23 @@ it("is never half there, at whatever moment the copy or its proof is killed", as
 	}
 	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({ code: 0, output: "" });
 	expect((await listBackups(folder)).length).toBeGreaterThan(0);
+});
+
+it("says in words that the disk is full, leaves nothing, and the server goes on", async () => {
+	const { url, dataDir } = await startServer();
+	// Files of the command can have 8 blocks.
+	const program = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
+	const child = spawn("sh", ["-c", 'ulimit -f 8; exec "$0" "$@"', process.execPath, program, "backup"], {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	let words = "";
+	child.stderr.on("data", (text) => (words += String(text)));
+	const [code] = (await once(child, "close")) as [number];
+	expect([code, words]).toEqual([1, "The backup cannot be written: EFBIG: file too large, write\n"]);
+	const left = readdirSync(join(dataDir, "backups")).filter((name) => name.startsWith("freehub-backup"));
+	expect(left).toEqual([]);
+	expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
 it("refuses in words a DATA_DIR that has no shop, and makes nothing there", async () => {

@@ -78,6 +78,8 @@ export type AppOptions = {
 	webhooks: Dispatcher;
 	/** The thread for heavy reads on SQLite; on PostgreSQL they use the database connection. */
 	reader: Reader | undefined;
+	/** Whether `/readyz` says no, because the server is about to stop. */
+	isDraining?: () => boolean;
 };
 
 /** Builds the server without listening; tests call it through `app.request`. */
@@ -93,6 +95,7 @@ export function buildApp({
 	changes,
 	webhooks,
 	reader,
+	isDraining = () => false,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
@@ -118,6 +121,7 @@ export function buildApp({
 		return c.json({ status, backups: await backupsOf(config, now()) });
 	});
 	app.get("/readyz", async (c) => {
+		if (isDraining()) throw refusal("unavailable.stopping");
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});

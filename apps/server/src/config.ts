@@ -4,32 +4,7 @@ import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
-
-const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
-
-function address(pattern: RegExp, message: string) {
-	return z.string().refine((value) => pattern.test(value) && URL.canParse(value), message);
-}
-
-const origin = address(/^https?:/, "must be an http or https address").refine(
-	(value) => !URL.canParse(value) || new URL(value).origin === value,
-	"must be an origin such as https://shop.example.com, with no path and no slash at its end",
-);
-
-const withoutSlash = (value: string) => value.replace(/\/+$/, "");
-
-const httpUrl = address(/^https?:\/\/[^\s/]+/, "must be an http or https address").transform(withoutSlash);
-
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
-
-function wholeNumber(min: number, max: number) {
-	const message = `must be a whole number from ${min} to ${max}`;
-	return matching(/^\d{1,6}$/, message)
-		.transform(Number)
-		.refine((number) => number >= min && number <= max, message);
-}
-
-const text = z.string().optional();
+import { address, httpUrl, matching, on, origin, text, wholeNumber, withoutSlash } from "./config-values.ts";
 
 /** The cost parameters of argon2id for a password. */
 export type PasswordCost = { memoryKib: number; passes: number };
@@ -44,6 +19,11 @@ const passwordCosts = {
 /** Hosts that are reachable only from this machine. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
+const postgresAddress = address(
+	/^postgres(ql)?:\/\//,
+	"must be an address such as postgres://user:password@host:5432/database",
+).optional();
+
 const Environment = z.object({
 	PORT: wholeNumber(0, 65_535).default(3000),
 	HOST: text,
@@ -51,10 +31,9 @@ const Environment = z.object({
 		.string()
 		.default("./data")
 		.transform((path) => resolve(path)),
-	DATABASE_URL: address(
-		/^postgres(ql)?:\/\//,
-		"must be an address such as postgres://user:password@host:5432/database",
-	).optional(),
+	DATABASE_URL: postgresAddress,
+	DATABASE_DIRECT_URL: postgresAddress,
+	DRAIN_SECONDS: wholeNumber(0, 600).default(0),
 	DEMO: on.default(true),
 	PUBLIC_URL: origin.optional(),
 	API_HOST: httpUrl.optional(),
@@ -136,7 +115,7 @@ const Environment = z.object({
 type Values = z.output<typeof Environment>;
 
 /** Settings whose values are never printed. */
-const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"]);
+const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ENDPOINT"]);
 
 /** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -173,6 +152,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 		dataDir: value.DATA_DIR,
 		/** PostgreSQL's address; undefined: the embedded database. */
 		databaseUrl: value.DATABASE_URL,
+		/** The same database without the pooler that `databaseUrl` leads through. */
+		databaseDirectUrl: value.DATABASE_DIRECT_URL,
+		/** How long a server that was told to stop still answers, in seconds. */
+		drainSeconds: value.DRAIN_SECONDS,
 		demo: value.DEMO,
 		publicUrl: value.PUBLIC_URL,
 		/** The host that the web app calls; undefined: this server. */

@@ -18,6 +18,7 @@ import { sumUpRefusals } from "#db/refusals.ts";
 import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
+import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { openLog } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
@@ -68,7 +69,20 @@ async function main(): Promise<void> {
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, operatorKey, ...web });
+	const drain = createDrain();
+	const app = buildApp({
+		db,
+		imports,
+		changes,
+		webhooks,
+		reader,
+		config,
+		log,
+		secret,
+		operatorKey,
+		isDraining: drain.isUnderWay,
+		...web,
+	});
 
 	imports.start();
 	changes.start();
@@ -108,10 +122,12 @@ async function main(): Promise<void> {
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));
 
-	let isStopping = false;
 	const stop = (): void => {
-		if (isStopping) return;
-		isStopping = true;
+		// A second signal ends the wait.
+		if (drain.isUnderWay()) return drain.end();
+		void drain.begin(server, config.drainSeconds).then(close);
+	};
+	const close = (): void => {
 		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();

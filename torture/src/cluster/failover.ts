@@ -1,5 +1,5 @@
-import { mkdtempSync } from "node:fs";
-import { join } from "node:path";
+import { mkdtempSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { findPostgres } from "../../../apps/server/test/find-postgres.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { createCrashClient } from "../crash/crash-client.ts";
@@ -31,7 +31,9 @@ export async function failover(
 	const found = findPostgres();
 	if (found === undefined || "url" in found) throw new NotInstalled("a PostgreSQL of its own");
 	const [haproxy, etcd, patroni] = [programOf("haproxy"), programOf("etcd"), programOf("patroni")];
-	const cluster = await startCluster(resources, { etcd, patroni, postgres: found.bin }, folder);
+	// On the path there may be links to a few of its programs only.
+	const postgres = dirname(realpathSync(join(found.bin, "postgres")));
+	const cluster = await startCluster(resources, { etcd, patroni, postgres }, folder);
 	const proxy = await startHaproxy(resources, haproxy, folder, {
 		name: "postgres",
 		mode: "tcp",

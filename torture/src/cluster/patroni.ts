@@ -72,6 +72,8 @@ export async function startCluster(
 		const logs = () => nodes.map(({ name }) => running.get(name)?.log()).join("\n");
 		await until(
 			async () => {
+				if ([...running.values()].some(({ child }) => child.exitCode !== null))
+					throw new Error("A Patroni has ended");
 				const members = await membersOf();
 				return ["leader", "sync_standby"].every((role) =>
 					members.some((member) => member.role === role && /^(running|streaming)$/.test(member.state)),
@@ -175,7 +177,7 @@ async function nodeOf(name: string, postgres: string, folder: string, etcdPort: 
 		},
 	};
 	// Patroni reads YAML, and JSON is YAML.
-	writeFileSync(settings, JSON.stringify(content, undefined, "\t"));
+	writeFileSync(settings, JSON.stringify(content));
 	if (asNobody.uid !== undefined) chownSync(home, asNobody.uid, asNobody.gid);
 	return { name, home, settings, data, address, restPort };
 }

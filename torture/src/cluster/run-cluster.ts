@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Resources } from "../../../bench/src/resources.ts";
@@ -25,6 +25,8 @@ export async function runCluster(
 	setup: Omit<ClusterSetup, "folder">,
 ): Promise<number> {
 	const folder = mkdtempSync(join(tmpdir(), `freehub-${name}-`));
+	// Some programs run as another user.
+	chmodSync(folder, 0o755);
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
 	try {
 		return await scenarios[name](resources, { ...setup, folder });

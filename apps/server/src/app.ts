@@ -76,7 +76,7 @@ export type AppOptions = {
 	changes: ChangeFeed;
 	/** Started and stopped by the caller. */
 	webhooks: Dispatcher;
-	/** The thread for heavy reads on SQLite; on PostgreSQL they use the database connection. */
+	/** Runs heavy reads in a thread (SQLite) or on a standby; undefined: on the database connection. */
 	reader: Reader | undefined;
 	/** Whether `/readyz` says no, because the server is about to stop. */
 	isDraining?: () => boolean;

@@ -33,6 +33,7 @@ const Environment = z.object({
 		.transform((path) => resolve(path)),
 	DATABASE_URL: postgresAddress,
 	DATABASE_DIRECT_URL: postgresAddress,
+	DATABASE_READ_URL: postgresAddress,
 	DRAIN_SECONDS: wholeNumber(0, 600).default(0),
 	DEMO: on.default(true),
 	PUBLIC_URL: origin.optional(),
@@ -115,7 +116,14 @@ const Environment = z.object({
 type Values = z.output<typeof Environment>;
 
 /** Settings whose values are never printed. */
-const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "S3_ENDPOINT"]);
+const SECRETS = new Set([
+	"AUTH_SECRET",
+	"DATABASE_URL",
+	"DATABASE_DIRECT_URL",
+	"DATABASE_READ_URL",
+	"SMTP_URL",
+	"S3_ENDPOINT",
+]);
 
 /** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -143,6 +151,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 	const value = parsed.data;
 	// A link in a mail must not depend on a Host header, which anybody can set.
 	if (value.SMTP_URL !== undefined) allOf(value, "PUBLIC_URL", "SMTP_URL");
+	for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+		if (value[name] !== undefined) allOf(value, "DATABASE_URL", name);
 	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
 		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
 	return {
@@ -154,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 		databaseUrl: value.DATABASE_URL,
 		/** The same database without the pooler that `databaseUrl` leads through. */
 		databaseDirectUrl: value.DATABASE_DIRECT_URL,
+		/** A standby of the database; undefined: all reads use the database itself. */
+		databaseReadUrl: value.DATABASE_READ_URL,
 		/** How long a server that was told to stop still answers, in seconds. */
 		drainSeconds: value.DRAIN_SECONDS,
 		demo: value.DEMO,

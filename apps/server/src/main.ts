@@ -14,10 +14,12 @@ import { forgetOldAttempts } from "#db/attempts.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { releaseAll } from "#db/lease.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
+import { openStandby } from "#db/postgres.ts";
 import { sumUpRefusals } from "#db/refusals.ts";
 import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
+import { standbyReader } from "#heavy-reads/standby-reader.ts";
 import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { openLog } from "#log.ts";
@@ -65,7 +67,10 @@ async function main(): Promise<void> {
 	if (isAlone) await releaseAll(db);
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
-	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
+	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
+	const { databaseReadUrl } = config;
+	const standby = databaseReadUrl === undefined ? undefined : openStandby(databaseReadUrl, onStandbyError);
+	const reader = isAlone ? readers.readerOf(databaseFile(config)) : standby && standbyReader(db, standby);
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
@@ -136,7 +141,7 @@ async function main(): Promise<void> {
 		server.close(() => {
 			void workAfterAnswers()
 				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
-				.then(() => db.kysely.destroy())
+				.then(() => Promise.all([db.kysely.destroy(), standby?.kysely.destroy()]))
 				.then(unlock)
 				.then(() => log.flush(() => process.exit(0)));
 		});

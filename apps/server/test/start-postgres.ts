@@ -9,7 +9,7 @@ import { freePort } from "./free-port.ts";
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
 /** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
-const NOBODY = { uid: 65534, gid: 65534 };
+export const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
  * Starts a separate PostgreSQL on loopback, with its data in a temporary folder.
@@ -55,7 +55,8 @@ export async function startPostgres(
 	};
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Waits until a server that was just started takes connections. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
 	for (let attempt = 0; attempt < 300; attempt++) {
 		if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`);
 		const client = new pg.Client({ connectionString: url });

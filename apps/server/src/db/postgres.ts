@@ -56,6 +56,11 @@ export async function openPostgres(address: PostgresAddress, onError: (error: Er
 	return connectPostgres(address, await keepsItsSession(address.databaseUrl), onError);
 }
 
+/** A standby, for reads. Nothing relies on its sessions, because it may be behind a pooler, and cannot be asked by a notification. */
+export function openStandby(databaseUrl: string, onError: (error: Error) => void): Db {
+	return connectPostgres({ databaseUrl }, false, onError);
+}
+
 /**
  * A pool of connections to PostgreSQL, which are opened when they are needed.
  * @param hasSessions false if only transactions keep their connection: nothing then relies on what an earlier one has set or prepared.

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
+import { accepts, asNobody, endProgram } from "./other-programs.ts";
 
 export type PoolMode = "session" | "transaction";
 
@@ -13,11 +12,8 @@ export function findPgBouncer(): string | undefined {
 	return ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((path) => existsSync(path));
 }
 
-/** PgBouncer refuses to run as root; this user, which owns no files, exists on every Linux. */
-const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-
 /**
- * Starts PgBouncer on loopback in front of every database of a PostgreSQL, with as many connections as a process of ours opens twice.
+ * Starts PgBouncer on loopback in front of every database of a PostgreSQL, with enough connections for two servers.
  * @param url the address of the PostgreSQL.
  * @returns the same address through PgBouncer.
  */
@@ -58,22 +54,6 @@ max_client_conn = 1000
 	return {
 		url: own.href,
 		child,
-		async stop() {
-			const ended = once(child, "exit");
-			child.kill("SIGTERM");
-			await ended;
-			rmSync(folder, { recursive: true });
-		},
+		stop: () => endProgram(child, "SIGTERM", folder),
 	};
-}
-
-function accepts(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const socket = connect({ host: "127.0.0.1", port });
-		socket.once("error", () => resolve(false));
-		socket.once("connect", () => {
-			socket.destroy();
-			resolve(true);
-		});
-	});
 }

@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { NOBODY, type TestPostgres, untilReady } from "./start-postgres.ts";
+import { asNobody, endProgram } from "./other-programs.ts";
+import { folderOfNobody, type TestPostgres, untilReady } from "./start-postgres.ts";
 
 /**
  * Starts a standby that follows a PostgreSQL of `startPostgres`.
@@ -12,11 +11,9 @@ import { NOBODY, type TestPostgres, untilReady } from "./start-postgres.ts";
  */
 export async function startStandby(bin: string, primaryUrl: string): Promise<TestPostgres> {
 	const programs = dirname(realpathSync(join(bin, "postgres")));
-	const folder = mkdtempSync(join(tmpdir(), "freehub-standby-"));
-	const user = process.getuid?.() === 0 ? NOBODY : {};
-	if (process.getuid?.() === 0) chownSync(folder, NOBODY.uid, NOBODY.gid);
+	const folder = folderOfNobody("freehub-standby-");
 	const data = join(folder, "data");
-	const options = { cwd: folder, ...user };
+	const options = { cwd: folder, ...asNobody };
 	const copy = ["-D", data, "-R", "--checkpoint=fast", "--no-sync", "-d", primaryUrl];
 	execFileSync(join(programs, "pg_basebackup"), copy, { ...options, stdio: "pipe" });
 	const url = new URL(primaryUrl);
@@ -25,13 +22,5 @@ export async function startStandby(bin: string, primaryUrl: string): Promise<Tes
 	const args = ["-D", data, ...[...settings, "max_connections=300"].flatMap((setting) => ["-c", setting])];
 	const child = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
 	await untilReady(url.href, child);
-	return {
-		url: url.href,
-		stop: async () => {
-			const ended = once(child, "exit");
-			child.kill("SIGINT");
-			await ended;
-			rmSync(folder, { recursive: true });
-		},
-	};
+	return { url: url.href, stop: () => endProgram(child, "SIGINT", folder) };
 }

@@ -1,9 +1,10 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../apps/server/test/free-port.ts";
+import { asNobody } from "../../../apps/server/test/other-programs.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { killWithChildren } from "../crash/kill-with-children.ts";
-import { asNobody, type Companion, startCompanion, until, untilListening } from "./programs.ts";
+import { type Companion, startCompanion, until, untilListening } from "./programs.ts";
 
 /** Patroni's smallest. */
 const LEASE_SECONDS = 20;
@@ -73,17 +74,15 @@ export async function startCluster(
 		await until(
 			async () => {
 				if ([...running.values()].some(({ child }) => child.exitCode !== null))
-					throw new Error("A Patroni has ended");
+					throw new Error(`A Patroni has ended:\n${logs()}`);
 				const members = await membersOf();
 				return ["leader", "sync_standby"].every((role) =>
 					members.some((member) => member.role === role && /^(running|streaming)$/.test(member.state)),
 				);
 			},
-			`a standby follows the primary`,
+			() => `a standby follows the primary:\n${logs()}`,
 			120_000,
-		).catch((error: Error) => {
-			throw new Error(`${error.message}\n${logs()}`);
-		});
+		);
 	}
 
 	resources.onStopped(async () => {
@@ -178,6 +177,6 @@ async function nodeOf(name: string, postgres: string, folder: string, etcdPort: 
 	};
 	// Patroni reads YAML, and JSON is YAML.
 	writeFileSync(settings, JSON.stringify(content));
-	if (asNobody.uid !== undefined) chownSync(home, asNobody.uid, asNobody.gid);
+	if (asNobody.uid !== undefined && asNobody.gid !== undefined) chownSync(home, asNobody.uid, asNobody.gid);
 	return { name, home, settings, data, address, restPort };
 }

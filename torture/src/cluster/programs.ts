@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { connect } from "node:net";
 import { delimiter, join } from "node:path";
+import { accepts } from "../../../apps/server/test/other-programs.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { endWithUs } from "../end-with-us.ts";
-
-/** Programs refuse to run as root; this user, which owns no files, exists on every Linux. */
-export const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 const READY_MS = 30_000;
 const MAX_LOG = 20_000;
@@ -48,25 +45,24 @@ export function startCompanion(
 
 /** Waits until a program accepts connections. @throws Error with its log if it does not. */
 export async function untilListening({ child, log }: Companion, port: number): Promise<void> {
-	await until(async () => {
-		if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${log()}`);
-		return accepts(port);
-	}, `${child.spawnfile} listens:\n${log()}`);
-}
-
-function accepts(port: number): Promise<boolean> {
-	return new Promise((resolve) => {
-		const socket = connect({ host: "127.0.0.1", port });
-		socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-		socket.once("connect", () => socket.destroy());
-	});
+	await until(
+		async () => {
+			if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended:\n${log()}`);
+			return accepts(port);
+		},
+		() => `${child.spawnfile} listens:\n${log()}`,
+	);
 }
 
 /** Waits until something is so. @throws Error that names it if that takes too long. */
-export async function until(isSo: () => Promise<boolean>, what: string, patience = READY_MS): Promise<void> {
+export async function until(
+	isSo: () => Promise<boolean>,
+	what: () => string,
+	patience = READY_MS,
+): Promise<void> {
 	const deadline = performance.now() + patience;
 	while (!(await isSo())) {
-		if (performance.now() > deadline) throw new Error(`It took more than ${patience} ms until ${what}`);
+		if (performance.now() > deadline) throw new Error(`It took more than ${patience} ms until ${what()}`);
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
 }

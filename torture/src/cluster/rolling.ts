@@ -1,3 +1,4 @@
+import pg from "pg";
 import { importsOf } from "../../../bench/src/imports/import-calls.ts";
 import { openEngine } from "../../../bench/src/open-engine.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
@@ -33,12 +34,14 @@ export async function rollingRestarts(
 	const engine = await openEngine(resources, "postgres");
 	if (engine === undefined) throw new NotInstalled("postgres");
 	const settings = { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: "1" };
-	const shop = await openShop(resources, await engine.newDatabase(), {
+	const database = await engine.newDatabase();
+	const shop = await openShop(resources, database, {
 		processes: SERVERS,
 		findings,
 		seed,
 		settings,
 	});
+	await checkSchema(shop, database.databaseUrl);
 	const { servers } = shop;
 	const proxy = await startHaproxy(resources, haproxy, folder, {
 		name: "shop",
@@ -62,6 +65,17 @@ export async function rollingRestarts(
 	shop.servers = servers;
 	await closeShop(shop);
 	return shop.operations;
+}
+
+/** All servers found an empty database: one of them made the schema, in one transaction, and the others waited. */
+async function checkSchema({ findings }: Shop, url: string | undefined): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	const { rows } = await client.query<{ makers: number }>(
+		"select count(distinct xmin::text)::int as makers from kysely_migration",
+	);
+	await client.end();
+	if (rows[0]?.makers !== 1) findings.add("the schema was not made by one server alone", rows);
 }
 
 async function restart({ findings }: Shop, server: AppServer): Promise<void> {

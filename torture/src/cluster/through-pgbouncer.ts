@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { findPostgres } from "../../../apps/server/test/find-postgres.ts";
-import { findPgBouncer, type PoolMode, startPgBouncer } from "../../../apps/server/test/start-pgbouncer.ts";
+import { type PoolMode, startPgBouncer } from "../../../apps/server/test/start-pgbouncer.ts";
 import { startPostgres } from "../../../apps/server/test/start-postgres.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { endWithUs } from "../end-with-us.ts";
 import type { ClusterSetup } from "./cluster-setup.ts";
-import { NotInstalled } from "./programs.ts";
+import { NotInstalled, programOf } from "./programs.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const modes: readonly PoolMode[] = ["session", "transaction"];
@@ -24,9 +24,8 @@ export async function throughPgBouncer(
 	resources: Resources,
 	{ findings, print }: ClusterSetup,
 ): Promise<number> {
-	const program = findPgBouncer();
+	const program = programOf("pgbouncer");
 	const found = findPostgres();
-	if (program === undefined) throw new NotInstalled("pgbouncer");
 	if (found === undefined) throw new NotInstalled("postgres");
 	const postgres = "url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin);
 	resources.onStop(() => postgres.stop());

@@ -1,17 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { freePort } from "../../../apps/server/test/free-port.ts";
+import { asNobody } from "../../../apps/server/test/other-programs.ts";
+import { folderOfNobody, untilReady } from "../../../apps/server/test/start-postgres.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { endWithUs } from "../end-with-us.ts";
 import { killWithChildren } from "./kill-with-children.ts";
-
-/** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
-const NOBODY = { uid: 65534, gid: 65534 };
-const PATIENCE_MS = 30_000;
 
 /** A database server that can be killed and started again on the same data. */
 export type RestartablePostgres = {
@@ -29,11 +25,9 @@ export async function startRestartablePostgres(
 	resources: Resources,
 	bin: string,
 ): Promise<RestartablePostgres> {
-	const folder = mkdtempSync(join(tmpdir(), "freehub-torture-"));
+	const folder = folderOfNobody("freehub-torture-");
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
-	const isRoot = process.getuid?.() === 0;
-	if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
-	const options = { cwd: folder, ...(isRoot ? NOBODY : {}) };
+	const options = { cwd: folder, ...asNobody };
 	const data = join(folder, "data");
 	const setup = ["-D", data, "-U", "freehub", "--auth=trust", "-E", "UTF8"];
 	execFileSync(join(bin, "initdb"), setup, { ...options, stdio: "pipe" });
@@ -66,21 +60,4 @@ export async function startRestartablePostgres(
 
 	await start();
 	return { url, start, kill };
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-	const deadline = performance.now() + PATIENCE_MS;
-	for (;;) {
-		const client = new pg.Client({ connectionString: url });
-		try {
-			await client.connect();
-			await client.end();
-			return;
-		} catch (error) {
-			if (child.exitCode !== null)
-				throw new Error(`postgres ended with code ${child.exitCode}`, { cause: error });
-			if (performance.now() > deadline) throw error;
-		}
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
 }

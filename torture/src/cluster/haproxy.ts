@@ -27,14 +27,16 @@ export async function startHaproxy(
 ): Promise<Companion & { port: number }> {
 	const port = await freePort();
 	const file = join(folder, `haproxy-${name}.cfg`);
+	// Connections to a database are idle for long; nobody else's are.
+	const idle = mode === "tcp" ? "30m" : "60s";
 	const lines = [
 		"global",
 		"  maxconn 2000",
 		"defaults",
 		`  mode ${mode}`,
 		"  timeout connect 2s",
-		"  timeout client 60s",
-		"  timeout server 60s",
+		`  timeout client ${idle}`,
+		`  timeout server ${idle}`,
 		"  timeout check 5s",
 		"  timeout queue 30s",
 		...(mode === "http" ? ["  timeout http-keep-alive 60s"] : []),

@@ -31,7 +31,9 @@ export function standbyReader(primary: Db, standby: Db): Reader {
 	return async (job) => {
 		if (!READS.has(job.name) || performance.now() < leftAloneUntil) return carryOut(primary, job);
 		try {
-			if (await hasCaughtUp(primary, standby)) return await carryOut(standby, job);
+			// A machine that does not answer at all is not waited for longer than a late one.
+			const isThere = Promise.race([hasCaughtUp(primary, standby), wait(PATIENCE_MS, false)]);
+			if (await isThere) return await carryOut(standby, job);
 		} catch (error) {
 			// A standby cancels reads of rows that the primary removes, with the code of a serialization failure.
 			const isLost = failureOf(error, standby.engine) !== undefined || standby.engine.isRetryable(error);
@@ -47,11 +49,11 @@ async function hasCaughtUp(primary: Db, standby: Db): Promise<boolean> {
 		primary.kysely,
 	);
 	const deadline = performance.now() + PATIENCE_MS;
-	for (;;) {
+	while (performance.now() < deadline) {
 		const { rows: found } = await sql<{ isThere: boolean | null }>`
 			select pg_last_wal_replay_lsn() >= ${rows[0]?.end}::pg_lsn as "isThere"`.execute(standby.kysely);
 		if (found[0]?.isThere === true) return true;
-		if (performance.now() > deadline) return false;
 		await wait(LOOK_MS);
 	}
+	return false;
 }

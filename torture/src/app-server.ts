@@ -18,6 +18,8 @@ export type AppServer = {
 	start(): Promise<void>;
 	/** Ends it as a power cut would: no signal handler runs. */
 	kill(): Promise<void>;
+	/** Ends it as a supervisor does, with SIGTERM. @returns its exit code. */
+	stop(): Promise<number | null>;
 	isRunning(): boolean;
 	/** The memory in use now. */
 	memory(): Memory;
@@ -79,8 +81,16 @@ export async function startAppServer(
 		await ended;
 	}
 
+	async function stop(): Promise<number | null> {
+		if (child === undefined || !isRunning()) return null;
+		const ended = once(child, "exit");
+		child.kill("SIGTERM");
+		const [code] = (await ended) as [number | null];
+		return code;
+	}
+
 	await start();
-	return { origin, start, kill, isRunning, memory: () => memoryOf(child?.pid ?? 0), log: () => log };
+	return { origin, start, kill, stop, isRunning, memory: () => memoryOf(child?.pid ?? 0), log: () => log };
 }
 
 async function untilReady(origin: string, isRunning: () => boolean, log: () => string): Promise<void> {

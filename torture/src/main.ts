@@ -2,16 +2,17 @@ import { type BenchEngine, openEngine } from "../../bench/src/open-engine.ts";
 import { type EngineName, engines } from "../../bench/src/options.ts";
 import { createResources, type Resources } from "../../bench/src/resources.ts";
 import { runBrowserSoak } from "./browser-soak.ts";
+import { runCluster } from "./cluster/run-cluster.ts";
 import { runCrashes } from "./crash/run-crashes.ts";
 import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
 import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
-import { type Options, readOptions } from "./options.ts";
+import { clusterScenarios, type Options, readOptions } from "./options.ts";
 import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.ts";
 import { runStrangers } from "./strangers/run-strangers.ts";
 
-const full: Amounts & { serverKills: number; strangersMs: number } = {
+const full: Amounts & { serverKills: number; strangersMs: number; rolls: number; primaryKills: number } = {
 	hotMs: 10_000,
 	readMs: 20_000,
 	transfers: 4_000,
@@ -22,6 +23,8 @@ const full: Amounts & { serverKills: number; strangersMs: number } = {
 	texts: 3_000_000,
 	strangersMs: 60_000,
 	serverKills: 30,
+	rolls: 3,
+	primaryKills: 20,
 };
 const quick: typeof full = {
 	hotMs: 2_000,
@@ -34,6 +37,8 @@ const quick: typeof full = {
 	texts: 200_000,
 	strangersMs: 10_000,
 	serverKills: 3,
+	rolls: 1,
+	primaryKills: 5,
 };
 
 const findings = createFindings(print);
@@ -54,6 +59,18 @@ function print(line: string): void {
 async function run(options: Options): Promise<boolean> {
 	print(`Seed ${options.seed}, Node ${process.versions.node}`);
 	let operations = 0;
+	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, isBrowserOnly, only, seed } = options;
+	const isEverything = !isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly && only === undefined;
+	for (const scenario of only === undefined && isEverything && !isBrowserOnly ? clusterScenarios : [only]) {
+		if (scenario === undefined) continue;
+		open = createResources();
+		try {
+			const amounts = isQuick ? quick : full;
+			operations += await runCluster(open, scenario, { findings, seed, ...amounts, print });
+		} finally {
+			await open.close();
+		}
+	}
 	for (const name of enginesOf(options)) {
 		open = createResources();
 		try {
@@ -65,8 +82,7 @@ async function run(options: Options): Promise<boolean> {
 			await open.close();
 		}
 	}
-	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly } = options;
-	if (!isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly) {
+	if (isEverything) {
 		open = createResources();
 		try {
 			await runBrowserSoak(open, findings);
@@ -78,8 +94,8 @@ async function run(options: Options): Promise<boolean> {
 	return findings.count === 0;
 }
 
-function enginesOf({ engine, isBrowserOnly }: Options): readonly EngineName[] {
-	if (isBrowserOnly) return [];
+function enginesOf({ engine, isBrowserOnly, only }: Options): readonly EngineName[] {
+	if (isBrowserOnly || only !== undefined) return [];
 	return engine === undefined ? engines : [engine];
 }
 

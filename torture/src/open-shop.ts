@@ -13,11 +13,18 @@ import type { Shop } from "./shop.ts";
 export async function openShop(
 	resources: Resources,
 	database: DatabaseSettings,
-	{ processes, findings, seed }: { processes: number; findings: Findings; seed: number },
+	{
+		processes,
+		findings,
+		seed,
+		settings,
+	}: { processes: number; findings: Findings; seed: number; settings?: Record<string, string> },
 ): Promise<Shop> {
 	const authSecret = randomBytes(32).toString("hex");
-	const servers = [];
-	for (let i = 0; i < processes; i++) servers.push(await startAppServer(resources, database, authSecret));
+	// At once, so that they all find an empty database, and one of them makes the schema.
+	const servers = await Promise.all(
+		Array.from({ length: processes }, () => startAppServer(resources, database, authSecret, settings)),
+	);
 	const cookie = await signUp(servers[0]?.origin ?? "");
 	let keys = 0;
 	let clients = 0;
@@ -25,6 +32,7 @@ export async function openShop(
 		servers,
 		database,
 		authSecret,
+		cookie,
 		client: createHttpClient(cookie),
 		model: createModel(),
 		findings,

@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
 import { type EngineName, engines } from "../../bench/src/options.ts";
 
+/** The scenarios of several machines; `--only` runs one of them. */
+export const clusterScenarios = ["rolling", "pgbouncer", "failover"] as const;
+export type ClusterScenario = (typeof clusterScenarios)[number];
+
 export type Options = {
 	/** Few operations, few crashes and no browser: a smoke test of about a minute. */
 	isQuick: boolean;
@@ -12,6 +16,8 @@ export type Options = {
 	isStrangersOnly: boolean;
 	/** Run only the browser tests. */
 	isBrowserOnly: boolean;
+	/** The only scenario of several machines to run, and nothing else. */
+	only: ClusterScenario | undefined;
 	/** The only engine to run on; undefined means every available engine. */
 	engine: EngineName | undefined;
 	seed: number;
@@ -27,6 +33,7 @@ export function readOptions(args: readonly string[]): Options {
 			people: { type: "boolean", default: false },
 			strangers: { type: "boolean", default: false },
 			browser: { type: "boolean", default: false },
+			only: { type: "string" },
 			engine: { type: "string" },
 			seed: { type: "string" },
 		},
@@ -34,6 +41,10 @@ export function readOptions(args: readonly string[]): Options {
 	const engine = engines.find((name) => name === values.engine);
 	if (values.engine !== undefined && engine === undefined) {
 		throw new Error(`--engine must be one of ${engines.join(", ")} (it is ${values.engine})`);
+	}
+	const only = clusterScenarios.find((name) => name === values.only);
+	if (values.only !== undefined && only === undefined) {
+		throw new Error(`--only must be one of ${clusterScenarios.join(", ")} (it is ${values.only})`);
 	}
 	if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed)) {
 		throw new Error(`--seed must be a whole number of at most 9 digits (it is ${values.seed})`);
@@ -45,6 +56,7 @@ export function readOptions(args: readonly string[]): Options {
 		isPeopleOnly: values.people,
 		isStrangersOnly: values.strangers,
 		isBrowserOnly: values.browser,
+		only,
 		engine,
 		seed,
 	};

@@ -16,6 +16,8 @@ export type Shop = {
 	database: DatabaseSettings;
 	/** Signs the session cookies of its servers. */
 	authSecret: string;
+	/** Of the owner, who signed up first. */
+	cookie: string;
 	client: HttpClient;
 	model: LedgerModel;
 	findings: Findings;

@@ -78,8 +78,10 @@ export type AppOptions = {
 	/** Started and stopped by the caller. */
 	webhooks: Dispatcher;
 	restores: Restores;
-	/** The thread for heavy reads on SQLite; on PostgreSQL they use the database connection. */
+	/** Runs heavy reads in a thread (SQLite) or on a standby; undefined: on the database connection. */
 	reader: Reader | undefined;
+	/** Whether `/readyz` says no, because the server is about to stop. */
+	isDraining?: () => boolean;
 };
 
 /** Builds the server without listening; tests call it through `app.request`. */
@@ -96,6 +98,7 @@ export function buildApp({
 	webhooks,
 	restores,
 	reader,
+	isDraining = () => false,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
@@ -121,6 +124,7 @@ export function buildApp({
 		return c.json({ status, backups: await backupsOf(config, now()) });
 	});
 	app.get("/readyz", async (c) => {
+		if (isDraining()) throw refusal("unavailable.stopping");
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});

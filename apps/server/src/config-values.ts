@@ -1,9 +1,11 @@
 import { z } from "zod";
 
-/** `on` or `off`. */
+// The kinds of values that settings have.
+
+/** On or off. */
 export const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 
-/** An address that matches a pattern. */
+/** An address that a pattern matches. */
 export function address(pattern: RegExp, message: string) {
 	return z.string().refine((value) => pattern.test(value) && URL.canParse(value), message);
 }
@@ -28,3 +30,5 @@ export function wholeNumber(min: number, max: number) {
 		.transform(Number)
 		.refine((number) => number >= min && number <= max, message);
 }
+
+export const text = z.string().optional();

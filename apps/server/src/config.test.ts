@@ -61,6 +61,8 @@ describe("readConfig", () => {
 		for (const [name, value] of [
 			["AUTH_SECRET", "hunter2"],
 			["DATABASE_URL", "mysql://kim:hunter2@db/x"],
+			["DATABASE_DIRECT_URL", "mysql://kim:hunter2@db/x"],
+			["DATABASE_READ_URL", "mysql://kim:hunter2@db/x"],
 			["SMTP_URL", "kim:hunter2@mail"],
 			["S3_ENDPOINT", "https://kim:hunter2@s3.shop.test"],
 		] as const) {
@@ -72,6 +74,11 @@ describe("readConfig", () => {
 		expect(() => readConfig({ SMTP_URL: "smtp://mail.test" })).toThrow("PUBLIC_URL is missing");
 		const { smtpUrl } = readConfig({ SMTP_URL: "smtp://mail.test", PUBLIC_URL: "https://shop.test" });
 		expect(smtpUrl).toBe("smtp://mail.test");
+	});
+
+	it.each(["DATABASE_READ_URL", "DATABASE_DIRECT_URL"])("wants a database beside %s", (name) => {
+		const env = { [name]: "postgres://db.test/shop" };
+		expect(() => readConfig(env)).toThrow(`DATABASE_URL is missing, but ${name} is set`);
 	});
 
 	it("finds an OpenID provider's document by its issuer, and Google's without being told", () => {

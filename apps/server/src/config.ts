@@ -4,9 +4,7 @@ import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
-import { address, httpUrl, matching, on, origin, wholeNumber, withoutSlash } from "./config-values.ts";
-
-const text = z.string().optional();
+import { address, httpUrl, matching, on, origin, text, wholeNumber, withoutSlash } from "./config-values.ts";
 
 /** The cost parameters of argon2id for a password. */
 export type PasswordCost = { memoryKib: number; passes: number };
@@ -21,6 +19,11 @@ const passwordCosts = {
 /** Hosts that are reachable only from this machine. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
+const postgresAddress = address(
+	/^postgres(ql)?:\/\//,
+	"must be an address such as postgres://user:password@host:5432/database",
+).optional();
+
 const Environment = z.object({
 	PORT: wholeNumber(0, 65_535).default(3000),
 	HOST: text,
@@ -28,10 +31,10 @@ const Environment = z.object({
 		.string()
 		.default("./data")
 		.transform((path) => resolve(path)),
-	DATABASE_URL: address(
-		/^postgres(ql)?:\/\//,
-		"must be an address such as postgres://user:password@host:5432/database",
-	).optional(),
+	DATABASE_URL: postgresAddress,
+	DATABASE_DIRECT_URL: postgresAddress,
+	DATABASE_READ_URL: postgresAddress,
+	DRAIN_SECONDS: wholeNumber(0, 600).default(0),
 	DEMO: on.default(true),
 	PUBLIC_URL: origin.optional(),
 	API_HOST: httpUrl.optional(),
@@ -110,7 +113,14 @@ const Environment = z.object({
 type Values = z.output<typeof Environment>;
 
 /** Settings whose values are never printed. */
-const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"]);
+const SECRETS = new Set([
+	"AUTH_SECRET",
+	"DATABASE_URL",
+	"DATABASE_DIRECT_URL",
+	"DATABASE_READ_URL",
+	"SMTP_URL",
+	"S3_ENDPOINT",
+]);
 
 /** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -138,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 	const value = parsed.data;
 	// A link in a mail must not depend on a Host header, which anybody can set.
 	if (value.SMTP_URL !== undefined) allOf(value, "PUBLIC_URL", "SMTP_URL");
+	for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
+		if (value[name] !== undefined) allOf(value, "DATABASE_URL", name);
 	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
 		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
 	const backupInBucket = value.BACKUP_DIR === "s3";
@@ -150,6 +162,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 		dataDir: value.DATA_DIR,
 		/** PostgreSQL's address; undefined: the embedded database. */
 		databaseUrl: value.DATABASE_URL,
+		/** The same database without the pooler that `databaseUrl` leads through. */
+		databaseDirectUrl: value.DATABASE_DIRECT_URL,
+		/** A standby of the database; undefined: all reads use the database itself. */
+		databaseReadUrl: value.DATABASE_READ_URL,
+		/** How long a server that was told to stop still answers, in seconds. */
+		drainSeconds: value.DRAIN_SECONDS,
 		demo: value.DEMO,
 		publicUrl: value.PUBLIC_URL,
 		/** The host that the web app calls; undefined: this server. */

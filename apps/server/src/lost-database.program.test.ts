@@ -120,6 +120,19 @@ describe.runIf(found !== undefined && "bin" in found)("a PostgreSQL that is lost
 		expect(((await (await send("/products")).json()) as unknown[]).length).toBe(1);
 	});
 
+	it("as a primary is answered 503 to writers", async () => {
+		const { url, send, cookie } = await openShop(bin);
+		const admin = new pg.Client(url);
+		await admin.connect();
+		// As on a standby, every statement that writes fails with 25006.
+		await admin.query("alter system set default_transaction_read_only = on");
+		await admin.query("select pg_reload_conf()");
+		const addLocation = () => send("/locations", { name: "North", kind: "warehouse" }, { cookie });
+		await expect.poll(async () => problemOf(await addLocation())).toEqual(unavailable);
+		expect((await send("/products")).status).toBe(200);
+		await admin.end();
+	});
+
 	it("altogether is answered 503 to readers, writers, and whoever signs in or up", async () => {
 		const { stop, send, account, cookie, lines } = await openShop(bin);
 		await stop();

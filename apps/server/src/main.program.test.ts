@@ -74,6 +74,22 @@ describe("a server", () => {
 		expect(await ended(child)).toBe(0);
 	}, 180_000);
 
+	it("told to stop, says so at /readyz first, and answers until the time is over or a second signal comes", async () => {
+		const { url, child } = await startServer({ DRAIN_SECONDS: "600" });
+		const stream = await fetch(`${url}/api/events`);
+		child.kill("SIGTERM");
+		await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+		const answer = await fetch(`${url}/api/products`);
+		expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+		expect(await answer.json()).not.toEqual([]);
+		child.kill("SIGTERM");
+		expect(await stream.text()).toContain("retry: ");
+		expect(await ended(child)).toBe(0);
+		const second = await startServer({ DRAIN_SECONDS: "1" });
+		second.child.kill("SIGTERM");
+		expect(await ended(second.child)).toBe(0);
+	});
+
 	it("prints its URL, serves the demo catalogue, and finds everything again after a restart, in its own currency alone", async () => {
 		const first = await startServer();
 		const products = await (await fetch(`${first.url}/api/products`)).json();

@@ -19,10 +19,13 @@ import { forgetOldAttempts } from "#db/attempts.ts";
 import { keepCurrency } from "#db/keep-currency.ts";
 import { releaseAll } from "#db/lease.ts";
 import { databaseFile, openDatabase } from "#db/open.ts";
+import { openStandby } from "#db/postgres.ts";
 import { sumUpRefusals } from "#db/refusals.ts";
 import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
+import { standbyReader } from "#heavy-reads/standby-reader.ts";
+import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import { openLog } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
@@ -92,12 +95,16 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 	if (isAlone) await releaseAll(db);
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
-	const reader = db.engine.name === "sqlite" ? readers.readerOf(databaseFile(config)) : undefined;
+	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
+	const { databaseReadUrl } = config;
+	const standby = databaseReadUrl === undefined ? undefined : openStandby(databaseReadUrl, onStandbyError);
+	const reader = isAlone ? readers.readerOf(databaseFile(config)) : standby && standbyReader(db, standby);
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
 	const { promise: ended, resolve: end } = Promise.withResolvers<string | undefined>();
 	const restores = { failure, begin: (path: string) => stop(path) };
+	const drain = createDrain();
 	const app = buildApp({
 		db,
 		imports,
@@ -109,6 +116,7 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 		log,
 		secret,
 		operatorKey,
+		isDraining: drain.isUnderWay,
 		...web,
 	});
 
@@ -150,10 +158,12 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => fail(listenError(error, config)));
 
-	let isStopping = false;
 	function stop(backup?: string): void {
-		if (isStopping) return;
-		isStopping = true;
+		// A second signal ends the wait.
+		if (drain.isUnderWay()) return drain.end();
+		void drain.begin(server, backup === undefined ? config.drainSeconds : 0).then(() => close(backup));
+	}
+	function close(backup: string | undefined): void {
 		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
@@ -163,7 +173,7 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 			clearInterval(closing);
 			void workAfterAnswers()
 				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
-				.then(() => db.kysely.destroy())
+				.then(() => Promise.all([db.kysely.destroy(), standby?.kysely.destroy()]))
 				.then(unlock)
 				.then(() => {
 					clearTimeout(deadline);

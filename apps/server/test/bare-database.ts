@@ -12,7 +12,7 @@ export async function bareDatabase(): Promise<MigrationDb> {
 	const { kysely, engine } =
 		config.databaseUrl === undefined
 			? openWriter(join(config.dataDir, "bare.sqlite"))
-			: openPostgres(config.databaseUrl, () => {});
+			: await openPostgres({ databaseUrl: config.databaseUrl }, () => {});
 	onTestFinished(async () => {
 		await kysely.destroy();
 		await remove();

@@ -89,9 +89,12 @@ async function takePostgres(): Promise<Kept> {
 	const { url, drop } = await createPostgres();
 	const db = await openDatabase(readConfig({ DATABASE_URL: url }), () => {});
 	const listeners = new Set<() => void>();
-	const stop = db.onNotice?.(() => {
-		for (const listener of listeners) listener();
-	});
+	const stop = db.onNotice?.(
+		() => {
+			for (const listener of listeners) listener();
+		},
+		() => {},
+	);
 	return {
 		url,
 		db,
@@ -147,7 +150,8 @@ async function createPostgres(): Promise<{ url: string; drop: () => Promise<void
 	const name = `${template}_${randomBytes(8).toString("hex")}`;
 	// The other, default strategy writes every page of the template to PostgreSQL's WAL first.
 	await administer(url, `create database ${name} template ${template} strategy file_copy`);
-	const own = new URL(url);
+	// Databases are made on PostgreSQL itself: a pooler's idle connections would keep the template in use.
+	const own = new URL(process.env.TEST_POOLER_URL ?? url);
 	own.pathname = name;
 	return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
 }

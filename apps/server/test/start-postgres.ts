@@ -1,15 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
+import { asNobody, endProgram } from "./other-programs.ts";
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
-
-/** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
-const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
  * Starts a separate PostgreSQL on loopback, with its data in a temporary folder.
@@ -20,11 +17,9 @@ export async function startPostgres(
 	bin: string,
 	settings: readonly string[] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"],
 ): Promise<TestPostgres> {
-	const folder = mkdtempSync(join(tmpdir(), "freehub-postgres-"));
-	const user = process.getuid?.() === 0 ? NOBODY : {};
-	if (process.getuid?.() === 0) chownSync(folder, NOBODY.uid, NOBODY.gid);
+	const folder = folderOfNobody("freehub-postgres-");
 	const data = join(folder, "data");
-	const options = { cwd: folder, ...user };
+	const options = { cwd: folder, ...asNobody };
 	execFileSync(
 		join(bin, "initdb"),
 		["-D", data, "-U", "freehub", "--auth=trust", "-E", "UTF8", "--no-sync"],
@@ -44,18 +39,18 @@ export async function startPostgres(
 	const child = spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
 	const url = `postgres://freehub@127.0.0.1:${port}/postgres`;
 	await untilReady(url, child);
-	return {
-		url,
-		stop: async () => {
-			const ended = once(child, "exit");
-			child.kill("SIGINT");
-			await ended;
-			rmSync(folder, { recursive: true });
-		},
-	};
+	return { url, stop: () => endProgram(child, "SIGINT", folder) };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** A new temporary folder of the user that runs PostgreSQL. */
+export function folderOfNobody(prefix: string): string {
+	const folder = mkdtempSync(join(tmpdir(), prefix));
+	if (asNobody.uid !== undefined && asNobody.gid !== undefined) chownSync(folder, asNobody.uid, asNobody.gid);
+	return folder;
+}
+
+/** Waits until a server that was just started takes connections. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
 	for (let attempt = 0; attempt < 300; attempt++) {
 		if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`);
 		const client = new pg.Client({ connectionString: url });

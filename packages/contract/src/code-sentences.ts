@@ -164,6 +164,7 @@ export const codeSentences = {
 		"Firebase refuses this server's API key, so it cannot confirm the sign-in. Tell whoever runs the server.",
 	"unavailable.invitation_mail": "The mail could not be sent, so nobody was invited. Try again in a moment.",
 	"unavailable.picture_store": "The picture store cannot be reached. Try again in a moment.",
+	"unavailable.stopping": "This server is about to stop. Try again in a moment.",
 	"unavailable.uploads": "Many pictures are being uploaded right now. Try again in a moment.",
 	storage_full: `The server has no space left to store this. Try again later; ${unlessRepeated}`,
 } satisfies Partial<Record<ErrorCode | `${ErrorCode}.${string}`, Sentence>>;

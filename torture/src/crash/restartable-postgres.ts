@@ -1,16 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { freePort } from "../../../apps/server/test/free-port.ts";
+import { asNobody } from "../../../apps/server/test/other-programs.ts";
+import { folderOfNobody, untilReady } from "../../../apps/server/test/start-postgres.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
 import { endWithUs } from "../end-with-us.ts";
-
-/** PostgreSQL refuses to run as root; this user, which owns no files, exists on every Linux. */
-const NOBODY = { uid: 65534, gid: 65534 };
-const PATIENCE_MS = 30_000;
+import { killWithChildren } from "./kill-with-children.ts";
 
 /** A database server that can be killed and started again on the same data. */
 export type RestartablePostgres = {
@@ -28,11 +25,9 @@ export async function startRestartablePostgres(
 	resources: Resources,
 	bin: string,
 ): Promise<RestartablePostgres> {
-	const folder = mkdtempSync(join(tmpdir(), "freehub-torture-"));
+	const folder = folderOfNobody("freehub-torture-");
 	resources.onStopped(async () => rmSync(folder, { recursive: true, force: true }));
-	const isRoot = process.getuid?.() === 0;
-	if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
-	const options = { cwd: folder, ...(isRoot ? NOBODY : {}) };
+	const options = { cwd: folder, ...asNobody };
 	const data = join(folder, "data");
 	const setup = ["-D", data, "-U", "freehub", "--auth=trust", "-E", "UTF8"];
 	execFileSync(join(bin, "initdb"), setup, { ...options, stdio: "pipe" });
@@ -59,69 +54,10 @@ export async function startRestartablePostgres(
 	async function kill(): Promise<void> {
 		if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
 		const ended = once(child, "exit");
-		// Stop it first, so that it starts no process between listing its children and killing it.
-		child.kill("SIGSTOP");
-		const children = childrenOf(child.pid);
-		child.kill("SIGKILL");
-		for (const pid of children) killIfThere(pid);
+		await killWithChildren(child.pid);
 		await ended;
-		await untilGone(children);
 	}
 
 	await start();
 	return { url, start, kill };
-}
-
-/** Every PostgreSQL process leads its own process group, so find them by their parent. */
-function childrenOf(parent: number): number[] {
-	return readdirSync("/proc")
-		.filter((name) => /^\d+$/.test(name))
-		.map(Number)
-		.filter((pid) => statusOf(pid)?.parent === parent);
-}
-
-/** @returns undefined when there is no such process. */
-function statusOf(pid: number): { state: string; parent: number } | undefined {
-	try {
-		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-		// The name is in parentheses and may contain spaces; state and parent follow it.
-		const [state = "", parent = ""] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-		return { state, parent: Number(parent) };
-	} catch {
-		return undefined;
-	}
-}
-
-function killIfThere(pid: number): void {
-	try {
-		process.kill(pid, "SIGKILL");
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-	}
-}
-
-async function untilGone(pids: number[]): Promise<void> {
-	const deadline = performance.now() + PATIENCE_MS;
-	// A dead process that init has not reaped yet holds no resources any more.
-	while (pids.some((pid) => !["Z", "X", undefined].includes(statusOf(pid)?.state))) {
-		if (performance.now() > deadline) throw new Error("The database server's processes did not end.");
-		await new Promise((resolve) => setTimeout(resolve, 10));
-	}
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-	const deadline = performance.now() + PATIENCE_MS;
-	for (;;) {
-		const client = new pg.Client({ connectionString: url });
-		try {
-			await client.connect();
-			await client.end();
-			return;
-		} catch (error) {
-			if (child.exitCode !== null)
-				throw new Error(`postgres ended with code ${child.exitCode}`, { cause: error });
-			if (performance.now() > deadline) throw error;
-		}
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
 }

@@ -173,4 +173,16 @@ describe("a backup", () => {
 		if (!isPostgres)
 			expect(readdirSync(target.dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
 	});
+
+	it.runIf(isPostgres)("closes its connection where it cannot begin", async () => {
+		const { config, remove } = await emptyDatabase();
+		onTestFinished(remove);
+		const db = await openDatabase(config, () => {});
+		onTestFinished(() => db.kysely.destroy());
+		await sql`drop table kysely_migration`.execute(db.kysely);
+		await expect(openSnapshot(config)).rejects.toThrow("kysely_migration");
+		const left = sql`select state from pg_stat_activity
+			where datname = current_database() and query like 'select name from kysely_migration order%'`;
+		await expect.poll(async () => (await left.execute(db.kysely)).rows).toEqual([]);
+	});
 });

@@ -59,10 +59,22 @@ export function snapshotOfSqlite(file: string): Snapshot {
 	};
 }
 
-/** A snapshot of a PostgreSQL database, in one transaction that sees nothing of later ones. */
+/**
+ * A snapshot of a PostgreSQL database, in one transaction that sees nothing of later ones.
+ * @throws errors of the database; its connection is closed then, and does not keep the process alive.
+ */
 export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
 	const client = new pg.Client({ connectionString: url, types: numbers });
-	await client.connect();
+	try {
+		await client.connect();
+		return await beginSnapshot(client);
+	} catch (error) {
+		await client.end();
+		throw error;
+	}
+}
+
+async function beginSnapshot(client: pg.Client): Promise<Snapshot> {
 	const all = async (text: string, values: unknown[] = []) =>
 		(await client.query<StoredRow>(text, values)).rows;
 	await client.query("begin transaction isolation level repeatable read, read only");

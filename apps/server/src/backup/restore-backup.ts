@@ -126,7 +126,7 @@ async function intoPostgres(
 	target: Target,
 	databaseUrl: string,
 ): Promise<void> {
-	const db = openPostgres(databaseUrl, () => {});
+	const db = await openPostgres({ databaseUrl }, () => {});
 	try {
 		if (await hasShop(db)) {
 			if (!target.isReplacing)

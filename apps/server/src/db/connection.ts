@@ -24,8 +24,12 @@ export type Db = {
 	stamp: () => Promise<string>;
 	/** Subscribes to the commits of this process. @returns a function that unsubscribes. */
 	onCommit: (listener: () => void) => () => void;
-	/** Subscribes to notifications of changes by other processes, if the engine supports them. */
-	onNotice?: (listener: () => void) => () => void;
+	/**
+	 * Subscribes to notifications of changes by other processes, if the engine supports them.
+	 * @param onHeard called when it turns out whether notifications arrive, and when that changes.
+	 * @returns a function that unsubscribes.
+	 */
+	onNotice?: (listener: () => void, onHeard: (isHeard: boolean) => void) => () => void;
 };
 
 /** The parts of the database that a migration may use, before the database counts as open. */

@@ -29,13 +29,10 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 export async function migrate(db: MigrationDb, to?: string): Promise<void> {
 	if (db.engine.name === "sqlite") return migrateAlone(db, to);
 	// The Migrator locks, too, but reads the schema before, which fails while another process changes it.
-	await db.kysely.connection().execute(async (connection) => {
-		await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
-		try {
-			await migrateAlone(db, to);
-		} finally {
-			await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
-		}
+	await db.kysely.transaction().execute(async (tx) => {
+		// A lock of the session would not hold behind a pooler in transaction mode.
+		await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+		await migrateAlone(db, to);
 	});
 }
 

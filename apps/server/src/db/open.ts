@@ -1,19 +1,18 @@
 import { join } from "node:path";
-import { sql } from "kysely";
 import { type Config, ConfigError } from "#config.ts";
 import type { Db } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { databaseOf, openWriter, type Writer } from "./open-sqlite.ts";
 import { openPostgres } from "./postgres.ts";
 
-type Settings = Pick<Config, "databaseUrl" | "dataDir">;
+type Settings = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
 
 /**
  * Opens the configured database and brings its schema up to date.
  * @throws ConfigError that names DATABASE_URL or DATA_DIR if it cannot be opened.
  */
 export async function openDatabase(settings: Settings, onError: (error: Error) => void): Promise<Db> {
-	const { databaseUrl, dataDir } = settings;
+	const { databaseUrl, databaseDirectUrl, dataDir } = settings;
 	if (databaseUrl === undefined) {
 		const file = databaseFile(settings);
 		let writer: Writer;
@@ -25,13 +24,9 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 		await migrate(writer);
 		return databaseOf(file, writer, onError);
 	}
-	const db = openPostgres(databaseUrl, onError);
-	try {
-		await sql`select 1`.execute(db.kysely);
-	} catch (error) {
-		await db.kysely.destroy();
+	const db = await openPostgres({ databaseUrl, databaseDirectUrl }, onError).catch((error: unknown) => {
 		throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`);
-	}
+	});
 	await migrate(db);
 	return db;
 }

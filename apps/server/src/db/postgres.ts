@@ -3,6 +3,7 @@ import pg from "pg";
 import { commitBell } from "./commit-bell.ts";
 import type { Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
+import { keepsItsSession, listenFor } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";
 import { sharedRead } from "./shared-read.ts";
@@ -15,8 +16,10 @@ export const numbers = {
 		type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
 };
 
-/** Node's and PostgreSQL's codes for a server that is unreachable, starting, stopping, or out of resources. */
-const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3})$/;
+/**
+ * Node's and PostgreSQL's codes for a server that is unreachable, starting, stopping, out of resources, or no longer the primary (25006).
+ */
+const UNAVAILABLE = /^(ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1235]|53\w{3}|08\w{3}|25006)$/;
 /** pg's messages for a lost connection, which have no code. */
 const GONE = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;
 const DISK_FULL = "53100";
@@ -27,7 +30,7 @@ const KEY_STORED = "idempotency_pk";
  * PostgreSQL's defaults assume spinning disks, where a random page costs four times as much, and reports that run for seconds.
  * With them it reads and sorts a hundred thousand rows when it could use an index.
  */
-const SETTINGS = "set random_page_cost = 1.1; set jit = off";
+const SETTINGS = ["random_page_cost = 1.1", "jit = off"];
 
 /**
  * PostgreSQL caches the plan of a repeated statement. A sequential scan planned while the table was small would stay after the
@@ -35,27 +38,58 @@ const SETTINGS = "set random_page_cost = 1.1; set jit = off";
  */
 const BY_INDEX = "enable_seqscan = off";
 
+const setting = (scope: "set" | "set local") => (value: string) => `${scope} ${value}`;
+
+export type PostgresAddress = {
+	/** Such as postgres://user:password@host:5432/database */
+	databaseUrl: string;
+	/** The same database without the pooler that `databaseUrl` leads through. */
+	databaseDirectUrl?: string | undefined;
+};
+
 /**
  * Opens a pool of connections to PostgreSQL.
- * @param url such as postgres://user:password@host:5432/database
  * @param onError called when the server closes an idle connection.
+ * @throws errors of the connection.
  */
-export function openPostgres(url: string, onError: (error: Error) => void): Db {
+export async function openPostgres(address: PostgresAddress, onError: (error: Error) => void): Promise<Db> {
+	return connectPostgres(address, await keepsItsSession(address.databaseUrl), onError);
+}
+
+/** A standby, for reads. Nothing relies on its sessions, because it may be behind a pooler, and cannot be asked by a notification. */
+export function openStandby(databaseUrl: string, onError: (error: Error) => void): Db {
+	return connectPostgres({ databaseUrl }, false, onError);
+}
+
+/**
+ * A pool of connections to PostgreSQL, which are opened when they are needed.
+ * @param hasSessions false if only transactions keep their connection: nothing then relies on what an earlier one has set or prepared.
+ */
+function connectPostgres(
+	{ databaseUrl, databaseDirectUrl = databaseUrl }: PostgresAddress,
+	hasSessions: boolean,
+	onError: (error: Error) => void,
+): Db {
 	const pool = new pg.Pool({
-		connectionString: url,
+		connectionString: databaseUrl,
 		max: 20,
 		// Independent statements are sent together, so that their answers take one round trip.
 		pipeline: true,
 		connectionTimeoutMillis: 10_000,
 		// The pool awaits this promise, though its type does not say so. If the connection breaks here, its first user gets the
 		// error.
-		onConnect: (client) => client.query(SETTINGS).catch(() => {}) as unknown as void,
+		onConnect: (client) =>
+			hasSessions
+				? (client.query(SETTINGS.map(setting("set")).join("; ")).catch(() => {}) as unknown as void)
+				: undefined,
 		types: numbers,
 	});
 	pool.on("error", onError);
 	// The pool listens only to idle connections; one that breaks inside a transaction would end the process. The running
 	// statement is rejected with the reason.
 	pool.on("connect", (client) => client.on("error", onError));
+	const inTransaction = hasSessions ? [BY_INDEX] : [BY_INDEX, ...SETTINGS];
+	const begin = ["begin", ...inTransaction.map(setting("set local"))].join("; ");
 	const names = new Map<string, string>();
 	const nameFor = (text: string): string => {
 		const name = names.get(text) ?? `statement_${names.size + 1}`;
@@ -65,8 +99,10 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	const shared = sharedClients(pool);
 	const engine: Engine = {
 		name: "postgres",
-		dialect: new PostgresDialect({ pool: preparing(pool, names, () => shared.close()) }),
-		keepPlan: (text) => void nameFor(text),
+		dialect: new PostgresDialect({
+			pool: preparing(pool, { begin, names, beforeEnd: () => shared.close() }),
+		}),
+		keepPlan: (text) => void (hasSessions && nameFor(text)),
 		search: postgresSearch,
 		plansItself: true,
 		productOrder: "id",
@@ -82,7 +118,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 	};
 	const kysely = new Kysely<Schema>({ dialect: engine.dialect });
 	const prepare: Db["prepare"] = (text, isPlannedOnce) => {
-		if (!isPlannedOnce) return async (values) => (await pool.query(text, [...values])).rows;
+		if (!isPlannedOnce || !hasSessions) return async (values) => (await pool.query(text, [...values])).rows;
 		const named = { name: nameFor(text), text };
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
@@ -101,7 +137,7 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
 			return value;
 		},
 		onCommit,
-		onNotice: (listener) => listenFor(url, listener, onError),
+		onNotice: (listener, onHeard) => listenFor(databaseDirectUrl, { listener, onHeard, onError }),
 	};
 }
 
@@ -110,14 +146,17 @@ export function openPostgres(url: string, onError: (error: Error) => void): Db {
  */
 function preparing(
 	pool: pg.Pool,
-	names: ReadonlyMap<string, string>,
-	beforeEnd: () => Promise<void>,
+	{
+		begin,
+		names,
+		beforeEnd,
+	}: { begin: string; names: ReadonlyMap<string, string>; beforeEnd: () => Promise<void> },
 ): PostgresPool {
 	// The driver recognizes a connection by its client.
 	const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 	const clientOf = (client: pg.PoolClient): PostgresPoolClient => {
 		const query = (text: string, values: unknown[] = []) => {
-			if (text === "begin") return client.query(`begin; set local ${BY_INDEX}`);
+			if (text === "begin") return client.query(begin);
 			const name = names.get(text);
 			return name === undefined ? client.query(text, values) : client.query({ name, text, values });
 		};
@@ -137,44 +176,6 @@ function preparing(
 		await pool.end();
 	};
 	return { connect, end, options: pool.options };
-}
-
-/** The channel that processes use to notify each other; `assignPositions` sends on it. */
-export const CHANGE_CHANNEL = "freehub_change";
-
-const RECONNECT_MS = 1000;
-
-/** Listens on its own connection, and reconnects when it breaks. @returns a function that stops listening. */
-function listenFor(url: string, listener: () => void, onError: (error: Error) => void): () => void {
-	let client: pg.Client | undefined;
-	let timer: NodeJS.Timeout | undefined;
-	let isOver = false;
-
-	async function listen(): Promise<void> {
-		const mine = new pg.Client({ connectionString: url });
-		client = mine;
-		mine.on("error", onError);
-		mine.on("notification", listener);
-		mine.once("end", () => {
-			if (!isOver) timer = setTimeout(() => void listen(), RECONNECT_MS).unref();
-		});
-		try {
-			await mine.connect();
-			await mine.query(`listen ${CHANGE_CHANNEL}`);
-			// Catch up on notifications missed while disconnected.
-			listener();
-		} catch (error) {
-			onError(error as Error);
-			await mine.end().catch(onError);
-		}
-	}
-
-	void listen();
-	return () => {
-		isOver = true;
-		clearTimeout(timer);
-		void client?.end().catch(onError);
-	};
 }
 
 /** The number of connections that short statements share. */

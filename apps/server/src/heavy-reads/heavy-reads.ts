@@ -39,7 +39,7 @@ export type HeavyReads = {
 
 type Setup = {
 	db: Db;
-	/** Only on SQLite, whose statements block their thread until they end. */
+	/** Where reads run: in a thread on SQLite, whose statements block it until they end, or on a standby; undefined: on `db`. */
 	reader: Reader | undefined;
 	/** Counts an answer that reads a whole table, and refuses it above the limit. */
 	countWhole: (address: string) => void;

@@ -105,11 +105,24 @@ export function createChangeFeed(db: Db, log: Logger) {
 		}, wait);
 	}
 
+	function sayHeard(isHeard: boolean): void {
+		if (isHeard) log.info("other processes' writes are heard of at once (LISTEN)");
+		else {
+			log.warn(
+				`notifications do not arrive, as behind a pooler in transaction mode: other processes' writes are looked for every ${LOOK_MS} ms; DATABASE_DIRECT_URL can name the database without its pooler`,
+			);
+		}
+	}
+
 	return {
 		start(): void {
 			if (stops.length > 0) return;
 			const looking = setInterval(tellSoon, LOOK_MS).unref();
-			stops = [db.onCommit(tellSoon), db.onNotice?.(tellSoon) ?? (() => {}), () => clearInterval(looking)];
+			stops = [
+				db.onCommit(tellSoon),
+				db.onNotice?.(tellSoon, sayHeard) ?? (() => {}),
+				() => clearInterval(looking),
+			];
 			tellSoon();
 		},
 

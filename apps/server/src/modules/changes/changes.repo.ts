@@ -3,7 +3,7 @@ import type { Right } from "@freehub/domain/access";
 import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { type Db, inTransaction } from "#db/connection.ts";
-import { CHANGE_CHANNEL } from "#db/postgres.ts";
+import { CHANGE_CHANNEL } from "#db/notices.ts";
 import { statement } from "#db/statement.ts";
 
 /** A change with the right needed to see it; null: visible to everybody. */

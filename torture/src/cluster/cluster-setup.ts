@@ -1,0 +1,14 @@
+import type { Findings } from "../findings.ts";
+
+/** What a scenario of several machines runs with. */
+export type ClusterSetup = {
+	findings: Findings;
+	seed: number;
+	/** How often all servers are restarted. */
+	rolls: number;
+	/** How often the primary is killed. */
+	primaryKills: number;
+	/** For the files of the programs that a scenario starts. */
+	folder: string;
+	print: (line: string) => void;
+};

@@ -4,30 +4,7 @@ import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
-
-const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
-
-function address(pattern: RegExp, message: string) {
-	return z.string().refine((value) => pattern.test(value) && URL.canParse(value), message);
-}
-
-const origin = address(/^https?:/, "must be an http or https address").refine(
-	(value) => !URL.canParse(value) || new URL(value).origin === value,
-	"must be an origin such as https://shop.example.com, with no path and no slash at its end",
-);
-
-const withoutSlash = (value: string) => value.replace(/\/+$/, "");
-
-const httpUrl = address(/^https?:\/\/[^\s/]+/, "must be an http or https address").transform(withoutSlash);
-
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
-
-function wholeNumber(min: number, max: number) {
-	const message = `must be a whole number from ${min} to ${max}`;
-	return matching(/^\d{1,6}$/, message)
-		.transform(Number)
-		.refine((number) => number >= min && number <= max, message);
-}
+import { address, httpUrl, matching, on, origin, wholeNumber, withoutSlash } from "#setting-values.ts";
 
 const text = z.string().optional();
 
@@ -128,6 +105,8 @@ const Environment = z.object({
 		.string()
 		.transform((path) => resolve(path))
 		.optional(),
+	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+	OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 	PASSWORD_HASHING: z
 		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
 		.default("strong"),
@@ -136,7 +115,14 @@ const Environment = z.object({
 type Values = z.output<typeof Environment>;
 
 /** Settings whose values are never printed. */
-const SECRETS = new Set(["AUTH_SECRET", "DATABASE_URL", "SMTP_URL", "S3_ENDPOINT"]);
+const SECRETS = new Set([
+	"AUTH_SECRET",
+	"DATABASE_URL",
+	"METRICS_TOKEN",
+	"OTEL_EXPORTER_OTLP_ENDPOINT",
+	"S3_ENDPOINT",
+	"SMTP_URL",
+]);
 
 /** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -213,6 +199,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 		backupKeep: value.BACKUP_KEEP,
 		/** The folder for backups; undefined: one in DATA_DIR. */
 		backupDir: value.BACKUP_DIR,
+		/** Who sends it may read /metrics; undefined: only programs on this machine. */
+		metricsToken: value.METRICS_TOKEN,
+		/** The OpenTelemetry collector that gets traces; undefined: none are made. */
+		traceCollector: value.OTEL_EXPORTER_OTLP_ENDPOINT,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
 }

@@ -46,6 +46,7 @@ async function openShop(bin: string) {
 		changes,
 		webhooks: openWebhooks({ db, config, log, feed: changes, now }),
 		reader: undefined,
+		errors: () => [],
 	});
 	onTestFinished(async () => {
 		await workAfterAnswers();

@@ -19,7 +19,7 @@ import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { socketLimits } from "#http/socket-limits.ts";
-import { openLog } from "#log.ts";
+import { errorLines, openLog } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { forgetOldChanges } from "#modules/changes/forget-old-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
@@ -40,7 +40,13 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	openShop(config.shop);
-	const log = openLog(config.logLevel);
+	const errors = errorLines();
+	const log = openLog(config.logLevel, errors.note);
+	// Loaded only if it is used: it is large.
+	const tracing =
+		config.traceCollector === undefined
+			? undefined
+			: (await import("#tracing/tracing.ts")).startTracing(config.traceCollector, config, log);
 	const secret = readSecret(config);
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	// Loading it blocks the thread for 50 ms; do it now rather than with the first picture.
@@ -51,9 +57,10 @@ async function main(): Promise<void> {
 	const unlock = isAlone ? lockDataDir(dataDir) : undefined;
 	const operatorKey = isAlone ? randomBytes(32).toString("base64url") : undefined;
 	withdrawAccess(dataDir);
-	const db = await openDatabase(config, (error) =>
+	const opened = await openDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
+	const db = tracing?.traced(opened) ?? opened;
 	await keepCurrency(db, config.shop.currency);
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
@@ -68,7 +75,20 @@ async function main(): Promise<void> {
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const app = buildApp({ db, imports, changes, webhooks, reader, config, log, secret, operatorKey, ...web });
+	const app = buildApp({
+		db,
+		imports,
+		changes,
+		webhooks,
+		reader,
+		config,
+		log,
+		secret,
+		operatorKey,
+		errors: errors.list,
+		tracing,
+		...web,
+	});
 
 	imports.start();
 	changes.start();
@@ -121,6 +141,7 @@ async function main(): Promise<void> {
 			void workAfterAnswers()
 				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
 				.then(() => db.kysely.destroy())
+				.then(() => tracing?.stop())
 				.then(unlock)
 				.then(() => log.flush(() => process.exit(0)));
 		});

@@ -117,6 +117,7 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /people/{id}/sessions": ["owner"],
 	"GET /settings": ["owner"],
 	"GET /backups": ["owner"],
+	"GET /status": ["owner"],
 	"PATCH /settings": ["owner"],
 	"GET /demo": ["owner"],
 	"DELETE /demo": ["owner"],

@@ -20,15 +20,16 @@ export function Facts({ status }: { status: Status }) {
 			<Fact name={t`Database`} note={formatBytes(database.bytes)}>
 				{engines[database.engine]} {database.version}
 			</Fact>
-			<Fact name={t`Products`}>{formatCount(database.products)}</Fact>
-			<Fact name={t`Movements`}>{formatCount(database.movements)}</Fact>
+			<Fact name={t`Products`} note={plural(database.movements, { one: "# movement", other: "# movements" })}>
+				{formatCount(database.products)}
+			</Fact>
 			<Fact name={t`Last backup`} note={backupNote(backups)} isBad={backups.isLate}>
 				{backups.madeAt === null ? t`None yet` : formatTimestamp(backups.madeAt)}
 			</Fact>
 			<Fact name={t`Free on the disk`} note={sizeNote(disk.size)} isBad={disk.isLow}>
 				{formatBytes(disk.free)}
 			</Fact>
-			<Fact name={t`Mails`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
+			<Fact name={t`Last mail`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
 				{mailState(mail)}
 			</Fact>
 			<Fact name={t`Webhooks`} isBad={webhooks.length > 0}>

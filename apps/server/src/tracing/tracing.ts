@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
 	type Attributes,
 	context,
@@ -20,6 +21,9 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
+
+/** How long a stopping server waits for the collector, in ms. */
+const STOP_MS = 3000;
 
 export type Tracing = ReturnType<typeof startTracing>;
 
@@ -78,8 +82,12 @@ export function startTracing(
 		};
 	}
 
-	/** @returns a promise that resolves when the last spans are sent, or could not be. */
-	const stop = () => provider.shutdown().catch((error: unknown) => warn(String(error)));
+	/** @returns a promise that resolves when the last spans are sent, or the collector has not taken them in time. */
+	const stop = () =>
+		Promise.race([
+			provider.shutdown().catch((error: unknown) => warn(String(error))),
+			wait(STOP_MS, undefined, { ref: false }),
+		]);
 
 	return { middleware, traced, stop };
 }

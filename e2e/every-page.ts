@@ -27,6 +27,7 @@ export const screens = (product: string): string[] => [
 	"/dashboard/export",
 	"/dashboard/deleted",
 	"/dashboard/people",
+	"/dashboard/status",
 	"/dashboard/settings",
 	"/dashboard/audit",
 	"/dashboard/profile",

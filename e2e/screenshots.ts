@@ -75,6 +75,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["edit-page", "/dashboard/pages/returns"],
 		["new-article", "/dashboard/blog/new"],
 		["people", "/dashboard/people"],
+		["status", "/dashboard/status"],
 		["settings", "/dashboard/settings"],
 		["webhooks", "/dashboard/webhooks"],
 		["audit", "/dashboard/audit"],

@@ -8,6 +8,7 @@ import { changePage, getPage } from "@freehub/contract/pages";
 import { invite } from "@freehub/contract/people";
 import { sayPresence } from "@freehub/contract/presence";
 import { changeProduct, deleteProduct } from "@freehub/contract/products";
+import type { Status } from "@freehub/contract/status";
 import { recordMovement } from "@freehub/contract/stock";
 import { addWebhook } from "@freehub/contract/webhooks";
 import { locationCode } from "@freehub/domain/location-code";
@@ -466,6 +467,27 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await page.getByText("What it answered").first().click();
 	await expect(page.locator("pre").first()).toHaveText("<b>closed</b>");
 	await expectAccessible(page, main(page));
+	await expectToFitPhone(page);
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+
+	// why: this server has no such problems; the page shows each of them
+	await page.route("**/api/status", async (route: Route) => {
+		const answer = await route.fetch();
+		const status = (await answer.json()) as Status;
+		const at = new Date().toISOString();
+		await route.fulfill({
+			response: answer,
+			json: {
+				...status,
+				disk: { ...status.disk, isLow: true },
+				webhooks: [{ _id, url: "https://hooks.shop.invalid/2", since: at, stop: null }],
+				errors: [{ at, message: `mail could not be sent: ${"x".repeat(80)}` }],
+			} satisfies Status,
+		});
+	});
+	await goTo(page, "/dashboard/status");
+	await expect(page.getByRole("list", { name: "Problems" }).getByRole("listitem")).toHaveCount(2);
+	await expectAccessibleInEveryLook(page, main(page));
 	await expectToFitPhone(page);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
 

@@ -27,6 +27,10 @@ import type { Server } from "#http/route.ts";
 import { securityHeaders } from "#http/security-headers.ts";
 import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
+import type { ErrorLine } from "#log.ts";
+import { metricsRoute } from "#metrics/metrics.routes.ts";
+import { createMetrics } from "#metrics/metrics.ts";
+import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
@@ -53,6 +57,7 @@ import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
 import { sharePictureRoutes } from "#modules/share-pictures/share-pictures.routes.ts";
+import { statusRoutes } from "#modules/status/status.routes.ts";
 import { stockRoutes } from "#modules/stock/stock.routes.ts";
 import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
@@ -60,6 +65,7 @@ import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { webhookRoutes } from "#modules/webhooks/webhooks.routes.ts";
 import { renderedPages } from "#rendering/pages.routes.ts";
 import type { Send } from "#rendering/renderer.ts";
+import type { Tracing } from "#tracing/tracing.ts";
 
 export type AppOptions = {
 	db: Db;
@@ -82,6 +88,10 @@ export type AppOptions = {
 	reader: Reader | undefined;
 	/** Whether `/readyz` says no, because the server is about to stop. */
 	isDraining?: () => boolean;
+	/** The last errors of the log. */
+	errors: () => readonly ErrorLine[];
+	/** Undefined: no traces. */
+	tracing?: Tracing | undefined;
 };
 
 /** Builds the server without listening; tests call it through `app.request`. */
@@ -99,6 +109,8 @@ export function buildApp({
 	restores,
 	reader,
 	isDraining = () => false,
+	errors,
+	tracing,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
 	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
@@ -117,7 +129,9 @@ export function buildApp({
 	const known = { callerOf, operatorKey, access };
 	const server: Server = { app, db, config, endpoints: [], headers, ...known, limits, now };
 
-	app.use(frame(log, config, headers));
+	const metrics = createMetrics();
+	if (tracing !== undefined) app.use(tracing.middleware);
+	app.use(frame(log, config, headers, metrics.countRequest));
 	app.get("/healthz", async (c) => {
 		const status = "ok";
 		if (c.req.query("full") === undefined) return c.json({ status });
@@ -128,6 +142,7 @@ export function buildApp({
 		await sql`select 1`.execute(db.kysely);
 		return c.json({ status: "ok" });
 	});
+	metricsRoute(app, config.metricsToken, metrics);
 	app.use(ownHost(config, operatorKey));
 	app.use((c, next) => {
 		if ((c.env?.incoming?.rawHeaders.length ?? 0) <= 2 * MAX_HEADERS) return next();
@@ -148,6 +163,7 @@ export function buildApp({
 		config.rateLimits ? streamLimits : undefined,
 	);
 	changeRoutes(server, changes, streams);
+	watchShop(metrics, { db, config, log, now, heavyReads, imports, changes, streams });
 	webhookRoutes(server, changes, webhooks);
 	blogRoutes(server);
 	pageRoutes(server);
@@ -157,6 +173,7 @@ export function buildApp({
 	settingsRoutes(server, identity);
 	backupRoutes(server);
 	beginningRoutes(server, restores);
+	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, async (account) => {
@@ -173,7 +190,8 @@ export function buildApp({
 	if (webFolder !== undefined && template !== undefined) {
 		webManifest(server, webFolder);
 		webFiles(server, webFolder);
-		renderedPages(server, webFolder, template, inProcess(app, config), log);
+		const waiting = renderedPages(server, webFolder, template, inProcess(app, config), log);
+		metrics.watchQueue("pages", waiting);
 	}
 
 	app.notFound((c) => {

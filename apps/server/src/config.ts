@@ -1,10 +1,6 @@
 import { resolve } from "node:path";
-import { accessModes } from "@freehub/domain/access";
-import { languages } from "@freehub/domain/language";
-import { isTimeZone } from "@freehub/domain/local-days";
-import { isCurrency, type Shop, weightUnits } from "@freehub/domain/shop";
-import { z } from "zod";
-import { address, httpUrl, matching, on, origin, text, wholeNumber, withoutSlash } from "./config-values.ts";
+import type { Shop } from "@freehub/domain/shop";
+import { Environment, type Values } from "./environment.ts";
 
 /** The cost parameters of argon2id for a password. */
 export type PasswordCost = { memoryKib: number; passes: number };
@@ -19,107 +15,16 @@ const passwordCosts = {
 /** Hosts that are reachable only from this machine. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-const postgresAddress = address(
-	/^postgres(ql)?:\/\//,
-	"must be an address such as postgres://user:password@host:5432/database",
-).optional();
-
-const Environment = z.object({
-	PORT: wholeNumber(0, 65_535).default(3000),
-	HOST: text,
-	DATA_DIR: z
-		.string()
-		.default("./data")
-		.transform((path) => resolve(path)),
-	DATABASE_URL: postgresAddress,
-	DATABASE_DIRECT_URL: postgresAddress,
-	DATABASE_READ_URL: postgresAddress,
-	DRAIN_SECONDS: wholeNumber(0, 600).default(0),
-	DEMO: on.default(true),
-	PUBLIC_URL: origin.optional(),
-	API_HOST: httpUrl.optional(),
-	CORS_ORIGINS: z
-		.string()
-		.transform((value) => value.split(",").map((item) => item.trim()))
-		.pipe(z.array(origin))
-		.default([]),
-	RATE_LIMITS: on.default(true),
-	LOG_LEVEL: z
-		.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
-			error: "must be one of fatal, error, warn, info, debug, silent",
-		})
-		.default("info"),
-	TRUST_PROXY: wholeNumber(0, 10).default(0),
-	CURRENCY: z.string().refine(isCurrency, "must be an ISO 4217 code, such as USD or EUR").default("USD"),
-	TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone, such as Europe/Berlin").optional(),
-	WEIGHT_UNIT: z.enum(weightUnits, { error: `must be one of ${weightUnits.join(", ")}` }).optional(),
-	SHOP_LANGUAGE: z.enum(languages, { error: `must be one of ${languages.join(", ")}` }).default("en"),
-	ACCESS: z.enum(accessModes, { error: `must be one of ${accessModes.join(", ")}` }).default("everyone"),
-	REQUIRE_EMAIL_VERIFICATION: on.default(false),
-	SESSION_IDLE_DAYS: wholeNumber(1, 365).default(7),
-	SESSION_MAX_DAYS: wholeNumber(1, 365).default(30),
-	SMTP_URL: address(
-		/^smtps?:\/\//,
-		"must be an address such as smtps://user:password@mail.example.com:465",
-	).optional(),
-	MAIL_FROM: z.string().default("Freehub <freehub@localhost>"),
-	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-	GOOGLE_CLIENT_ID: text,
-	GOOGLE_CLIENT_SECRET: text,
-	GOOGLE_DISCOVERY_URL: httpUrl.default("https://accounts.google.com/.well-known/openid-configuration"),
-	FACEBOOK_CLIENT_ID: text,
-	FACEBOOK_CLIENT_SECRET: text,
-	GITHUB_CLIENT_ID: text,
-	GITHUB_CLIENT_SECRET: text,
-	OIDC_ISSUER: httpUrl.optional(),
-	OIDC_NAME: z.string().max(40, "can have at most 40 characters").default("Single sign-on"),
-	OIDC_CLIENT_ID: text,
-	OIDC_CLIENT_SECRET: text,
-	FIREBASE_PROJECT_ID: matching(/^[a-z0-9-]{4,40}$/, "must be a project's id, such as shop-1a2b3").optional(),
-	FIREBASE_API_KEY: text,
-	FIREBASE_AUTH_DOMAIN: matching(
-		/^[a-z0-9.-]+(:\d+)?$/i,
-		"must be a host such as shop-1a2b3.firebaseapp.com",
-	).optional(),
-	FIREBASE_CHECK_REVOKED: on.default(false),
-	FIREBASE_AUTH_EMULATOR_HOST: matching(
-		/^[\w.-]+:\d{1,5}$/,
-		"must be a host and a port such as localhost:9099",
-	).optional(),
-	S3_ENDPOINT: address(
-		/^https?:\/\/[^\s/?#@]+\/*$/,
-		"must be the service's address, such as https://s3.eu-central-1.amazonaws.com, without the bucket",
-	)
-		.transform(withoutSlash)
-		.optional(),
-	S3_BUCKET: matching(
-		/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-		"must be a bucket's name, such as shop-pictures",
-	).optional(),
-	S3_REGION: matching(/^[a-z0-9-]{1,40}$/, "must be a region, such as eu-central-1").default("us-east-1"),
-	S3_ACCESS_KEY_ID: text,
-	S3_SECRET_ACCESS_KEY: text,
-	WEBHOOK_PRIVATE_TARGETS: on.default(false),
-	BACKUP_AT: matching(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, "must be a time such as 03:00, or off").default(
-		"03:00",
-	),
-	BACKUP_KEEP: wholeNumber(1, 1000).default(14),
-	BACKUP_DIR: text,
-	PASSWORD_HASHING: z
-		.enum(["strong", "for-tests"], { error: "must be strong or for-tests" })
-		.default("strong"),
-});
-
-type Values = z.output<typeof Environment>;
-
 /** Settings whose values are never printed. */
 const SECRETS = new Set([
 	"AUTH_SECRET",
 	"DATABASE_URL",
 	"DATABASE_DIRECT_URL",
 	"DATABASE_READ_URL",
-	"SMTP_URL",
+	"METRICS_TOKEN",
+	"OTEL_EXPORTER_OTLP_ENDPOINT",
 	"S3_ENDPOINT",
+	"SMTP_URL",
 ]);
 
 /** An invalid setting; the message is one line that names the variable. */
@@ -210,6 +115,10 @@ export function readConfig(env: Record<string, string | undefined>) {
 		backupDir: backupInBucket || value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),
 		/** Whether backups are stored in the bucket; the newest is also in the folder. */
 		backupInBucket,
+		/** Who sends it may read /metrics; undefined: only programs on this machine. */
+		metricsToken: value.METRICS_TOKEN,
+		/** The OpenTelemetry collector that gets traces; undefined: none are made. */
+		traceCollector: value.OTEL_EXPORTER_OTLP_ENDPOINT,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
 }

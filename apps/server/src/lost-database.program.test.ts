@@ -47,6 +47,7 @@ async function openShop(bin: string) {
 		webhooks: openWebhooks({ db, config, log, feed: changes, now }),
 		restores: { failure: null, begin: () => {} },
 		reader: undefined,
+		errors: () => [],
 	});
 	onTestFinished(async () => {
 		await workAfterAnswers();

@@ -27,7 +27,7 @@ import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { standbyReader } from "#heavy-reads/standby-reader.ts";
 import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
-import { openLog } from "#log.ts";
+import { errorLines, openLog } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { forgetOldChanges } from "#modules/changes/forget-old-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
@@ -49,9 +49,15 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
 	openShop(config.shop);
-	const log = openLog(config.logLevel);
+	const errors = errorLines();
+	const log = openLog(config.logLevel, errors.note);
 	const [failure] = process.argv.slice(2);
-	const path = await serveShop(config, log, failure === undefined ? null : (JSON.parse(failure) as Reason));
+	const path = await serveShop(
+		config,
+		log,
+		errors,
+		failure === undefined ? null : (JSON.parse(failure) as Reason),
+	);
 	if (path !== undefined) await runAgain(await restoreUpload(path, config, log));
 	log.flush(() => process.exit(0));
 }
@@ -68,10 +74,21 @@ async function runAgain(failure: Reason | null): Promise<void> {
 
 /**
  * Runs the server until it is stopped.
+ * @param errors the last errors of the log.
  * @param failure why the restore before it failed.
  * @returns the path of a backup to restore before it runs again.
  */
-async function serveShop(config: Config, log: Logger, failure: Reason | null): Promise<string | undefined> {
+async function serveShop(
+	config: Config,
+	log: Logger,
+	errors: ReturnType<typeof errorLines>,
+	failure: Reason | null,
+): Promise<string | undefined> {
+	// Loaded only if it is used: it is large.
+	const tracing =
+		config.traceCollector === undefined
+			? undefined
+			: (await import("#tracing/tracing.ts")).startTracing(config.traceCollector, config, log);
 	const secret = readSecret(config);
 	const logged = (work: Promise<unknown>) => work.catch((error: unknown) => log.error({ err: error }));
 	// Loading it blocks the thread for 50 ms; do it now rather than with the first picture.
@@ -82,9 +99,10 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 	const unlock = isAlone ? lockDataDir(dataDir) : undefined;
 	const operatorKey = isAlone ? randomBytes(32).toString("base64url") : undefined;
 	withdrawAccess(dataDir);
-	const db = await openDatabase(config, (error) =>
+	const opened = await openDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
+	const db = tracing?.traced(opened) ?? opened;
 	await keepCurrency(db, config.shop.currency);
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
@@ -117,6 +135,8 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 		secret,
 		operatorKey,
 		isDraining: drain.isUnderWay,
+		errors: errors.list,
+		tracing,
 		...web,
 	});
 
@@ -174,6 +194,7 @@ async function serveShop(config: Config, log: Logger, failure: Reason | null): P
 			void workAfterAnswers()
 				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
 				.then(() => Promise.all([db.kysely.destroy(), standby?.kysely.destroy()]))
+				.then(() => tracing?.stop())
 				.then(unlock)
 				.then(() => {
 					clearTimeout(deadline);

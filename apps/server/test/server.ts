@@ -13,6 +13,7 @@ import { libraryConnection } from "#db/library-connection.ts";
 import { databaseFile } from "#db/open.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { errorLines } from "#log.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
@@ -74,7 +75,12 @@ export async function testServer(
 ): Promise<TestServer> {
 	const { config, db, giveBack } = await testDatabase();
 	const errors: string[] = [];
-	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
+	const lastErrors = errorLines();
+	const write = (line: string) => {
+		errors.push(line);
+		lastErrors.note(line);
+	};
+	const log = pino({ level: "error" }, { write });
 	const all = { ...config, rateLimits: false, ...settings };
 	const { dataDir } = all;
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
@@ -101,6 +107,7 @@ export async function testServer(
 			webhooks,
 			restores: { failure: null, begin: (path: string) => void restores.push(path) },
 			reader,
+			errors: lastErrors.list,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
 	};

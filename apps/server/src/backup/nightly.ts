@@ -87,15 +87,23 @@ export async function backupsOf(settings: Settings, now: Date): Promise<Backups>
 }
 
 export function summaryOf(state: BackupState, settings: Settings, now: Date): Backups {
-	const { begunAt, madeAt = null, provenAt = null } = state;
-	const isOff = settings.backupAt === "off";
-	const since = new Date(provenAt ?? begunAt ?? now).getTime();
+	const { madeAt = null, provenAt = null } = state;
 	return {
-		at: isOff ? null : settings.backupAt,
+		at: settings.backupAt === "off" ? null : settings.backupAt,
 		madeAt,
 		provenAt,
-		isLate: !isOff && now.getTime() - since > BACKUP_LATE_HOURS * 60 * 60 * 1000,
+		isLate: (unprovenSeconds(state, settings, now) ?? 0) > BACKUP_LATE_HOURS * 60 * 60,
 	};
+}
+
+/** The time since a backup was last proven, or since the server makes backups; undefined if it makes none. */
+export function unprovenSeconds(
+	{ begunAt, provenAt }: BackupState,
+	{ backupAt }: Pick<Settings, "backupAt">,
+	now: Date,
+): number | undefined {
+	if (backupAt === "off") return undefined;
+	return (now.getTime() - new Date(provenAt ?? begunAt ?? now).getTime()) / 1000;
 }
 
 /**

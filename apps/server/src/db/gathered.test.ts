@@ -19,7 +19,7 @@ const db = {
 
 async function groupsOf(weights: readonly number[]): Promise<number[][]> {
 	const groups: number[][] = [];
-	const run = gathered(
+	const { run } = gathered(
 		async (_db: Db, _tx: Tx, items: readonly number[]) => {
 			groups.push([...items]);
 			return items.map((item) => -item);
@@ -39,7 +39,7 @@ it("does together what has arrived when a transaction begins, within bounds", as
 
 it("tries each by itself where all together fail, and does not try on where the database is lost", async () => {
 	let attempts = 0;
-	const run = gathered(
+	const { run } = gathered(
 		async (_db: Db, _tx: Tx, items: readonly string[]) => {
 			attempts++;
 			if (items.includes("bad")) throw new Error("bad");

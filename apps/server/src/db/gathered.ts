@@ -24,7 +24,7 @@ const MAX_WEIGHT = 1000;
 export function gathered<Item, Result>(
 	work: (db: Db, tx: Tx, items: readonly Item[]) => Promise<Result[]>,
 	weightOf: (item: Item) => number,
-): (db: Db, item: Item) => Promise<Result> {
+) {
 	const queues = new WeakMap<Db, Queue<Item, Result>>();
 
 	function take({ waiting }: Queue<Item, Result>): Waiting<Item, Result>[] {
@@ -73,11 +73,15 @@ export function gathered<Item, Result>(
 		}
 	}
 
-	return (db, item) =>
-		new Promise((resolve, reject) => {
-			let queue = queues.get(db);
-			if (queue === undefined) queues.set(db, (queue = { waiting: [], isRunning: false }));
-			queue.waiting.push({ item, resolve, reject });
-			if (!queue.isRunning) void runGroups(db, queue);
-		});
+	return {
+		run: (db: Db, item: Item): Promise<Result> =>
+			new Promise((resolve, reject) => {
+				let queue = queues.get(db);
+				if (queue === undefined) queues.set(db, (queue = { waiting: [], isRunning: false }));
+				queue.waiting.push({ item, resolve, reject });
+				if (!queue.isRunning) void runGroups(db, queue);
+			}),
+		/** The number of items that wait for a database. */
+		waiting: (db: Db): number => queues.get(db)?.waiting.length ?? 0,
+	};
 }

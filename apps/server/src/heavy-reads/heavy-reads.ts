@@ -35,6 +35,8 @@ export type HeavyReads = {
 		name: Name,
 		input: StreamInput<Name>,
 	): Promise<AsyncIterableIterator<Uint8Array>>;
+	/** The number of queued reads. */
+	waiting: () => number;
 };
 
 type Setup = {
@@ -54,6 +56,7 @@ export function createHeavyReads({ db, reader, countWhole }: Setup): HeavyReads 
 	const waiting = new Map<string, { answer: Promise<unknown>; signals: (() => AbortSignal)[] }>();
 
 	return {
+		waiting: queue.waiting,
 		async read({ address, signal }, name, input) {
 			if (isWhole(name)) countWhole(address);
 			const key = JSON.stringify([name, input]);

@@ -14,6 +14,8 @@ type QueueLimits = {
 	busyWith?: string;
 };
 
+export type Queue = ReturnType<typeof createQueue>;
+
 /** The Retry-After of a refusal, in seconds. */
 const RETRY_AFTER = 5;
 

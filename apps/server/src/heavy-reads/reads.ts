@@ -7,6 +7,7 @@ import { listNames } from "#modules/products/find/names.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { pageOfMyItems } from "#modules/products/my-items.ts";
 import { pageOfFindings, readReview } from "#modules/review/list-findings.ts";
+import { readSize } from "#modules/status/read-size.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";
@@ -30,6 +31,7 @@ const reads = {
 	stockSeries,
 	readToday,
 	readReview,
+	readSize,
 	pageOfFindings,
 	pageOfMyItems,
 	sitemapStarts,

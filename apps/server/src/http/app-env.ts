@@ -12,6 +12,8 @@ export type AppEnv = {
 	};
 	Variables: {
 		requestId: string;
+		/** The contract's endpoint, such as `GET /products/:id`, or `page`; undefined for files and everything else. */
+		endpoint?: string;
 		/** The client's address. */
 		address: string;
 		caller?: Caller;

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { clientAddress } from "#client-address.ts";
 import type { Config } from "#config.ts";
+import type { Metrics } from "#metrics/metrics.ts";
 import { WORTH_COMPRESSING } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
 import { streamPictureLinks } from "./picture-links.ts";
@@ -14,8 +15,14 @@ import { decoderPolicy, docsPolicy } from "./security-headers.ts";
  * The middleware around every request: assigns an id, determines the client's address, completes the answer, and logs one line.
  * Reads made while rendering a page belong to the page's request and are skipped.
  * @param headers the headers of every answer.
+ * @param countRequest counts a request with its status and its duration in ms.
  */
-export function frame(log: Logger, config: Config, headers: Readonly<Record<string, string>>) {
+export function frame(
+	log: Logger,
+	config: Config,
+	headers: Readonly<Record<string, string>>,
+	countRequest: Metrics["countRequest"],
+) {
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const { renderedFor } = c.env ?? {};
 		if (renderedFor !== undefined) {
@@ -33,6 +40,8 @@ export function frame(log: Logger, config: Config, headers: Readonly<Record<stri
 		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		if (DOCS.test(c.req.path)) c.res.headers.set("Content-Security-Policy", docsPolicy(headers));
 		if (DECODER.test(c.req.path)) c.res.headers.set("Content-Security-Policy", decoderPolicy);
+		const ms = performance.now() - began;
+		countRequest(c.get("endpoint"), c.res.status, ms);
 		log.info(
 			{
 				requestId,
@@ -40,7 +49,7 @@ export function frame(log: Logger, config: Config, headers: Readonly<Record<stri
 				path: c.req.path,
 				status: c.res.status,
 				code: c.get("code"),
-				ms: Math.round((performance.now() - began) * 100) / 100,
+				ms: Math.round(ms * 100) / 100,
 				address: c.get("address"),
 				user: c.get("caller")?.user.id,
 			},

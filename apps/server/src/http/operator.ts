@@ -5,6 +5,16 @@ import type { AppEnv } from "./app-env.ts";
 /** Headers that a proxy adds to forwarded requests. */
 const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
 
+/** Whether a proxy forwarded the request. */
+export function isPassedOn(c: Context<AppEnv>): boolean {
+	return passedOn.some((name) => c.req.header(name) !== undefined);
+}
+
+/** Compares a given secret in constant time. */
+export function isSecret(given: string, secret: string): boolean {
+	return timingSafeEqual(digest(given), digest(secret));
+}
+
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
@@ -18,6 +28,6 @@ export function isOperator(key: string | undefined, c: Context<AppEnv>): boolean
 	if (given === undefined) return false;
 	const socket = c.env?.incoming?.socket;
 	const isHere = socket?.remoteAddress !== undefined && socket.remoteAddress === socket.localAddress;
-	if (!isHere || passedOn.some((name) => c.req.header(name) !== undefined)) return false;
-	return timingSafeEqual(digest(given), digest(key));
+	if (!isHere || isPassedOn(c)) return false;
+	return isSecret(given, key);
 }

@@ -107,7 +107,9 @@ export function route<
 	server.endpoints.push(endpoint as unknown as Endpoint);
 	// Answers that are not public must not be cached.
 	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
+	const name = `${endpoint.method} ${endpoint.path}`;
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+		c.set("endpoint", name);
 		const plain = endpoint as unknown as Endpoint;
 		let caller = await admit(server, plain, c);
 		const body = (await readBody(plain, c, server.config)) as z.output<Body>;

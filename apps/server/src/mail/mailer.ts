@@ -24,12 +24,23 @@ const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress"
  */
 export type SendMail = (mail: Mail) => Promise<boolean>;
 
+type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
+
+/** What became of the last mail of this process. */
+export type LastMail = { at: Date; isSent: boolean };
+
+/** By the settings: in tests a process has several servers. */
+const lastMails = new WeakMap<object, LastMail>();
+
+/** The last mail that this process sent, or failed to send, with these settings; undefined: none yet. */
+export function lastMail(settings: object): LastMail | undefined {
+	return lastMails.get(settings);
+}
+
 /** Sends mails through SMTP_URL, or writes them as files to DATA_DIR/outbox if it is unset. */
-export function createMailer(
-	{ smtpUrl, mailFrom, dataDir }: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
-	log: Logger,
-	shopLook: () => Promise<Look>,
-): SendMail {
+export function createMailer(settings: Settings, log: Logger, shopLook: () => Promise<Look>): SendMail {
+	const { smtpUrl, mailFrom, dataDir } = settings;
+	const note = (isSent: boolean) => lastMails.set(settings, { at: new Date(), isSent });
 	const deliver = smtpUrl === undefined ? toOutbox(join(dataDir, "outbox"), log) : toSmtp(smtpUrl);
 	return async (mail) => {
 		try {
@@ -45,9 +56,11 @@ export function createMailer(
 				text: named(textOf(mail)),
 				html: htmlOf(mail, look),
 			});
+			note(true);
 			return true;
 		} catch (error) {
 			log.error({ err: error, subject: mail.subject }, "mail could not be sent");
+			note(false);
 			return false;
 		}
 	};

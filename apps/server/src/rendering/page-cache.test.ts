@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TooMany } from "#app-error.ts";
 import { renders } from "#bounds.ts";
+import { createQueue } from "#heavy-reads/queue.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Address, RenderedTooLate } from "./render-thread.ts";
 
@@ -30,6 +31,7 @@ function shop() {
 			return { page, reads: new Map([["/api/products", `200\n\n\n${quantity}`]]) };
 		},
 		send,
+		queue: createQueue(renders.queue),
 		count: (address) => {
 			if (address === "at its limit") throw new TooMany("address", 30);
 		},

@@ -6,7 +6,7 @@ import { AppError, TooMany } from "#app-error.ts";
 import { renders } from "#bounds.ts";
 import { countedAddress } from "#client-address.ts";
 import type { Db } from "#db/connection.ts";
-import { createQueue } from "#heavy-reads/queue.ts";
+import type { Queue } from "#heavy-reads/queue.ts";
 import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
 import { type Render, readAgain, type Send } from "./renderer.ts";
 
@@ -39,6 +39,8 @@ type Options = {
 	db: Pick<Db, "stamp">;
 	render: Render;
 	send: Send;
+	/** In which requests wait for their pages. */
+	queue: Queue;
 	/** Counts a page that has to be rendered for an address. @throws TooMany */
 	count: (address: string) => void;
 	/** The page that the browser renders itself. */
@@ -55,9 +57,8 @@ type Options = {
  * requests wait, a recently valid page is answered at once, and checked later.
  */
 export function createPageCache(options: Options) {
-	const { db, render, send, count, frameOf, onError, now = () => performance.now() } = options;
+	const { db, render, send, queue, count, frameOf, onError, now = () => performance.now() } = options;
 	const pages = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
-	const queue = createQueue(renders.queue);
 	/** Requests from one address for the same page at the same state of the database. */
 	const waiting = new Map<string, Promise<CachedPage>>();
 	/** Pages being rendered, for any address. */

@@ -3,6 +3,8 @@ import { directionOf, LANGUAGE_COOKIE, splitAddress } from "@freehub/domain/lang
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Logger } from "pino";
+import { renders } from "#bounds.ts";
+import { createQueue } from "#heavy-reads/queue.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { askedAt } from "#http/picture-links.ts";
 import type { Server } from "#http/route.ts";
@@ -20,21 +22,31 @@ const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
  * browser renders all of them.
  * @param build the folder of the web app's build; `built` is its index.html.
  * @param send answers the reads of page rendering.
+ * @returns a function that returns the number of requests that wait for their pages.
  */
-export function renderedPages(server: Server, build: string, built: string, send: Send, log: Logger): void {
+export function renderedPages(
+	server: Server,
+	build: string,
+	built: string,
+	send: Send,
+	log: Logger,
+): () => number {
 	const { app, config, db, headers, limits } = server;
 	const template = withMeta(built, "freehub-shop", JSON.stringify(config.shop));
 	if (config.apiHost !== undefined) {
 		const page = frameOnly(template, config.apiHost);
 		app.get("*", (c, next) => {
 			if (FILE.test(c.req.path)) return next();
+			c.set("endpoint", "page");
 			return Promise.resolve(c.html(page, 200, { "Cache-Control": "no-cache" }));
 		});
-		return;
+		return () => 0;
 	}
+	const queue = createQueue(renders.queue);
 	const pageOf = createPageCache({
 		db,
 		send,
+		queue,
 		render: openRenderer(build, template, send),
 		count: (address) => limits?.countPage(address),
 		frameOf: (request) => frameFor(template, request),
@@ -42,6 +54,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 	});
 	app.get("*", async (c, next) => {
 		if (FILE.test(c.req.path)) return next();
+		c.set("endpoint", "page");
 		limits?.countRead(c.get("address"));
 		const { pathname, search, searchParams } = new URL(c.req.url);
 		// A path that cannot be decoded matches no page, so use one that matches none either.
@@ -59,6 +72,7 @@ export function renderedPages(server: Server, build: string, built: string, send
 			...headers,
 		});
 	});
+	return queue.waiting;
 }
 
 const A_YEAR_S = 365 * 24 * 60 * 60;

@@ -100,6 +100,7 @@ describe("a new account there is a customer", () => {
 		["people", "Managing people is for owners."],
 		["audit", "The audit log is for owners."],
 		["webhooks", "Webhooks are for owners."],
+		["status", "The server's status is for owners."],
 	])("who is told whom %s is for", async (page, sentence) => {
 		await openApp(`/dashboard/${page}`, { as: "member", shop: "staff" });
 		await screen.findByText(sentence);

@@ -2,6 +2,7 @@ import type { Right } from "@freehub/domain/access";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
+	IconActivityHeartbeat,
 	IconArrowsExchange,
 	IconBarcode,
 	IconBook2,
@@ -176,6 +177,16 @@ const groups: readonly MenuGroup[] = [
 				to: paths.people,
 				Icon: IconUsers,
 				keywords: msg({ context: "search words", message: "roles members invitations invite" }),
+				needs: "people.manage",
+			},
+			{
+				label: msg({ context: "of the server", message: "Status" }),
+				to: paths.status,
+				Icon: IconActivityHeartbeat,
+				keywords: msg({
+					context: "search words",
+					message: "health version database backup disk mail errors log",
+				}),
 				needs: "people.manage",
 			},
 			{

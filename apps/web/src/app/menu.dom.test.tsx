@@ -32,6 +32,7 @@ const ofOwners = [
 	["Manage Blog", "/dashboard/blog"],
 	["Pages", "/dashboard/pages"],
 	["People", "/dashboard/people"],
+	["Status", "/dashboard/status"],
 	["Webhooks", "/dashboard/webhooks"],
 	["Settings", "/dashboard/settings"],
 	["Audit log", "/dashboard/audit"],

@@ -68,6 +68,11 @@ const ownPages: RouteObject[] = [
 			isForGuests: true,
 		},
 	),
+	page(
+		"status",
+		msg({ context: "of the server", message: "Status" }),
+		async () => (await import("#features/status/status-page.tsx")).StatusPage,
+	),
 	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
 	page(
 		"deleted",

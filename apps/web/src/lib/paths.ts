@@ -58,6 +58,7 @@ export const paths = {
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,
+	status: "/dashboard/status",
 	settings: "/dashboard/settings",
 	audit: "/dashboard/audit",
 	webhooks: "/dashboard/webhooks",

@@ -42,6 +42,8 @@ export function createChangeFeed(db: Db, log: Logger) {
 	/** The position of the last change that all readers have received. */
 	let lastDelivered = 0;
 	let toldAt = 0;
+	/** Everything committed before this moment was delivered to the readers. */
+	let deliveredUpTo = performance.now();
 	let timer: NodeJS.Timeout | undefined;
 	let telling: Promise<void> = Promise.resolve();
 	let stops: (() => void)[] = [];
@@ -69,8 +71,14 @@ export function createChangeFeed(db: Db, log: Logger) {
 	});
 
 	const tellAll = sharedRead(async () => {
-		toldAt = performance.now();
+		const began = performance.now();
+		toldAt = began;
 		await look();
+		await deliver();
+		deliveredUpTo = began;
+	});
+
+	async function deliver(): Promise<void> {
 		while (readers.size > 0) {
 			const from = lastDelivered;
 			const changes = await findChanges(db, from, SLICE);
@@ -91,7 +99,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 				if (fresh.length > 0) reader.take(fresh);
 			});
 		}
-	});
+	}
 
 	/** After a commit: delivers now, or together with the commits of the next few ms. */
 	function tellSoon(): void {
@@ -143,6 +151,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 		async noticeAccess(): Promise<void> {
 			if (performance.now() - lookedAt > 2 * LOOK_MS) await look();
 		},
+
+		/** In seconds: everything committed longer ago than this was delivered to the readers. */
+		lag: (): number => (performance.now() - deliveredUpTo) / 1000,
 
 		/** Makes everything that was committed before this call readable. */
 		assignPositions: assign,

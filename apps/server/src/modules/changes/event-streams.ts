@@ -210,7 +210,11 @@ export function createEventStreams(feed: ChangeFeed, access: AccessWatch, limits
 		return stream.body;
 	}
 
-	return { open };
+	return {
+		open,
+		/** The number of open streams. */
+		count: () => streams.size,
+	};
 }
 
 type Messages = ReturnType<typeof messagesOf>;

@@ -150,7 +150,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 	};
 }
 
-function progressOf({ state, position, reached }: NamedImport, total: number): Import["progress"] {
+export function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
 	switch (state) {
 		case "reading":
 			return { done: position, total: null };

@@ -131,6 +131,8 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		files,
 		open,
 		wake,
+		/** The number of imports that wait for others. */
+		waiting: queue.waiting,
 		/** Resumes work left from before a restart, now and at intervals. */
 		start(): void {
 			looking = setInterval(wake, LOOK_MS).unref();

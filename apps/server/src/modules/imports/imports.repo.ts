@@ -62,6 +62,11 @@ export function findWaiting(connection: Connection, worker: string, now: Date) {
 		.execute();
 }
 
+/** The imports that the server is working on, or has to. */
+export function findRunning(connection: Connection): Promise<ImportRecord[]> {
+	return connection.selectFrom("import").selectAll().where("state", "in", busyStates).execute();
+}
+
 /** Leases a waiting import to a worker; undefined if it no longer waits, or another worker was faster. */
 export function takeImport(tx: Tx, id: string, worker: string, now: Date): Promise<ImportRecord | undefined> {
 	return tx

@@ -120,6 +120,7 @@ const table: Record<string, readonly string[]> = {
 	"GET /beginning": anyone,
 	"POST /beginning/restore": anyone,
 	"GET /backups": ["owner"],
+	"GET /status": ["owner"],
 	"PATCH /settings": ["owner"],
 	"GET /demo": ["owner"],
 	"DELETE /demo": ["owner"],

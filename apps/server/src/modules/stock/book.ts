@@ -26,10 +26,13 @@ type StockChange<T> = {
  * @throws AppError the refusal.
  */
 export async function book<T>(db: Db, change: StockChange<T>): Promise<T> {
-	return answerOf((await bookGathered(db, change)) as Outcome<T>);
+	return answerOf((await changes.run(db, change)) as Outcome<T>);
 }
 
-const bookGathered = gathered(bookTogether, ({ commands, batch }: StockChange<unknown>) =>
+/** The number of stock changes that wait for the next transaction. */
+export const stockChangesWaiting = (db: Db): number => changes.waiting(db);
+
+const changes = gathered(bookTogether, ({ commands, batch }: StockChange<unknown>) =>
 	// The size of a batch to reverse is not known yet.
 	batch === undefined ? Math.max(1, commands?.length ?? 0) : MAX_LINES,
 );

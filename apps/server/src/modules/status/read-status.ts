@@ -1,0 +1,71 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { DISK_LOW, type Status, WEBHOOK_LATE_MINUTES } from "@freehub/contract/status";
+import { backupsOf } from "#backup/nightly.ts";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import type { ErrorLine } from "#log.ts";
+import { lastMail } from "#mail/mailer.ts";
+import { type Backlog, webhookBacklogs } from "#modules/webhooks/webhook-backlogs.ts";
+import { runningVersion } from "./running-version.ts";
+
+type Setup = {
+	db: Db;
+	config: Config;
+	/** The last errors of the log. */
+	errors: () => readonly ErrorLine[];
+	readSize: () => Promise<Status["database"]>;
+};
+
+/** What an owner wants to know of the running server. */
+export async function readStatus({ db, config, errors, readSize }: Setup, now: Date): Promise<Status> {
+	const [running, database, backups, disk, webhooks] = await Promise.all([
+		runningVersion(),
+		readSize(),
+		backupsOf(config, now),
+		readDisk(config.dataDir),
+		webhookBacklogs(db),
+	]);
+	return {
+		...running,
+		startedAt: new Date(performance.timeOrigin).toISOString(),
+		database,
+		backups,
+		disk,
+		mail: mailOf(config),
+		webhooks: webhooks.flatMap((webhook) => troubleOf(webhook, now) ?? []),
+		errors: [...errors()],
+	};
+}
+
+async function readDisk(folder: string): Promise<Status["disk"]> {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	return diskOf(bavail * bsize, blocks * bsize);
+}
+
+/** Whether a disk of a size is nearly full; in bytes. */
+export function diskOf(free: number, size: number): Status["disk"] {
+	return { free, size, isLow: free < DISK_LOW.bytes || free < DISK_LOW.share * size };
+}
+
+function mailOf(config: Config): Status["mail"] {
+	const last = lastMail(config);
+	return {
+		outbox: config.smtpUrl === undefined ? join(config.dataDir, "outbox") : null,
+		last: last === undefined ? null : { at: last.at.toISOString(), isSent: last.isSent },
+	};
+}
+
+/** @returns undefined if nothing is wrong with a webhook, or somebody paused it. */
+function troubleOf(
+	{ id, url, state, stop, oldest }: Backlog,
+	now: Date,
+): Status["webhooks"][number] | undefined {
+	const isLate =
+		state === "active" &&
+		oldest !== undefined &&
+		now.getTime() - oldest.getTime() > WEBHOOK_LATE_MINUTES * 60 * 1000;
+	const isStopped = state !== "active" && stop !== null && stop !== "by_hand";
+	if (!isLate && !isStopped) return undefined;
+	return { _id: id, url, since: oldest?.toISOString() ?? null, stop: isStopped ? stop : null };
+}

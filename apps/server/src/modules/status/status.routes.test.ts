@@ -1,0 +1,70 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { invite } from "@freehub/contract/people";
+import { getStatus } from "@freehub/contract/status";
+import * as webhooks from "@freehub/contract/webhooks";
+import { expect, it } from "vitest";
+import { testServer } from "../../../test/server.ts";
+import { openWebhookShop } from "../../../test/webhook-shop.ts";
+import { diskOf } from "./read-status.ts";
+
+it("tells owners alone what runs and how large the shop is", async () => {
+	const shop = await openWebhookShop();
+	await shop.receive(3);
+	const status = await shop.client.call(getStatus);
+	const { name } = shop.db.engine;
+	expect(status).toMatchObject({
+		version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+		database: { engine: name, version: expect.stringMatching(/^\d+\.\d+/), products: 1, movements: 1 },
+		backups: { at: "03:00", madeAt: null, provenAt: null, isLate: false },
+		mail: { outbox: join(shop.dataDir, "outbox"), last: null },
+		webhooks: [],
+		errors: [],
+	});
+	expect(status.commit ?? "0123456789").toMatch(/^[0-9a-f]{10,}$/);
+	expect(status.database.bytes).toBeGreaterThan(100_000);
+	expect(status.disk.free).toBeLessThan(status.disk.size);
+	const { client } = await shop.newUser();
+	await expect(client.call(getStatus)).rejects.toMatchObject({ status: 403 });
+	await expect(shop.visitor.call(getStatus)).rejects.toMatchObject({ status: 401 });
+});
+
+it("says of the last mail whether it was sent, and lists the error", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const send = () => client.call(invite, { body: { email: "kim@shop.test", role: "viewer" } });
+	// A file in place of the folder, so that no mail can be written.
+	rmSync(server.outbox, { recursive: true, force: true });
+	writeFileSync(server.outbox, "");
+	await expect(send()).rejects.toMatchObject({ status: 503 });
+	const failed = await client.call(getStatus);
+	expect(failed.mail.last?.isSent).toBe(false);
+	expect(failed.errors[0]?.message).toMatch(/^mail could not be sent: /);
+	rmSync(server.outbox);
+	await send();
+	expect((await client.call(getStatus)).mail.last?.isSent).toBe(true);
+});
+
+it("lists webhooks that are late or that were stopped, and none that somebody paused", async () => {
+	const shop = await openWebhookShop((response) => response.writeHead(503).end());
+	const hook = await shop.add(["stock"]);
+	await shop.receive();
+	const listed = async () => (await shop.client.call(getStatus)).webhooks;
+	await expect.poll(() => shop.receiver.received.length).toBeGreaterThan(0);
+	expect(await listed()).toEqual([]);
+	shop.pass(6 * 60_000);
+	expect(await listed()).toEqual([{ _id: hook._id, url: hook.url, since: expect.any(String), stop: null }]);
+	await shop.client.call(webhooks.pauseWebhook, { params: { id: hook._id } });
+	expect(await listed()).toEqual([]);
+	await shop.db.kysely.updateTable("webhook").set({ stop: "gone" }).where("id", "=", hook._id).execute();
+	expect(await listed()).toMatchObject([{ _id: hook._id, stop: "gone" }]);
+});
+
+it.each([
+	[50e9, 400e9, false],
+	[39e9, 400e9, true],
+	[1.9e9, 10e9, true],
+	[2.1e9, 10e9, false],
+])("with %d of %d bytes free a disk is low: %s", (free, size, isLow) => {
+	expect(diskOf(free, size)).toEqual({ free, size, isLow });
+});

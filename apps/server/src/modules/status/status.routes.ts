@@ -1,0 +1,17 @@
+import { getStatus } from "@freehub/contract/status";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { route, type Server } from "#http/route.ts";
+import type { ErrorLine } from "#log.ts";
+import { readStatus } from "./read-status.ts";
+
+export function statusRoutes(
+	server: Server,
+	heavyReads: HeavyReads,
+	errors: () => readonly ErrorLine[],
+): void {
+	const { db, config } = server;
+	route(server, getStatus, ({ client, request }) => {
+		const readSize = () => heavyReads.read(client, "readSize", undefined);
+		return readStatus({ db, config, errors, readSize }, request.now);
+	});
+}

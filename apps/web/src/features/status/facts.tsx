@@ -1,0 +1,82 @@
+import type { Status } from "@freehub/contract/status";
+import { plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
+import { formatCount } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { formatBytes } from "./format-bytes.ts";
+import classes from "./status.module.css";
+
+const engines = { sqlite: "SQLite", postgres: "PostgreSQL" };
+
+/** What runs, and how large it is. */
+export function Facts({ status }: { status: Status }) {
+	const { version, commit, startedAt, database, backups, disk, mail, webhooks } = status;
+	return (
+		<dl className={classes.facts}>
+			<Fact name={t`Version`} note={commit ?? undefined}>
+				{version}
+			</Fact>
+			<Fact name={t`Running since`}>{formatTimestamp(startedAt)}</Fact>
+			<Fact name={t`Database`} note={formatBytes(database.bytes)}>
+				{engines[database.engine]} {database.version}
+			</Fact>
+			<Fact name={t`Products`} note={plural(database.movements, { one: "# movement", other: "# movements" })}>
+				{formatCount(database.products)}
+			</Fact>
+			<Fact name={t`Last backup`} note={backupNote(backups)} isBad={backups.isLate}>
+				{backups.madeAt === null ? t`None yet` : formatTimestamp(backups.madeAt)}
+			</Fact>
+			<Fact name={t`Free on the disk`} note={sizeNote(disk.size)} isBad={disk.isLow}>
+				{formatBytes(disk.free)}
+			</Fact>
+			<Fact name={t`Last mail`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
+				{mailState(mail)}
+			</Fact>
+			<Fact name={t`Webhooks`} isBad={webhooks.length > 0}>
+				{webhooks.length === 0
+					? t`None late`
+					: plural(webhooks.length, { one: "# late or stopped", other: "# late or stopped" })}
+			</Fact>
+		</dl>
+	);
+}
+
+type FactProps = { name: string; note?: string | undefined; isBad?: boolean; children: ReactNode };
+
+function Fact({ name, note, isBad = false, children }: FactProps) {
+	return (
+		<div data-bad={isBad || undefined}>
+			<dt>{name}</dt>
+			<dd>
+				{children}
+				{note !== undefined && <small>{note}</small>}
+			</dd>
+		</div>
+	);
+}
+
+function sizeNote(bytes: number): string {
+	const size = formatBytes(bytes);
+	return t({ comment: "size of a disk, such as: 40 GB", message: `of ${size}` });
+}
+
+function backupNote({ at, provenAt }: Status["backups"]): string {
+	if (provenAt !== null) {
+		const when = formatTimestamp(provenAt);
+		return t({ comment: "when is a date and time", message: `proven ${when}` });
+	}
+	return at === null
+		? t`The server makes none: BACKUP_AT is off.`
+		: t({ comment: "at is a time such as 03:00", message: `made every night at ${at}` });
+}
+
+function mailState({ last }: Status["mail"]): string {
+	if (last === null) return t`None since the start`;
+	return last.isSent ? formatTimestamp(last.at) : t`Not sent`;
+}
+
+function mailNote({ outbox, last }: Status["mail"]): string | undefined {
+	if (outbox !== null) return t`Written to ${outbox}, because SMTP_URL is not set.`;
+	if (last === null) return t`Sent through SMTP_URL`;
+	return last.isSent ? t`The last mail was sent.` : formatTimestamp(last.at);
+}

@@ -1,0 +1,89 @@
+import type { Status } from "@freehub/contract/status";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { formatExactTimestamp } from "#lib/format-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Facts } from "./facts.tsx";
+import { problemsOf } from "./problems.tsx";
+import { statusQuery } from "./queries.ts";
+import classes from "./status.module.css";
+
+/** What runs, and what is wrong with it, for the owner. */
+export function StatusPage() {
+	return (
+		<OnlyWith
+			right="people.manage"
+			title={t({ context: "of the server", message: "Status" })}
+			sentence={t`The server's status is for owners.`}
+		>
+			<LoadedStatus />
+		</OnlyWith>
+	);
+}
+
+function LoadedStatus() {
+	const read = useQuery(statusQuery);
+	const { data } = read;
+	const problems = data && problemsOf(data);
+	return (
+		<div className={classes.page}>
+			<PageHead
+				title={t({ context: "of the server", message: "Status" })}
+				fact={problems?.length === 0 && <Badge tone="good">{t`Everything is all right`}</Badge>}
+			/>
+			{data === undefined || problems === undefined ? (
+				<LoadState query={read} what={t`The status could not be loaded.`} />
+			) : (
+				<>
+					{problems.length > 0 && (
+						<ul className={classes.problems} aria-label={t`Problems`}>
+							{problems.map(({ key, sentence }) => (
+								<li key={key}>{sentence}</li>
+							))}
+						</ul>
+					)}
+					<Facts status={data} />
+					<Errors errors={data.errors} />
+				</>
+			)}
+		</div>
+	);
+}
+
+function Errors({ errors }: Pick<Status, "errors">) {
+	return (
+		<section className={classes.errors} aria-labelledby="last-errors">
+			<h2 id="last-errors">
+				<Trans>Last errors in the log</Trans>
+			</h2>
+			{errors.length === 0 ? (
+				<p>
+					<Trans>None since the server was started.</Trans>
+				</p>
+			) : (
+				<DataTable
+					caption={t`Last errors in the log, newest first`}
+					columns={[
+						t({ context: "column of errors", message: "Time" }),
+						t({ context: "column of errors", message: "Message" }),
+					]}
+				>
+					{errors.map(({ at, message }, i) => (
+						// Several lines can have the same time and text.
+						<DataRow key={`${at} ${i}`}>
+							<Cell className={classes.when}>
+								<time dateTime={at}>{formatExactTimestamp(at)}</time>
+							</Cell>
+							<Cell>{message}</Cell>
+						</DataRow>
+					))}
+				</DataTable>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,74 @@
+import type { Status } from "@freehub/contract/status";
+import { screen, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { openApp } from "../../../test/open-app.tsx";
+
+const factsOf = () =>
+	Object.fromEntries(
+		Array.from(document.querySelectorAll("main dl > div"), (fact) => [
+			fact.querySelector("dt")?.textContent,
+			fact
+				.querySelector("dd")
+				?.innerHTML.replace(/<[^>]+>/g, " ")
+				.trim(),
+		]),
+	);
+const problems = () =>
+	within(screen.getByRole("list", { name: "Problems" }))
+		.getAllByRole("listitem")
+		.map(({ textContent }) => textContent);
+
+it("shows the owner what runs", async () => {
+	await openApp("/dashboard/status", { as: "owner" });
+	await screen.findByText("Database");
+	const facts = factsOf();
+	expect(facts).toMatchObject({
+		Version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+		Database: expect.stringMatching(/^SQLite \d+\.\d+\.\d+ +[\d.]+ MB$/),
+		"Last backup": "None yet made every night at 03:00",
+		"Last mail": expect.stringMatching(/Written to \/.*\/outbox, because SMTP_URL is not set\.$/),
+		Webhooks: "None late",
+	});
+	expect(facts.Products).toMatch(/^\d+ +[\d,]+ movements$/);
+	screen.getByText("None since the server was started.");
+});
+
+it("says what is wrong and what to do about it", async () => {
+	// why: a full disk, a silent mail server and lost backups cannot be had from the shop of the tests
+	const wrong: Partial<Status> = {
+		disk: { free: 1_500_000_000, size: 40_000_000_000, isLow: true },
+		backups: {
+			at: "03:00",
+			madeAt: "2026-11-20T03:00:00.000Z",
+			provenAt: "2026-11-19T03:00:20.000Z",
+			isLate: true,
+		},
+		mail: { outbox: null, last: { at: "2026-11-26T09:00:00.000Z", isSent: false } },
+		webhooks: [
+			{ _id: "a", url: "https://erp.test/hook", since: "2026-11-26T08:00:00.000Z", stop: null },
+			{ _id: "b", url: "https://old.test/", since: null, stop: "gone" },
+		],
+		errors: [{ at: "2026-11-26T09:00:00.000Z", message: "mail could not be sent: connect ECONNREFUSED" }],
+	};
+	await openApp("/dashboard/status", {
+		as: "owner",
+		arrange: async (_, network) =>
+			network.intercept(/^GET .api.status/, async (send) => {
+				const status = (await (await send()).json()) as Status;
+				return Response.json({ ...status, ...wrong });
+			}),
+	});
+	await screen.findByRole("list", { name: "Problems" });
+	expect(problems()).toEqual([
+		"Only 1.5 GB of 40 GB are free on the server's disk. Free some space, or set BACKUP_DIR to a folder on another disk.",
+		expect.stringMatching(/^No backup of the shop was proven since Nov 19, 2026.*Run npm run backup/),
+		"The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.",
+		expect.stringMatching(/^Changes have waited for the webhook erp\.test since Nov 26, 2026/),
+		"Nothing is sent to the webhook old.test. Its page says why, and how to go on.",
+	]);
+	expect(screen.getByRole("link", { name: "erp.test" }).getAttribute("href")).toBe("/dashboard/webhooks/a");
+	expect(factsOf()).toMatchObject({ Webhooks: "2 late or stopped" });
+	expect(screen.queryByText("Everything is all right")).toBeNull();
+	const [, line] = within(screen.getByRole("table", { name: /^Last errors/ })).getAllByRole("row");
+	expect(line?.textContent).toContain("mail could not be sent: connect ECONNREFUSED");
+});

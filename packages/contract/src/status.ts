@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Backups } from "./backups.ts";
+import { endpoint } from "./endpoint.ts";
+import { webhookStops } from "./webhooks.ts";
+
+/** A webhook is late if the oldest change that it has not received is older than this, in minutes. */
+export const WEBHOOK_LATE_MINUTES = 5;
+/** The disk is nearly full below either: a share of its size, and an amount in bytes. */
+export const DISK_LOW = { share: 0.1, bytes: 2_000_000_000 };
+
+const Moment = z.iso.datetime();
+
+export const Status = z.object({
+	version: z.string(),
+	/** The git commit that runs, shortened; null: unknown. */
+	commit: z.string().nullable(),
+	/** When this process started. */
+	startedAt: Moment,
+	database: z.object({
+		engine: z.enum(["sqlite", "postgres"]),
+		version: z.string(),
+		bytes: z.number(),
+		/** Without deleted ones. */
+		products: z.number(),
+		movements: z.number(),
+	}),
+	backups: Backups,
+	/** The disk of `DATA_DIR`, in bytes. */
+	disk: z.object({ free: z.number(), size: z.number(), isLow: z.boolean() }),
+	mail: z.object({
+		/** The folder to which mails are written; null: they are sent. */
+		outbox: z.string().nullable(),
+		/** The last mail since this process started; null: none yet. */
+		last: z.object({ at: Moment, isSent: z.boolean() }).nullable(),
+	}),
+	/** The webhooks that are late, or that the server stopped. */
+	webhooks: z.array(
+		z.object({
+			_id: z.string(),
+			url: z.string(),
+			/** Since when changes wait for it; null: none do. */
+			since: Moment.nullable(),
+			/** Why the server stopped it; null: it has not. */
+			stop: z.enum(webhookStops).nullable(),
+		}),
+	),
+	/** The last errors that this process logged, the latest first. */
+	errors: z.array(z.object({ at: Moment, message: z.string() })),
+});
+export type Status = z.infer<typeof Status>;
+
+export const getStatus = endpoint({
+	method: "GET",
+	path: "/status",
+	tag: "Settings",
+	needs: ["people.manage"],
+	summary: "What runs, and whether backups, disk, mails and webhooks are all right",
+	status: 200,
+	answer: Status,
+	errors: ["too_many_requests"],
+});

@@ -15,6 +15,7 @@ import { useAuthService, useMailSentence } from "#features/identity/identity.pub
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
@@ -41,13 +42,13 @@ export function Address({ account, settings }: Props) {
 		>
 			<p className={classes.fact}>
 				<strong>{account.email}</strong>
-				<span className={classes.mark} data-good={account.emailVerified || undefined}>
+				<Badge tone={account.emailVerified ? "good" : "mixed"}>
 					{account.emailVerified ? (
 						<Trans context="email address">Confirmed</Trans>
 					) : (
 						<Trans context="email address">Not confirmed</Trans>
 					)}
-				</span>
+				</Badge>
 			</p>
 			{!account.emailVerified && (
 				<SendMail
@@ -111,7 +112,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Send the mail</Trans>
 				</Button>
@@ -173,7 +174,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 				{...form.getInputProps("newPassword")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Save the password</Trans>
 				</Button>

@@ -121,7 +121,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 		<li>
 			<IconKey size={22} aria-hidden="true" />
 			<div>
-				<strong>{name}</strong> <code>{start}…</code>
+				<strong>{name}</strong> <code className="aside">{start}…</code>
 				<p>
 					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
 				</p>
@@ -235,7 +235,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				{...form.getInputProps("days")}
 			/>
 			<FailureNote>{failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Create the token</Trans>
 				</Button>

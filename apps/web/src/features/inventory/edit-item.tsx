@@ -179,7 +179,7 @@ function ConflictNote(props: Props) {
 					save. ‘Save mine’ saves what you changed over it.
 				</Trans>
 			</p>
-			<div className={noteClasses.ways}>
+			<div className="buttons">
 				<Button variant="default" onClick={onTake} disabled={isPending}>
 					<Trans>Take what is there now</Trans>
 				</Button>

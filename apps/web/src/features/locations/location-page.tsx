@@ -82,7 +82,7 @@ function LoadedLocation({ id }: { id: string }) {
 	const title = locationName(id, locations);
 	const hasBins = locations.some(({ parent }) => parent === id);
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-12">
 			<DocumentTitle>
 				{t({ comment: "title is a location's", message: `${title} - Locations` })}
 			</DocumentTitle>
@@ -195,7 +195,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					hasShortcut
 					onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
 				/>
-				<p>{countSentence(total, hasBins)}</p>
+				<p className="quiet figures">{countSentence(total, hasBins)}</p>
 			</div>
 			{items.length === 0 ? (
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />

@@ -15,7 +15,7 @@ export function History({ product }: { product: StockedProduct }) {
 	const { data } = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	const total = data?.pages[0]?.total;
 	return (
-		<section className={classes.history} aria-labelledby="history">
+		<section className="stack gap-14" aria-labelledby="history">
 			<header className={classes.head}>
 				<h2 id="history">
 					<Trans>History</Trans>

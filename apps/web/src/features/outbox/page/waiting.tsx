@@ -44,7 +44,7 @@ export function Waiting() {
 
 	return (
 		<StockFormHost>
-			<div className={classes.page}>
+			<div className="stack gap-24">
 				<PageHead
 					title={t`Waiting changes`}
 					actions={
@@ -60,7 +60,7 @@ export function Waiting() {
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{person !== undefined && ofGuests.length > 0 && (
-					<ul className={classes.list}>
+					<ul className="lined card">
 						{ofGuests.map(([guest, count]) => (
 							<Unclaimed key={guest} guest={guest} count={count} person={person} />
 						))}
@@ -74,7 +74,7 @@ export function Waiting() {
 							</h2>
 							<Trans>What the server refused, and why</Trans>
 						</header>
-						<ul className={classes.list}>
+						<ul className="lined card">
 							{refused.map((change) => (
 								<RefusedChange
 									key={change.key}
@@ -98,14 +98,14 @@ export function Waiting() {
 					</section>
 				)}
 				{others > 0 && (
-					<p className={classes.others}>
+					<p className="quiet">
 						{t`${plural(others, {
 							one: "Somebody else has # unsent change here. It goes out when that person signs in.",
 							other: "Somebody else has # unsent changes here. They go out when that person signs in.",
 						})}`}
 					</p>
 				)}
-				<p className={classes.others}>
+				<p className="quiet">
 					<KeptOnDevice />
 				</p>
 			</div>

@@ -17,6 +17,7 @@ import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import classes from "./account.module.css";
@@ -93,7 +94,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 		onDone,
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`New email address`}
 				type="email"
@@ -159,7 +160,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 		onDone: onClose,
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<PasswordField
 				label={t`Current password`}
 				name="current-password"

@@ -10,6 +10,7 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import classes from "./account.module.css";
 import { saveProfile } from "./account-commands.ts";
 import { Section } from "./section.tsx";
@@ -48,7 +49,7 @@ function NameForm({ account }: { account: Account }) {
 		check: checkFor(updateUser),
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Name`}
 				name="name"

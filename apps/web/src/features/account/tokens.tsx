@@ -16,6 +16,7 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
@@ -205,7 +206,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 	}
 
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Name`}
 				description={t`What it is for.`}

@@ -149,7 +149,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 				<WhenItWas article={article} />
 			</Cell>
 			<Cell>
-				<div className="buttons">
+				<div className="row gap-8">
 					{deletedAt === null ? (
 						<>
 							<Button size="sm" variant="default" onClick={() => void act(change)} loading={change.isPending}>

@@ -62,7 +62,7 @@ function Row({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageL
 				{updatedAt === null ? t`Never` : <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>}
 			</Cell>
 			<Cell>
-				<div className="buttons">
+				<div className="row gap-8">
 					<ButtonLink size="sm" variant="default" to={paths.editPage(slug)}>
 						{hasText ? (
 							<Trans comment="name is a page's">

@@ -75,7 +75,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 			<Cell className={classes.title}>
 				{isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
 			</Cell>
-			<Cell className={classes.changes}>
+			<Cell>
 				<RowChanges row={row} />
 				{reasons.length > 0 && (
 					<ul className={classes.reasons} data-problem={isProblem || undefined}>

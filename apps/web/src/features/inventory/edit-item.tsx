@@ -145,7 +145,7 @@ function ConflictNote(props: Props) {
 	const { product, version, refused, changes, mine, isPending, onTake, onSaveMine } = props;
 	const { data: last } = useQuery(lastChangeQuery(product, version));
 	return (
-		<NoteInView answers={refused} className={noteClasses.conflict}>
+		<NoteInView answers={refused} className="conflict">
 			<p className={noteClasses.what}>
 				{last === undefined ? (
 					<Trans>Somebody else changed this product while you were editing.</Trans>

@@ -28,6 +28,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./location-page.module.css";
@@ -226,14 +227,8 @@ function ProductLine({ product, location }: { product: Product; location: string
 	const count = formatCount(quantity);
 	return (
 		<li>
-			<Link to={paths.product(_id)} className={classes.product}>
-				<Picture
-					src={image}
-					alt=""
-					hint={`${category ?? ""} ${name}`}
-					place="row"
-					className={classes.picture}
-				/>
+			<Link to={paths.product(_id)} className={line.product}>
+				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
 				<span>
 					<strong>{name}</strong>
 					{sku !== null && <small>{sku}</small>}

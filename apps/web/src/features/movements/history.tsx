@@ -5,8 +5,8 @@ import { locationsQuery, StockChart, type StockedProduct } from "#features/stock
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import head from "#ui/section-head.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
-import classes from "./history.module.css";
 import { MovementList } from "./movement-list.tsx";
 import { historyPagesQuery } from "./queries.ts";
 
@@ -16,7 +16,7 @@ export function History({ product }: { product: StockedProduct }) {
 	const total = data?.pages[0]?.total;
 	return (
 		<section className="stack gap-14" aria-labelledby="history">
-			<header className={classes.head}>
+			<header className={head.small}>
 				<h2 id="history">
 					<Trans>History</Trans>
 				</h2>

@@ -106,7 +106,7 @@ function MemberRow({ member }: { member: Member }) {
 			</Cell>
 			<Cell>
 				{!isOwn && (
-					<div className="buttons">
+					<div className="row gap-8">
 						<SignOutButton member={member} />
 						<RemoveButton member={member} />
 					</div>
@@ -156,7 +156,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 							<Trans>You will lose access to this page.</Trans>
 						</p>
 					)}
-					<div className="buttons">
+					<div className="row gap-8">
 						<Button type="submit" size="sm" loading={isPending}>
 							<Trans>
 								Save<VisuallyHidden> the role of {person}</VisuallyHidden>

@@ -43,7 +43,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 				)}
 				{seen && <small>{seenSentence(finding.kind, seen)}</small>}
 			</div>
-			<div className={classes.actions}>
+			<div className="row gap-8">
 				{enquiry === null ? (
 					<WayThere finding={finding} name={name} mayEdit={offers("product.write")} />
 				) : (

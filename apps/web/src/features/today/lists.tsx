@@ -212,7 +212,6 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 						}
 					: undefined
 			}
-			className={classes.recent}
 			empty={t`No movements since yesterday.`}
 		>
 			{latest.map((movement) => (

@@ -195,7 +195,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 				<div className={classes.notes}>
 					<div role="alert">
 						{conflict && (
-							<div className={classes.conflict}>
+							<div className="conflict">
 								<p>
 									<Trans>
 										Somebody else changed this translation meanwhile. Nothing of yours is saved yet, and

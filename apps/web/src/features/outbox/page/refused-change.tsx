@@ -135,7 +135,7 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 					/>
 				)}
 				<FailureNote>{failure}</FailureNote>
-				<div className={classes.buttons}>
+				<div className="buttons-end">
 					<Button variant="default" onClick={onClose}>
 						<Trans>Cancel</Trans>
 					</Button>

@@ -71,7 +71,7 @@ function Exports() {
 					touch stays the same.
 				</Trans>
 			</p>
-			<div>
+			<div className="buttons">
 				{(["csv", "xlsx"] as const).map((format) => (
 					<Button
 						key={format}

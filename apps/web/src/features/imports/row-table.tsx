@@ -132,7 +132,7 @@ function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean
 		<dl className={classes.fields} data-new={isNew || undefined}>
 			{changes.map(({ field, from, to }) => (
 				<div key={field}>
-					<dt>{fieldName(field)}</dt>
+					<dt className="quiet">{fieldName(field)}</dt>
 					<dd>
 						{isNew || field === "location" ? (
 							<ins>

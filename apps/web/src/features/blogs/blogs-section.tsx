@@ -20,7 +20,7 @@ import { blogsQuery } from "./queries.ts";
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 	return (
 		<section>
-			<div className={`${head.head} ${classes.head}`}>
+			<div className={head.head}>
 				{isPage ? (
 					<PageTitle className={head.heading}>
 						<Trans>Our Blogs</Trans>

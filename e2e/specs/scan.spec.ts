@@ -153,7 +153,9 @@ function coveredWorks(page: Page): Promise<string[]> {
 		radios
 			.filter((radio) => {
 				const { left, top, width, height } = radio.getBoundingClientRect();
-				return document.elementFromPoint(left + width / 2, top + height / 2) !== radio;
+				const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+				// The label takes the press.
+				return !radio.closest("label")?.contains(hit);
 			})
 			.map(({ value }) => value),
 	);

@@ -28,7 +28,7 @@ export function GuestForm() {
 
 	return (
 		<form className={classes.form} onSubmit={begin} noValidate>
-			<p>
+			<p className="quiet">
 				<Trans>
 					Until the server answers nobody can sign in. You can scan all the same: it is kept on this device
 					until somebody signs in and sends it.

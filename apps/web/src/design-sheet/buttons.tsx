@@ -22,7 +22,7 @@ export function Buttons() {
 	return (
 		<>
 			<section className={classes.section} id="buttons">
-				<div className={classes.row}>
+				<div className="line gap-12">
 					{variants.map((variant) => (
 						<Button key={variant} variant={variant}>
 							{words[variant]}
@@ -30,7 +30,7 @@ export function Buttons() {
 					))}
 					<Button disabled>Not now</Button>
 				</div>
-				<div className={classes.row}>
+				<div className="line gap-12">
 					{sizes.map((size) => (
 						<Button key={size} size={size} variant="filled" leftSection={<IconPlus size={18} />}>
 							{size}
@@ -38,19 +38,19 @@ export function Buttons() {
 					))}
 					<Button loading>Saving</Button>
 				</div>
-				<div className={`${classes.row} ${classes.ground}`}>
+				<div className={`line gap-12 ${classes.ground}`}>
 					<Button variant="lime">See the products</Button>
 				</div>
 			</section>
 			<section className={classes.section} id="plain-buttons">
-				<div className={classes.row}>
+				<div className="line gap-12">
 					{plainVariants.map((variant) => (
 						<PlainButton key={variant} variant={variant} onClick={nothing}>
 							{words[variant]}
 						</PlainButton>
 					))}
 				</div>
-				<div className={classes.row}>
+				<div className="line gap-12">
 					{sizes.map((size) => (
 						<PlainButton key={size} size={size} leftSection={<IconPlus size={18} />} onClick={nothing}>
 							{size}
@@ -60,14 +60,14 @@ export function Buttons() {
 						Saving
 					</PlainButton>
 				</div>
-				<div className={`${classes.row} ${classes.ground}`}>
+				<div className={`line gap-12 ${classes.ground}`}>
 					<PlainButton variant="lime" onClick={nothing}>
 						See the products
 					</PlainButton>
 				</div>
 			</section>
 			<section className={classes.section} id="badges">
-				<div className={classes.row}>
+				<div className="line gap-12">
 					<StockBadge quantity={14} />
 					<StockBadge quantity={3} />
 					<StockBadge quantity={0} />

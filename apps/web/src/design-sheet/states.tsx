@@ -15,7 +15,7 @@ export function States() {
 					<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
 						<PlainButton onClick={nothing}>Add product</PlainButton>
 					</EmptyState>
-					<div className={classes.column}>
+					<div className="grid">
 						<LoadFailed
 							what="The products could not be loaded"
 							error={new TypeError("Failed to fetch")}

@@ -22,7 +22,7 @@ export function ConfirmDialog(props: Props) {
 	const { title, action, isOpen, isPending, failure, onCancel, onConfirm, children } = props;
 	return (
 		<FormDialog title={title} isOpen={isOpen} onClose={onCancel} closeOnClickOutside={!isPending}>
-			<div className={classes.content}>
+			<div className="without-empty stack gap-14 anywhere">
 				{children}
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
 				<div className={classes.buttons}>

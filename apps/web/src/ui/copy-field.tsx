@@ -38,7 +38,7 @@ export function CopyField({ label, value, onDone, children }: Props) {
 				autoComplete="off"
 				onFocus={(event) => event.currentTarget.select()}
 			/>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button leftSection={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
 					<Trans context="verb">Copy</Trans>
 				</Button>

@@ -26,7 +26,7 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 			)}
 			<p className={classes.why}>{errorSentence(error)}</p>
 			{requestId && (
-				<p className={classes.request}>
+				<p className="aside anywhere">
 					<Trans comment="requestId is what the server calls it by">Request {requestId}</Trans>
 				</p>
 			)}

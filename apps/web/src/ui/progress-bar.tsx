@@ -9,7 +9,7 @@ type Props = {
 
 export function ProgressBar({ label, done, total, words }: Props) {
 	return (
-		<div className={classes.bar}>
+		<div className="stack gap-8">
 			<progress
 				className={classes.track}
 				aria-label={label}

@@ -6,7 +6,7 @@ export function SectionHead({ heading, aside }: { heading: string; aside?: React
 	return (
 		<div className={classes.head}>
 			<h2 className={classes.heading}>{heading}</h2>
-			{aside && <p className={classes.aside}>{aside}</p>}
+			{aside && <p className="dim figures reach-links">{aside}</p>}
 		</div>
 	);
 }

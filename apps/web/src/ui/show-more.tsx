@@ -30,7 +30,7 @@ export function ShowMore({ what, pages, total = 0 }: Props) {
 					{errorSentence(pages.error)}
 				</p>
 			)}
-			<output className={classes.count}>{countSentence(shown, total)}</output>
+			<output className="quiet figures">{countSentence(shown, total)}</output>
 			{pages.hasNextPage && (
 				<Button
 					variant="default"

@@ -106,7 +106,7 @@ export function ConflictNote(props: ConflictProps) {
 					save. ‘Save mine’ saves what you changed over it.
 				</Trans>
 			</p>
-			<div className={classes.actions}>
+			<div className="buttons">
 				<Button variant="default" onClick={onTake} disabled={isPending}>
 					<Trans>Take what is there now</Trans>
 				</Button>

@@ -139,24 +139,24 @@ export function PaletteSearch(props: Props) {
 function PaletteHints({ isEdit }: { isEdit: boolean }) {
 	return (
 		<div className={classes.hints} aria-hidden="true">
-			<span>
+			<span className="row-inline gap-4">
 				<Trans context="what a key does">
 					<Keys combination="ArrowUp" /> <Keys combination="ArrowDown" /> choose
 				</Trans>
 			</span>
-			<span>
+			<span className="row-inline gap-4">
 				<Trans context="what a key does">
 					<Keys combination="Enter" /> open
 				</Trans>
 			</span>
 			{isEdit && (
-				<span>
+				<span className="row-inline gap-4">
 					<Trans context="what a key does">
 						<Keys combination="Shift+Enter" /> edit
 					</Trans>
 				</span>
 			)}
-			<span>
+			<span className="row-inline gap-4">
 				<Trans context="what a key does">
 					<Keys combination="Escape" /> close
 				</Trans>

@@ -36,7 +36,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 									.filter(({ where, isSingle }) => where === place && (areSingleKeysOn || !isSingle))
 									.map(({ keys, words }) => (
 										<div key={words.id}>
-											<dt>
+											<dt className="aside">
 												{keys.map((combination, index) => (
 													<Fragment key={combination}>
 														{index > 0 && (

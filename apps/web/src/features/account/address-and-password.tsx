@@ -15,7 +15,9 @@ import { useAuthService, useMailSentence } from "#features/identity/identity.pub
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import classes from "./account.module.css";
@@ -41,13 +43,13 @@ export function Address({ account, settings }: Props) {
 		>
 			<p className={classes.fact}>
 				<strong>{account.email}</strong>
-				<span className={classes.mark} data-good={account.emailVerified || undefined}>
+				<Badge tone={account.emailVerified ? "good" : "mixed"}>
 					{account.emailVerified ? (
 						<Trans context="email address">Confirmed</Trans>
 					) : (
 						<Trans context="email address">Not confirmed</Trans>
 					)}
-				</span>
+				</Badge>
 			</p>
 			{!account.emailVerified && (
 				<SendMail
@@ -92,7 +94,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 		onDone,
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`New email address`}
 				type="email"
@@ -111,7 +113,7 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Send the mail</Trans>
 				</Button>
@@ -158,7 +160,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 		onDone: onClose,
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<PasswordField
 				label={t`Current password`}
 				name="current-password"
@@ -173,7 +175,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 				{...form.getInputProps("newPassword")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Save the password</Trans>
 				</Button>

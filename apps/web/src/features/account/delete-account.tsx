@@ -8,6 +8,7 @@ import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import classes from "./account.module.css";
 import { deleteOwnAccount } from "./account-commands.ts";
@@ -45,7 +46,7 @@ function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => vo
 		onDone: () => leaving.leave(t`Your account is deleted`),
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<p>
 				<Trans>
 					Your address, password, sessions and tokens are deleted for good. Your ledger entries stay, and so

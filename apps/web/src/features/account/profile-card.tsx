@@ -8,7 +8,9 @@ import { rightWords, roleName } from "#lib/access-words.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import classes from "./account.module.css";
 import { saveProfile } from "./account-commands.ts";
 import { Section } from "./section.tsx";
@@ -47,7 +49,7 @@ function NameForm({ account }: { account: Account }) {
 		check: checkFor(updateUser),
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Name`}
 				name="name"
@@ -68,7 +70,7 @@ function NameForm({ account }: { account: Account }) {
 				{...form.getInputProps("image")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Save</Trans>
 				</Button>
@@ -87,12 +89,14 @@ function Rights({ rights }: Pick<Account, "rights">) {
 	}
 	return (
 		<div className={classes.may}>
-			<h3>
+			<h3 className="label">
 				<Trans comment="heading above a list such as: see the stock and its history">You may</Trans>
 			</h3>
-			<ul>
+			<ul className="line gap-6">
 				{rights.map((right) => (
-					<li key={right}>{t(rightWords[right])}</li>
+					<li key={right}>
+						<Badge>{t(rightWords[right])}</Badge>
+					</li>
 				))}
 			</ul>
 		</div>

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -56,9 +57,9 @@ function SessionLine({ session }: { session: Session }) {
 			<div>
 				<strong>{device}</strong>{" "}
 				{isCurrent && (
-					<span className={classes.mark} data-good>
+					<Badge tone="good">
 						<Trans>this device</Trans>
-					</span>
+					</Badge>
 				)}
 				<p>
 					{from === undefined ? (

@@ -62,7 +62,7 @@ export function SignInMethods({ account, settings }: Props) {
 				))}
 			</ul>
 			{addable.length > 0 && (
-				<div className={classes.buttons}>
+				<div className="line gap-8">
 					{addable.map((provider) => {
 						const name = providerName(provider, settings);
 						return (

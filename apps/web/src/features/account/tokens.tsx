@@ -16,6 +16,7 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
@@ -121,7 +122,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 		<li>
 			<IconKey size={22} aria-hidden="true" />
 			<div>
-				<strong>{name}</strong> <code>{start}…</code>
+				<strong>{name}</strong> <code className="aside">{start}…</code>
 				<p>
 					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
 				</p>
@@ -205,7 +206,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 	}
 
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Name`}
 				description={t`What it is for.`}
@@ -235,7 +236,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				{...form.getInputProps("days")}
 			/>
 			<FailureNote>{failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="line gap-8">
 				<Button type="submit" loading={isPending}>
 					<Trans>Create the token</Trans>
 				</Button>

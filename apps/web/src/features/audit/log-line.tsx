@@ -49,7 +49,7 @@ export function LogLine({ entry, onNarrow }: Props) {
 function Who({ entry: { actor, actorName }, onNarrow }: Props) {
 	if (actor === "") {
 		return (
-			<span className={classes.nobody}>
+			<span className="dim">
 				<Trans>Somebody unknown</Trans>
 			</span>
 		);

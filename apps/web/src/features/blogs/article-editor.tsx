@@ -18,7 +18,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { ArticleView } from "./article.tsx";
-import classes from "./article-editor.module.css";
 import { articleQuery } from "./article-queries.ts";
 import { StateBadge } from "./manage-blog.tsx";
 import { type ArticleField, useArticleForm } from "./use-article-form.ts";
@@ -157,7 +156,7 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 				onChoosePicture={() => choosePicture("text")}
 				{...field("desc")}
 			/>
-			<output className={classes.saved}>
+			<output className="unless-empty quiet">
 				{inText.stage.name === "sending" && t`Uploading the picture…`}
 			</output>
 			<FailureNote>{inText.stage.name === "failed" ? inText.stage.sentence : undefined}</FailureNote>

@@ -10,6 +10,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import head from "#ui/section-head.module.css";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { plainText } from "./article-text.ts";
 import classes from "./blogs.module.css";
@@ -19,17 +20,17 @@ import { blogsQuery } from "./queries.ts";
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 	return (
 		<section>
-			<div className={classes.head}>
+			<div className={head.head}>
 				{isPage ? (
-					<PageTitle className={classes.heading}>
+					<PageTitle className={head.heading}>
 						<Trans>Our Blogs</Trans>
 					</PageTitle>
 				) : (
-					<h2 className={classes.heading}>
+					<h2 className={head.heading}>
 						<Trans>Our Blogs</Trans>
 					</h2>
 				)}
-				<p className={classes.lead}>
+				<p className="dim">
 					<Trans>Notes from the workshop and the stock room.</Trans>
 				</p>
 			</div>
@@ -88,7 +89,7 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 					{preview(plainText(blog.desc))}
 				</p>
 				<div className={classes.foot}>
-					<p className={classes.author}>{blog.author}</p>
+					<p className="label">{blog.author}</p>
 					<ButtonLink to={path} variant="default">
 						<Trans>
 							Read More<VisuallyHidden>: {title}</VisuallyHidden>

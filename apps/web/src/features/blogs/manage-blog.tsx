@@ -11,9 +11,11 @@ import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { type Outcome, useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
+import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -65,7 +67,7 @@ export function ManageBlog() {
 					</ButtonLink>
 				}
 			/>
-			<nav className={classes.states} aria-label={t`Articles by state`}>
+			<nav className={`${choices.chips} ${classes.states}`} aria-label={t`Articles by state`}>
 				{shown.map(({ state, name }) => (
 					<Link
 						key={state ?? "all"}
@@ -88,7 +90,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 		return <LoadState query={articles} what={t`The articles could not be loaded.`} />;
 	const items = articles.data.pages.flatMap((page) => page.items);
 	return (
-		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Articles`}>
+		<section ref={list} tabIndex={-1} className={managed.list} aria-label={t`Articles`}>
 			{items.length === 0 ? (
 				<EmptyState sentence={nothing ?? ""} picture="/drawings/empty.svg" />
 			) : (
@@ -131,10 +133,10 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 
 	return (
 		<DataRow>
-			<Cell className={classes.image}>
+			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={title} />
 			</Cell>
-			<Cell className={classes.title}>
+			<Cell className={`${managed.name} ${classes.title}`}>
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>
@@ -147,7 +149,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 				<WhenItWas article={article} />
 			</Cell>
 			<Cell>
-				<div className={classes.buttons}>
+				<div className="row gap-8">
 					{deletedAt === null ? (
 						<>
 							<Button size="sm" variant="default" onClick={() => void act(change)} loading={change.isPending}>
@@ -175,7 +177,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 						</Button>
 					)}
 				</div>
-				<div role="alert">{failure !== undefined && <p className={classes.failure}>{failure}</p>}</div>
+				<div role="alert">{failure !== undefined && <p className={managed.failure}>{failure}</p>}</div>
 			</Cell>
 		</DataRow>
 	);

@@ -53,9 +53,9 @@ export function Catalogue() {
 			</header>
 			<div className={classes.columns}>
 				<CatalogueFilters filter={filter} facets={facets} />
-				<div className={classes.results} aria-busy={list.isPlaceholderData}>
+				<div className="fading" aria-busy={list.isPlaceholderData}>
 					<div className={classes.bar}>
-						<output className={classes.count}>
+						<output className="dim figures">
 							{list.data && countOf(list.data.total, list.data.isTotalExact)}
 						</output>
 						<SortField filter={filter} />

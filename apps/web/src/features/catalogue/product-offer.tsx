@@ -18,7 +18,7 @@ import { VariantLinks } from "./variant-links.tsx";
 export function ProductOffer({ product }: { product: Product }) {
 	const { _id, name, brand, supplier, price, description, textLanguages } = product;
 	return (
-		<div className={classes.offer}>
+		<div className="stack gap-20">
 			<header>
 				{brand !== null && (
 					<p className={classes.brand}>

@@ -57,7 +57,7 @@ export function ShopProduct({ id, slug, ask }: Props) {
 	}
 	const isElsewhere = !isPlaceholderData && slug !== productSlug(product.originalName ?? product.name);
 	return (
-		<div className={classes.page} aria-busy={isPlaceholderData}>
+		<div className="fading stack gap-12" aria-busy={isPlaceholderData}>
 			{isElsewhere && <Navigate to={paths.shopProduct(product)} replace />}
 			<ProductInfo product={product} />
 			<Breadcrumbs crumbs={crumbsTo(product.category)} />

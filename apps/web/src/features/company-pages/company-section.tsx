@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
 import classes from "./company-section.module.css";
@@ -17,8 +18,8 @@ import { changeFacts } from "./page-commands.ts";
 export function CompanySection() {
 	const id = useId();
 	return (
-		<section className={classes.section} aria-labelledby={id}>
-			<div className={classes.head}>
+		<section className={`${section.section} ${classes.company}`} aria-labelledby={id}>
+			<div className={section.head}>
 				<h2 id={id}>
 					<Trans>Company</Trans>
 				</h2>
@@ -52,7 +53,7 @@ function Form({ company }: { company: Company }) {
 	});
 	const field = (name: keyof Facts) => ({ ...form.getInputProps(name), name });
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className={section.form} onSubmit={submit} noValidate>
 			<TextInput label={t`Name`} maxLength={200} autoComplete="organization" {...field("name")} />
 			<TextInput label={t`Street`} maxLength={200} autoComplete="street-address" {...field("street")} />
 			<div className={classes.pair}>

@@ -7,6 +7,7 @@ import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -36,7 +37,7 @@ function Pages() {
 	const { data: pages } = read;
 	if (pages === undefined) return <LoadState query={read} what={t`The pages could not be loaded.`} />;
 	return (
-		<div className={classes.list}>
+		<div className={managed.list}>
 			<DataTable caption={t`The company's pages`} columns={[t`Page`, t`State`, t`Changed`, t`Action`]}>
 				{pages.map((page) => (
 					<Row key={page.slug} page={page} />
@@ -50,18 +51,18 @@ function Row({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageL
 	const name = title;
 	return (
 		<DataRow>
-			<Cell className={classes.title}>
+			<Cell className={`${managed.name} ${classes.title}`}>
 				<Link to={paths.editPage(slug)}>{title}</Link>
 				<small>{t(belongsThere[slug])}</small>
 			</Cell>
 			<Cell>
 				<ShownBadge isShown={hasText} />
 			</Cell>
-			<Cell label={t`Changed`} className={classes.when}>
+			<Cell label={t`Changed`}>
 				{updatedAt === null ? t`Never` : <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>}
 			</Cell>
 			<Cell>
-				<div className={classes.buttons}>
+				<div className="row gap-8">
 					<ButtonLink size="sm" variant="default" to={paths.editPage(slug)}>
 						{hasText ? (
 							<Trans comment="name is a page's">

@@ -19,7 +19,6 @@ import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { PageView } from "./company-page.tsx";
 import { OnlyOwners } from "./only-owners.tsx";
 import { ownPageQuery } from "./own-queries.ts";
-import classes from "./page-editor.module.css";
 import { belongsThere } from "./page-words.ts";
 import { ShownBadge } from "./shown-badge.tsx";
 import { type PageField, usePageForm } from "./use-page-form.ts";
@@ -107,7 +106,7 @@ function Editor({ page }: { page: CompanyPage }) {
 				onChoosePicture={() => choose.current?.()}
 				{...field("text")}
 			/>
-			<output className={classes.saved}>{stage.name === "sending" && t`Uploading the picture…`}</output>
+			<output className="unless-empty quiet">{stage.name === "sending" && t`Uploading the picture…`}</output>
 			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>
 			<PageTranslations id={page.slug} original={form.values} />
 		</TextEditor>

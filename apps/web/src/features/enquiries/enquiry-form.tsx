@@ -44,7 +44,7 @@ function Thanks({ email }: { email: string | undefined }) {
 		if (email !== undefined) sentence.current?.focus();
 	}, [email]);
 	return (
-		<p ref={sentence} className={classes.thanks} tabIndex={-1}>
+		<p ref={sentence} className="leaf anywhere note" tabIndex={-1}>
 			{email === undefined ? (
 				<Trans>Thank you. Your question is with the shop; the answer comes by mail.</Trans>
 			) : (
@@ -100,7 +100,7 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 
 	return (
 		<form ref={form} className={classes.form} method="post" action="/ask" onSubmit={submit}>
-			<p className={classes.hint}>
+			<p className="dim anywhere">
 				{/* Not with Trans, which does not render a text that contains tags literally. */}
 				{t`Your question about ${productName} goes to the shop, which answers by mail.`}
 			</p>

@@ -23,7 +23,7 @@ export function ProviderButtons() {
 	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn();
 	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
-		<div className={classes.providers}>
+		<div className="stack gap-10">
 			<p className={classes.or}>
 				<Trans context="between the ways to sign in">or</Trans>
 			</p>

@@ -28,7 +28,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 		onDone: () => setSent(true),
 	});
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className="without-empty stack gap-16" onSubmit={submit} noValidate>
 			<p>
 				<Trans>Enter your address. You get a mail with a link to choose a new password.</Trans>
 			</p>
@@ -57,7 +57,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 	const [isDone, setDone] = useState(false);
 	if (isDone) {
 		return (
-			<div className={classes.lead}>
+			<div className="stack gap-16 anywhere">
 				<output>
 					<Trans>Your new password is saved, and all your sessions have ended.</Trans>
 				</output>
@@ -76,7 +76,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
 
 function LinkRefused() {
 	return (
-		<div className={classes.lead} role="alert">
+		<div className="stack gap-16 anywhere" role="alert">
 			<p>
 				<Trans>
 					This link has been used, or it is too old. Ask for another mail, and open the link in that one.
@@ -100,7 +100,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 	});
 	if (isLinkRefused(error)) return <LinkRefused />;
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className="without-empty stack gap-16" onSubmit={submit} noValidate>
 			<PasswordField
 				label={t`New password`}
 				name="new-password"

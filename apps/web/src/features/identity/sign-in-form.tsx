@@ -115,7 +115,7 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 	});
 	const unconfirmed = error !== null && failureOf(error).concern === "unconfirmed" ? input : undefined;
 	return (
-		<form className={classes.form} onSubmit={submit} noValidate>
+		<form className="without-empty stack gap-16" onSubmit={submit} noValidate>
 			<TextInput
 				label={t`Email address`}
 				type="email"
@@ -148,7 +148,7 @@ export function CheckYourMail({ credentials, onOtherAddress }: MailProps) {
 	const service = useAuthService();
 	const { email } = credentials;
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<p>
 				<Trans>
 					A mail is on its way to <strong>{email}</strong>. Open the link in it, then sign in.

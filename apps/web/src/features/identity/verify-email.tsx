@@ -11,7 +11,6 @@ import { Loading } from "#ui/loading.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import { ownAccounts } from "./auth-services.ts";
-import classes from "./identity.module.css";
 import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
 import { confirmationQuery } from "./one-time-queries.ts";
 import { refreshSession } from "./queries.ts";
@@ -45,7 +44,7 @@ function Confirmed({ token }: { token: string }) {
 	const isSignedIn = useSession().state === "signed-in";
 	const mailSentence = useMailSentence();
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<output>{sentenceOf(mailPurpose(token), mailSentence)}</output>
 			{isSignedIn ? (
 				<ButtonLink to={paths.profile}>
@@ -76,7 +75,7 @@ function TooOld() {
 	const mailSentence = useMailSentence();
 	if (user?.emailVerified) {
 		return (
-			<div className={classes.lead}>
+			<div className="stack gap-16 anywhere">
 				<p>
 					<Trans>
 						This link has been used, or it is too old. Your address is confirmed: there is nothing left to do.
@@ -90,7 +89,7 @@ function TooOld() {
 	}
 	if (user) {
 		return (
-			<div className={classes.lead}>
+			<div className="stack gap-16 anywhere">
 				<p>
 					<Trans>
 						This link has been used, or it is too old. Have another mail sent, and open the link in that one.
@@ -105,7 +104,7 @@ function TooOld() {
 		);
 	}
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<p>
 				<Trans>
 					This link has been used, or it is too old. Sign in: if your address still needs to be confirmed,

@@ -119,7 +119,9 @@ function Hints({ mapping }: { mapping: Import["mapping"] }) {
 	return (
 		<output className={classes.hints}>
 			{hints.map((hint) => (
-				<span key={hint}>{hint}</span>
+				<span key={hint} className="amber note">
+					{hint}
+				</span>
 			))}
 		</output>
 	);

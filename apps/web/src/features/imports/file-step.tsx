@@ -39,7 +39,7 @@ export function FileStep({ one }: { one: Import }) {
 			<ReadAs one={one} />
 			<Remarks head={head} />
 			{sample.length === 0 ? (
-				<p className={classes.none}>
+				<p className="dim">
 					<Trans>There are no rows below the column names.</Trans>
 				</p>
 			) : (
@@ -118,12 +118,12 @@ function Remarks({ head: { above = 0, columns, isEncodingGuessed = false } }: Pi
 	return (
 		<>
 			{isEncodingGuessed && (
-				<p className={classes.remark}>
+				<p className="dim">
 					<Trans>The encoding is a guess. Choose another if letters look wrong.</Trans>
 				</p>
 			)}
 			{above > 0 && (
-				<p className={classes.remark}>
+				<p className="dim">
 					{plural(above, {
 						one: "# row above the column names is left out.",
 						other: "# rows above the column names are left out.",
@@ -131,7 +131,7 @@ function Remarks({ head: { above = 0, columns, isEncodingGuessed = false } }: Pi
 				</p>
 			)}
 			{repeated.length > 0 && (
-				<p className={classes.remark}>
+				<p className="dim">
 					<Trans>These column names appear more than once: {names}. Check which one is used.</Trans>
 				</p>
 			)}

@@ -15,6 +15,7 @@ import { Changed } from "#ui/changed.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
@@ -39,7 +40,7 @@ export function ImportsPage() {
 				</p>
 				<Upload />
 				<Exports />
-				<section className={classes.past}>
+				<section className={`${managed.list} ${classes.past}`}>
 					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />
 					<ImportList />
 				</section>
@@ -70,7 +71,7 @@ function Exports() {
 					touch stays the same.
 				</Trans>
 			</p>
-			<div>
+			<div className="buttons">
 				{(["csv", "xlsx"] as const).map((format) => (
 					<Button
 						key={format}
@@ -112,7 +113,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 	const { label, tone } = stateWords[state];
 	return (
 		<DataRow>
-			<Cell className={classes.file}>
+			<Cell className={`${managed.name} ${classes.file}`}>
 				<Link to={paths.import(_id)}>{name}</Link>
 			</Cell>
 			<Cell>
@@ -120,7 +121,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 					<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
 				</Changed>
 			</Cell>
-			<Cell label={t`Rows`} className={classes.counts}>
+			<Cell label={t`Rows`} className="figures">
 				{formatCount(counts.total)}
 				<small>{countWords(counts)}</small>
 			</Cell>

@@ -52,7 +52,7 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 		if (isUploading) event.preventDefault();
 	});
 	return (
-		<div className={classes.pictures}>
+		<div className="stack gap-12">
 			<PageDropzone
 				label={t`Choose the pictures`}
 				dropLabel={t`Drop the pictures`}

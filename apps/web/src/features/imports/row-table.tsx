@@ -75,7 +75,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 			<Cell className={classes.title}>
 				{isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
 			</Cell>
-			<Cell className={classes.changes}>
+			<Cell>
 				<RowChanges row={row} />
 				{reasons.length > 0 && (
 					<ul className={classes.reasons} data-problem={isProblem || undefined}>
@@ -132,7 +132,7 @@ function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean
 		<dl className={classes.fields} data-new={isNew || undefined}>
 			{changes.map(({ field, from, to }) => (
 				<div key={field}>
-					<dt>{fieldName(field)}</dt>
+					<dt className="quiet">{fieldName(field)}</dt>
 					<dd>
 						{isNew || field === "location" ? (
 							<ins>

@@ -70,7 +70,7 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 						<Trans>Try again</Trans>
 					</Button>
 				)}
-				<output className={classes.pictures}>
+				<output className="dim">
 					{pictureCount > 0 &&
 						stage.name !== "sending" &&
 						plural(pictureCount, {

@@ -79,6 +79,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 							{!isFirst && (
 								<button
 									type="button"
+									className="icon-button"
 									aria-label={t`Remove ${code}`}
 									title={t`Remove ${code}`}
 									onClick={() => void removal.run({ id, code })}

@@ -11,6 +11,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -59,7 +60,7 @@ function DeletedList() {
 		return <LoadState query={deleted} what={t`The deleted items could not be loaded.`} />;
 	const items = deleted.data.pages.flatMap((page) => page.items);
 	return (
-		<section ref={list} tabIndex={-1} className={classes.list} aria-label={t`Deleted items`}>
+		<section ref={list} tabIndex={-1} className={managed.list} aria-label={t`Deleted items`}>
 			{items.length === 0 ? (
 				<EmptyState sentence={t`Nothing is deleted.`} picture="/drawings/empty.svg" />
 			) : (
@@ -98,10 +99,10 @@ function DeletedRow({ item, onRestored }: Props) {
 
 	return (
 		<DataRow>
-			<Cell className={classes.image}>
+			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
 			</Cell>
-			<Cell className={classes.name}>
+			<Cell className={managed.name}>
 				{name}
 				{sku && <small>{sku}</small>}
 			</Cell>
@@ -109,13 +110,13 @@ function DeletedRow({ item, onRestored }: Props) {
 			<Cell label={t`Deleted`}>
 				<time dateTime={deletedAt}>{formatTimestamp(deletedAt)}</time>
 			</Cell>
-			<Cell className={classes.action}>
+			<Cell>
 				<Button size="sm" variant="default" onClick={() => void restore()} loading={isPending}>
 					<Trans>
 						Restore<VisuallyHidden> {name}</VisuallyHidden>
 					</Trans>
 				</Button>
-				<div role="alert">{failure !== undefined && <p className={classes.failure}>{failure}</p>}</div>
+				<div role="alert">{failure !== undefined && <p className={managed.failure}>{failure}</p>}</div>
 			</Cell>
 		</DataRow>
 	);

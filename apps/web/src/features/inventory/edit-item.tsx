@@ -145,7 +145,7 @@ function ConflictNote(props: Props) {
 	const { product, version, refused, changes, mine, isPending, onTake, onSaveMine } = props;
 	const { data: last } = useQuery(lastChangeQuery(product, version));
 	return (
-		<NoteInView answers={refused} className={noteClasses.conflict}>
+		<NoteInView answers={refused} className="conflict">
 			<p className={noteClasses.what}>
 				{last === undefined ? (
 					<Trans>Somebody else changed this product while you were editing.</Trans>
@@ -179,7 +179,7 @@ function ConflictNote(props: Props) {
 					save. ‘Save mine’ saves what you changed over it.
 				</Trans>
 			</p>
-			<div className={noteClasses.ways}>
+			<div className="buttons">
 				<Button variant="default" onClick={onTake} disabled={isPending}>
 					<Trans>Take what is there now</Trans>
 				</Button>

@@ -56,7 +56,7 @@ function Products() {
 			<h2 id="export-products">
 				<Trans>Products</Trans>
 			</h2>
-			<p>
+			<p className="quiet">
 				<Trans>
 					Importing the file again changes nothing, so it can be edited in a spreadsheet and brought back.
 				</Trans>

@@ -39,10 +39,10 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 				{quantity === undefined ? (
 					<NumberField decimals={decimalsOf("quantity")} {...field("quantity")} />
 				) : (
-					<div className={classes.quantity}>
-						<p>{t(fieldLabels.quantity)}</p>
-						<p>{quantity}</p>
-						<p>
+					<div className="grid gap-4">
+						<p className="label">{t(fieldLabels.quantity)}</p>
+						<p className="figures">{quantity}</p>
+						<p className="aside">
 							<Trans>Changed by booking: Add Quantity and Delivered on the product's page.</Trans>
 						</p>
 					</div>

@@ -38,7 +38,7 @@ export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, button
 		<section>
 			<PageHead title={title} {...(crumbs && { crumbs })} />
 			<div className={classes.page}>
-				<form className={classes.form} onSubmit={submitWhole} noValidate>
+				<form className="stack gap-16" onSubmit={submitWhole} noValidate>
 					<p className={classes.lead}>{lead}</p>
 					<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
 					<ItemFields

@@ -44,7 +44,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	if (children === undefined) return null;
 	return (
 		<div>
-			<dt>{name}</dt>
+			<dt className="dim">{name}</dt>
 			<dd>{children}</dd>
 		</div>
 	);

@@ -47,9 +47,7 @@ export function Amounts({ list, things, onChange }: Props) {
 					))}
 				</ul>
 			)}
-			{others > 0 && (
-				<p className={classes.others}>{plural(others, { one: "and # other", other: "and # others" })}</p>
-			)}
+			{others > 0 && <p className="aside">{plural(others, { one: "and # other", other: "and # others" })}</p>}
 			{things.length > 0 && (
 				<div className={classes.ways}>
 					<button type="button" onClick={() => setAll((thing) => thing?.inStock ?? 1)}>
@@ -111,7 +109,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 				)}
 				{error !== undefined && <small role="alert">{error}</small>}
 			</span>
-			<span className={classes.pill}>
+			<span className="pill">
 				<button
 					type="button"
 					aria-label={t({ comment: "name is a product's", message: `One label fewer: ${name}` })}

@@ -13,6 +13,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
+import choices from "#ui/choices.module.css";
 import type { LabelThing } from "./label-contents.ts";
 import { linkedPicture } from "./linked-picture.ts";
 import classes from "./preview.module.css";
@@ -47,6 +48,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 					{pages > 1 && (
 						<button
 							type="button"
+							className="icon-button"
 							aria-label={t`Previous page`}
 							disabled={page === 0}
 							onClick={() => setPage(page - 1)}
@@ -62,6 +64,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 					{pages > 1 && (
 						<button
 							type="button"
+							className="icon-button"
 							aria-label={t`Next page`}
 							disabled={page === pages - 1}
 							onClick={() => setPage(page + 1)}
@@ -70,9 +73,9 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 						</button>
 					)}
 				</div>
-				<span className={classes.size}>{size}</span>
-				<fieldset className={classes.zoom}>
-					<legend>
+				<span>{size}</span>
+				<fieldset className={`${choices.segments} ${classes.zoom}`}>
+					<legend className="hidden">
 						<Trans>Size of the preview</Trans>
 					</legend>
 					<button type="button" aria-pressed={isWhole} onClick={() => setWhole(true)}>

@@ -12,6 +12,7 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import choices from "#ui/choices.module.css";
 import { NumberField } from "#ui/number-field.tsx";
 import { codeWords, faultWords, fieldWords, formatWords, measureWords } from "./label-words.ts";
 import classes from "./labels.module.css";
@@ -69,7 +70,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 					data={codeChoices.map((choice) => ({ value: choice, label: t(codeWords[choice]) }))}
 				/>
 			</div>
-			<fieldset className={classes.chips}>
+			<fieldset className={choices.chips}>
 				<legend>
 					<Trans>On each label</Trans>
 				</legend>
@@ -115,7 +116,7 @@ function OwnMeasures({ own, onChange }: OwnProps) {
 	const names = Object.keys(measureWords) as (keyof LabelFormat)[];
 	return (
 		<fieldset className={classes.measures} aria-describedby="label-measures">
-			<legend>
+			<legend className="aside">
 				<Trans>In millimetres</Trans>
 			</legend>
 			{names.map((name) => (

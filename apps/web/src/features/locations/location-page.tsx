@@ -28,6 +28,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./location-page.module.css";
@@ -82,7 +83,7 @@ function LoadedLocation({ id }: { id: string }) {
 	const title = locationName(id, locations);
 	const hasBins = locations.some(({ parent }) => parent === id);
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-12">
 			<DocumentTitle>
 				{t({ comment: "title is a location's", message: `${title} - Locations` })}
 			</DocumentTitle>
@@ -195,7 +196,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					hasShortcut
 					onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
 				/>
-				<p>{countSentence(total, hasBins)}</p>
+				<p className="quiet figures">{countSentence(total, hasBins)}</p>
 			</div>
 			{items.length === 0 ? (
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
@@ -226,14 +227,8 @@ function ProductLine({ product, location }: { product: Product; location: string
 	const count = formatCount(quantity);
 	return (
 		<li>
-			<Link to={paths.product(_id)} className={classes.product}>
-				<Picture
-					src={image}
-					alt=""
-					hint={`${category ?? ""} ${name}`}
-					place="row"
-					className={classes.picture}
-				/>
+			<Link to={paths.product(_id)} className={line.product}>
+				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
 				<span>
 					<strong>{name}</strong>
 					{sku !== null && <small>{sku}</small>}

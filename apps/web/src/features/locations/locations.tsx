@@ -20,7 +20,7 @@ import classes from "./locations.module.css";
 /** The warehouses and their bins, with the stock totals of each. */
 export function Locations() {
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-16">
 			<OnlyWith right="stock.read" sentence={t`Locations are for staff.`} title={t`Locations`}>
 				<LocationList />
 			</OnlyWith>
@@ -64,7 +64,7 @@ function LocationList() {
 				}
 			/>
 			{canWrite && <AddLocationForm locations={data} />}
-			<div className={classes.warehouses}>
+			<div className="stack gap-16">
 				{warehouses.map((warehouse) => (
 					<Warehouse
 						key={warehouse._id}

@@ -4,9 +4,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import head from "#ui/list-head.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import classes from "./history.module.css";
 import { MovementList } from "./movement-list.tsx";
 import { historyPagesQuery } from "./queries.ts";
 
@@ -15,8 +15,8 @@ export function History({ product }: { product: StockedProduct }) {
 	const { data } = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));
 	const total = data?.pages[0]?.total;
 	return (
-		<section className={classes.history} aria-labelledby="history">
-			<header className={classes.head}>
+		<section className="stack gap-14" aria-labelledby="history">
+			<header className={head.head}>
 				<h2 id="history">
 					<Trans>History</Trans>
 				</h2>

@@ -13,8 +13,8 @@ import { useState } from "react";
 import { locationName } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import choices from "#ui/choices.module.css";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
 import { productNameQuery, suggestedPeopleQuery } from "./queries.ts";
@@ -145,11 +145,9 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 /** Buttons for common time spans: Today, Yesterday, 7 days, All. */
 export function SpanChips({ filter, onChange }: Pick<Props, "filter" | "onChange">) {
 	return (
-		<fieldset className={classes.chips}>
-			<legend>
-				<VisuallyHidden>
-					<Trans>Days</Trans>
-				</VisuallyHidden>
+		<fieldset className={choices.segments}>
+			<legend className="hidden">
+				<Trans>Days</Trans>
 			</legend>
 			{spans().map(({ key, name, days }) => (
 				<button

@@ -14,6 +14,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
+import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
@@ -100,8 +101,8 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 	const { _id, name, sku, image, quantity, reorderPoint } = item;
 	return (
 		<li className={classes.line}>
-			<Link to={paths.product(_id)} className={classes.product}>
-				<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+			<Link to={paths.product(_id)} className={line.product}>
+				<Picture src={image} alt="" hint={name} place="row" className={line.picture} />
 				<span>
 					<strong>{name}</strong>
 					{sku !== null && <small>{sku}</small>}

@@ -52,7 +52,7 @@ function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 				</Trans>
 			</p>
 			<p>{t(roleWords[role])}</p>
-			<div>
+			<div className="buttons">
 				<ButtonLink to={paths.signUp} state={state}>
 					<Trans>Sign Up</Trans>
 				</ButtonLink>

@@ -34,7 +34,7 @@ export function Invitations() {
 			<h2 id="invitations" className={classes.heading}>
 				<Trans>Invitations</Trans>
 			</h2>
-			<p className={classes.hint}>
+			<p className="dim">
 				<Trans>An invitation link works for one week and one person.</Trans>
 			</p>
 			<InviteForm onInvited={setInvited} />
@@ -117,7 +117,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 	if (data === undefined) return <LoadState query={read} what={t`The invitations could not be loaded.`} />;
 	if (data.length === 0) {
 		return (
-			<p className={classes.hint}>
+			<p className="dim">
 				<Trans>No open invitations.</Trans>
 			</p>
 		);

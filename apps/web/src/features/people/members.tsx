@@ -106,7 +106,7 @@ function MemberRow({ member }: { member: Member }) {
 			</Cell>
 			<Cell>
 				{!isOwn && (
-					<div className={classes.buttons}>
+					<div className="row gap-8">
 						<SignOutButton member={member} />
 						<RemoveButton member={member} />
 					</div>
@@ -141,7 +141,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 	}
 
 	return (
-		<form className={classes.role} onSubmit={(event) => void submit(event)}>
+		<form className="stack gap-8" onSubmit={(event) => void submit(event)}>
 			<RoleSelect
 				aria-label={t`Role of ${name}`}
 				value={role}
@@ -156,7 +156,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 							<Trans>You will lose access to this page.</Trans>
 						</p>
 					)}
-					<div className={classes.buttons}>
+					<div className="row gap-8">
 						<Button type="submit" size="sm" loading={isPending}>
 							<Trans>
 								Save<VisuallyHidden> the role of {person}</VisuallyHidden>

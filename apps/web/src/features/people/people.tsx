@@ -21,7 +21,7 @@ export function People() {
 			<OnlyWith right="people.manage" title={t`People`} sentence={t`Managing people is for owners.`}>
 				<PageHead title={t`People`} />
 				{settings?.access === "everyone" && (
-					<p className={classes.note}>
+					<p className="amber note">
 						<Trans>
 							Anyone who signs up can change stock; of the roles, only the owner's counts.{" "}
 							<Link to={paths.settings}>Change that under Settings</Link>
@@ -46,7 +46,7 @@ function RoleList() {
 				{roles.map((role) => (
 					<div key={role}>
 						<dt>{t(roleNames[role])}</dt>
-						<dd>{t(roleWords[role])}</dd>
+						<dd className="dim">{t(roleWords[role])}</dd>
 					</div>
 				))}
 			</dl>

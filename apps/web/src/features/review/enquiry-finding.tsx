@@ -42,7 +42,7 @@ function askedSentence(person: ReactNode, address: ReactNode, product: Finding["
 	const item = product.name;
 	return (
 		<Trans comment="item is a product">
-			{person} ({address}) asks about {item} <span className={classes.dim}>(deleted)</span>:
+			{person} ({address}) asks about {item} <span className="quiet">(deleted)</span>:
 		</Trans>
 	);
 }

@@ -30,7 +30,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 	const name = enquiry?.name ?? finding.product?.name ?? finding.import?.name ?? "";
 	return (
 		<li ref={line} className={classes.line}>
-			<time className={classes.time} dateTime={at} title={formatTimestamp(at)}>
+			<time className="dim figures" dateTime={at} title={formatTimestamp(at)}>
 				{formatDay(at)}
 			</time>
 			<div className={classes.what}>
@@ -43,7 +43,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 				)}
 				{seen && <small>{seenSentence(finding.kind, seen)}</small>}
 			</div>
-			<div className={classes.actions}>
+			<div className="row gap-8">
 				{enquiry === null ? (
 					<WayThere finding={finding} name={name} mayEdit={offers("product.write")} />
 				) : (
@@ -120,7 +120,7 @@ function LackWords({ kind, product }: LackProps) {
 	const item = (
 		<>
 			<Link to={paths.product(product._id)}>{product.name}</Link>
-			{product.sku !== null && <span className={classes.dim}> {product.sku}</span>}
+			{product.sku !== null && <span className="quiet"> {product.sku}</span>}
 		</>
 	);
 	if (kind === "no-price") return <Trans comment="item is a product">{item} has no price</Trans>;

@@ -4,7 +4,6 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LimitsForm } from "./limits-form.tsx";
-import classes from "./review.module.css";
 
 type Props = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
 
@@ -12,7 +11,7 @@ type Props = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
 export function LimitsDialog({ isOpen, onClose, limits }: Props) {
 	return (
 		<FormDialog title={t`Limits`} isOpen={isOpen} onClose={onClose}>
-			<p className={classes.dim}>
+			<p className="quiet">
 				<Trans>They hold for the whole shop. What was marked as seen stays seen.</Trans>
 			</p>
 			<LimitsForm limits={limits} onDone={onClose}>

@@ -9,7 +9,6 @@ import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.t
 import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import classes from "./review.module.css";
 import { changeLimits } from "./review-commands.ts";
 
 /** The limits as typed. */
@@ -54,7 +53,7 @@ export function LimitsForm({ limits, onDone, children }: Props) {
 		...(onDone && { onDone }),
 	});
 	return (
-		<form className={classes.limits} onSubmit={submit} noValidate>
+		<form className="stack gap-14" onSubmit={submit} noValidate>
 			<NumberField
 				decimals={0}
 				label={t`Adjustments of this many pieces or more`}
@@ -73,7 +72,7 @@ export function LimitsForm({ limits, onDone, children }: Props) {
 				{...form.getInputProps("countPercent")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className={children === undefined ? undefined : classes.buttons}>
+			<div className={children === undefined ? undefined : "buttons-end"}>
 				{children}
 				<Button type="submit" loading={isPending}>
 					<Trans>Save limits</Trans>

@@ -55,7 +55,7 @@ export function OpenReview({ questions, count, others }: Props) {
 							<li key={_id}>
 								<Link to={toQuestions}>
 									<strong>{enquiry?.name}</strong>
-									<span>{enquiry?.text}</span>
+									<span className="cut">{enquiry?.text}</span>
 									<small>{[product?.name, formatTimestamp(at)].filter(Boolean).join(" · ")}</small>
 								</Link>
 							</li>

@@ -18,6 +18,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useCommand } from "#lib/use-command.ts";
+import choices from "#ui/choices.module.css";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -109,11 +110,14 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 	);
 	return (
 		<div className={classes.filters}>
-			<fieldset className={classes.kinds} aria-label={t({ context: "kind of finding", message: "What" })}>
+			<fieldset
+				className={`${choices.chips} ${classes.kinds}`}
+				aria-label={t({ context: "kind of finding", message: "What" })}
+			>
 				{chip("", t({ context: "findings", message: "All" }), total)}
 				{findingKinds.map((kind) => chip(kind, t(kindNames[kind]), counts?.[kind] ?? 0))}
 			</fieldset>
-			<fieldset className={classes.seen} aria-label={t`Seen`}>
+			<fieldset className={choices.segments} aria-label={t`Seen`}>
 				{[false, true].map((seen) => (
 					<button
 						key={String(seen)}

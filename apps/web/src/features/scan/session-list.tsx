@@ -26,7 +26,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 				<h2>
 					<Trans>This session</Trans>
 				</h2>
-				<p data-scans={done.length} data-pieces={pieces}>
+				<p className="aside figures" data-scans={done.length} data-pieces={pieces}>
 					{sessionSentence(done.length, pieces)}
 				</p>
 				{pending > 0 && (
@@ -47,7 +47,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 				)}
 			</header>
 			{lines.length > 0 && (
-				<ol>
+				<ol className={classes.sums}>
 					{lines
 						.toReversed()
 						.slice(0, SHOWN)

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import choices from "#ui/choices.module.css";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
@@ -17,7 +18,7 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 	const name = useId();
 	return (
 		<>
-			<fieldset className={classes.works}>
+			<fieldset className={choices.radios}>
 				<VisuallyHidden>
 					<legend>
 						<Trans>Work</Trans>
@@ -66,7 +67,9 @@ function Place({ scan, label, value, onChange }: PlaceProps) {
 	const isKnown = scan.choices.some((choice) => choice.value === value);
 	return (
 		<span className={classes.place}>
-			<label htmlFor={id}>{label}</label>
+			<label htmlFor={id} className="dim">
+				{label}
+			</label>
 			<NativeSelect
 				id={id}
 				variant="unstyled"

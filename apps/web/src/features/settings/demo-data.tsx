@@ -28,7 +28,7 @@ export function DemoData() {
 			<h2 id="demo-data">
 				<Trans>Demo data</Trans>
 			</h2>
-			<p className={classes.dim}>
+			<p className="dim">
 				<Trans>
 					{products}, {movements} and {articles} came with Freehub, to try it with.
 				</Trans>

@@ -58,7 +58,7 @@ function Form({ company }: { company: Company }) {
 			/>
 			<div className={classes.logo}>
 				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
-				<span className={classes.label}>
+				<span className="label">
 					<Trans>Logo</Trans>
 				</span>
 				{logo !== "" && <img src={logo} alt={name} />}

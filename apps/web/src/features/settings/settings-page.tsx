@@ -27,7 +27,7 @@ import { signUpNames } from "./sign-up-names.ts";
 export function SettingsPage() {
 	return (
 		<OnlyWith right="people.manage" title={t`Settings`} sentence={t`Settings are for owners.`}>
-			<div className={classes.page}>
+			<div className="stack gap-16">
 				<PageHead title={t`Settings`} />
 				<LoadedSettings />
 			</div>
@@ -61,7 +61,7 @@ function Limits() {
 			<h2 id="review-limits">
 				<Trans comment="the page for what wants a second look">Review</Trans>
 			</h2>
-			<p className={classes.dim}>
+			<p className="dim">
 				<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
 			</p>
 			<div className={classes.field}>

@@ -77,7 +77,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	}
 
 	return (
-		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t`Location`}
 				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
@@ -125,7 +125,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 			<div id={problemId}>
 				<FailureNote>{wrong?.problem ?? (failure && whyNot(error, failure, products))}</FailureNote>
 			</div>
-			<div className={classes.buttons}>
+			<div className="buttons-end">
 				<Button variant="default" onClick={onCancel}>
 					<Trans>Cancel</Trans>
 				</Button>

@@ -89,7 +89,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 		<dl className={classes.numbers}>
 			{facts.map(({ key, name, value }) => (
 				<div key={key}>
-					<dt>{name}</dt>
+					<dt className="quiet">{name}</dt>
 					<dd>{key === "time" ? value : <Changed value={value}>{value}</Changed>}</dd>
 				</div>
 			))}

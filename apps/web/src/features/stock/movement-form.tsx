@@ -6,6 +6,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
+import choices from "#ui/choices.module.css";
 import { NumberField } from "#ui/number-field.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
@@ -126,8 +127,8 @@ type KindChoiceProps = {
 
 function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
 	return (
-		<fieldset className={classes.choice}>
-			<legend>
+		<fieldset className={choices.radios}>
+			<legend className="hidden">
 				<Trans>Kind of change</Trans>
 			</legend>
 			{kinds.map((kind) => (

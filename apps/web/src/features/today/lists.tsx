@@ -13,6 +13,7 @@ import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
@@ -53,7 +54,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 		<Card
 			heading={t({ comment: "the products that sell most", message: "Top movers" })}
 			about={
-				<span className={classes.dim}>
+				<span className="aside">
 					<Trans>30 days</Trans>
 				</span>
 			}
@@ -163,7 +164,7 @@ export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 		})),
 	];
 	if (rows.length === 0 && isMore) return null;
-	const count = <span className={classes.count}>{formatCount(rows.length)}</span>;
+	const count = <Badge tone="mixed">{formatCount(rows.length)}</Badge>;
 	return (
 		<Card
 			heading={t`Waiting for you`}
@@ -211,7 +212,6 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 						}
 					: undefined
 			}
-			className={classes.recent}
 			empty={t`No movements since yesterday.`}
 		>
 			{latest.map((movement) => (

@@ -162,7 +162,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 				}))}
 				fullWidth
 			/>
-			<form ref={form} className={classes.form} onSubmit={submit} noValidate>
+			<form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
 				{fields.map(({ name, label, max, rows, hint }) => {
 					const isMissing = texts[name].trim() === "" && original[name].trim() !== "";
 					const missing = t`Not translated: visitors see the ${originalLanguage} text.`;
@@ -195,7 +195,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 				<div className={classes.notes}>
 					<div role="alert">
 						{conflict && (
-							<div className={classes.conflict}>
+							<div className="conflict">
 								<p>
 									<Trans>
 										Somebody else changed this translation meanwhile. Nothing of yours is saved yet, and
@@ -207,7 +207,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 										{conflict.current[name] || "–"}
 									</p>
 								))}
-								<div className={classes.buttons}>
+								<div className="line gap-8">
 									<Button variant="default" onClick={conflict.take} disabled={isSaving}>
 										<Trans>Take what is there now</Trans>
 									</Button>
@@ -223,7 +223,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 					</FailureNote>
 				</div>
 				{!conflict && (
-					<div className={classes.buttons}>
+					<div className="line gap-8">
 						<Button type="submit" variant="default" loading={isSaving}>
 							<Trans comment="translated is a language's own name, such as Deutsch">Save {translated}</Trans>
 						</Button>
@@ -232,7 +232,7 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 								<Button variant="quiet" onClick={translations.discard} disabled={isSaving}>
 									<Trans>Discard it</Trans>
 								</Button>
-								<output className={classes.unsaved}>{t`Not saved yet`}</output>
+								<output className="quiet">{t`Not saved yet`}</output>
 							</>
 						)}
 					</div>

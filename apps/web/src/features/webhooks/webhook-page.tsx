@@ -14,6 +14,7 @@ import { DocumentTitle } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Deliveries } from "./deliveries.tsx";
@@ -48,10 +49,10 @@ function LoadedWebhook({ id }: { id: string }) {
 	if (data === undefined) return <LoadState query={read} what={t`The webhook could not be loaded.`} isPage />;
 	const host = hostOf(data);
 	return (
-		<div className={classes.page}>
+		<div className={`${managed.list} ${classes.page}`}>
 			<DocumentTitle>{t({ comment: "host is a server's name", message: `${host} - Webhook` })}</DocumentTitle>
 			<Head webhook={data} host={host} />
-			{data.stop !== null && <p className={classes.note}>{t(stopSentences[data.stop])}</p>}
+			{data.stop !== null && <p className="amber note">{t(stopSentences[data.stop])}</p>}
 			<Facts webhook={data} />
 			<Deliveries webhook={data} />
 			<Replay webhook={data} />
@@ -123,7 +124,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
-			<dt>{name}</dt>
+			<dt className="quiet">{name}</dt>
 			<dd>{children}</dd>
 		</div>
 	);

@@ -11,10 +11,12 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Badge } from "#ui/badge.tsx";
+import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
@@ -28,7 +30,7 @@ export function Webhooks() {
 	const [added, setAdded] = useState<WithSecret>();
 	return (
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
-			<div className={classes.page}>
+			<div className={`${managed.list} ${classes.page}`}>
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>
 					<Trans>
@@ -72,7 +74,7 @@ function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 				spellCheck={false}
 				{...form.getInputProps("url")}
 			/>
-			<fieldset className={classes.kinds}>
+			<fieldset className={choices.chips}>
 				<legend>
 					<Trans context="that a webhook is sent">Changes</Trans>
 				</legend>

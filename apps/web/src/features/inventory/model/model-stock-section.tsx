@@ -63,7 +63,7 @@ function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	}
 
 	return (
-		<div className={classes.stock}>
+		<div>
 			<p id="how-to-type" className={classes.how}>
 				<Trans>
 					Press a number, or Enter on it, to change it: 12 means 12 are on hand, +5 adds five, −2 takes two

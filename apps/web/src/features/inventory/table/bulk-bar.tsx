@@ -100,7 +100,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
-			<button type="button" className={classes.clear} aria-label={t`Clear selection`} onClick={onClose}>
+			<button type="button" aria-label={t`Clear selection`} onClick={onClose}>
 				<IconX size={18} aria-hidden="true" />
 			</button>
 		</section>

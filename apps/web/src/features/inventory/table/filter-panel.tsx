@@ -94,7 +94,7 @@ function one(value: string): string[] {
 /** A placeholder about as large as the list, so that little moves when the values arrive. */
 function WaitingList({ id }: { id: keyof typeof listWords }) {
 	return (
-		<fieldset className={classes.values} aria-busy="true">
+		<fieldset className="stack gap-8" aria-busy="true">
 			<legend className={classes.legend}>{t(listWords[id].label)}</legend>
 			<div className={classes.list}>
 				{Array.from({ length: 6 }, (_, i) => (
@@ -138,7 +138,7 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 		onChange({ stock: chosen });
 	}
 	return (
-		<fieldset className={classes.values}>
+		<fieldset className="stack gap-8">
 			<legend className={classes.legend}>
 				<Trans>Stock</Trans>
 			</legend>
@@ -146,7 +146,7 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 				<label key={state} className={classes.choice}>
 					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
 					<span>{t(stateWords[state])}</span>
-					{counts && <small>{countWords(counts.stock[state], counts.isExact)}</small>}
+					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}
 		</fieldset>
@@ -190,7 +190,7 @@ function ValueList({ id, values, chosen, onChoose, most = 1 }: ListProps) {
 		onChoose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
 	}
 	return (
-		<fieldset className={classes.values}>
+		<fieldset className="stack gap-8">
 			<legend className={classes.legend}>{t(label)}</legend>
 			{values.length > LONG && (
 				<SearchBox label={t(searchLabel)} size="sm" search={search} onSearch={setSearch} />
@@ -208,7 +208,7 @@ function ValueList({ id, values, chosen, onChoose, most = 1 }: ListProps) {
 								onChange={() => choose(value)}
 							/>
 							<span>{words}</span>
-							{count !== undefined && <small>{count}</small>}
+							{count !== undefined && <small className="figures">{count}</small>}
 						</label>
 					);
 				})}

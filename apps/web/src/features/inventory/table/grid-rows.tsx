@@ -99,7 +99,6 @@ function SelectAll({ selection, total }: { selection: RowSelection; total: numbe
 		<input
 			type="checkbox"
 			tabIndex={-1}
-			className={classes.all}
 			aria-label={t`Select all`}
 			checked={size > 0 && size >= total}
 			ref={(box) => {

@@ -165,17 +165,17 @@ function heightOf(element: Element | undefined): number {
 function KeyHints() {
 	return (
 		<p className={classes.foot}>
-			<span>
+			<span className="row-inline gap-6">
 				<Trans comment="Two keys, and what they do with a product's stock">
 					<Keys combination="+" /> <Keys combination="-" /> receive, deliver
 				</Trans>
 			</span>
-			<span>
+			<span className="row-inline gap-6">
 				<Trans comment="A key, and what it does with a row">
 					<Keys combination="Space" /> select
 				</Trans>
 			</span>
-			<span>
+			<span className="row-inline gap-6">
 				<Trans comment="A key that shows which keys there are">
 					<Keys combination="?" /> all keys
 				</Trans>

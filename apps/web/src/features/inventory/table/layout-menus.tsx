@@ -8,6 +8,7 @@ import {
 	IconBaselineDensitySmall,
 	IconColumns3,
 } from "@tabler/icons-react";
+import icons from "#ui/scheme-toggle.module.css";
 import { type ColumnId, columnById, fixedColumns, movedColumn, withColumn } from "./columns.ts";
 import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
@@ -22,7 +23,7 @@ export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 		<Panel label={t`Columns`} icon={<IconColumns3 size={18} aria-hidden="true" />}>
 			{() => (
 				<>
-					<fieldset className={classes.values}>
+					<fieldset className="stack gap-8">
 						<legend className={classes.legend}>
 							<Trans>Columns</Trans>
 						</legend>
@@ -63,6 +64,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 		<>
 			<button
 				type="button"
+				className="icon-button"
 				aria-label={t`Move ${column} to the left`}
 				disabled={place <= 1}
 				onClick={() => choose(movedColumn(chosen, id, -1))}
@@ -71,6 +73,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 			</button>
 			<button
 				type="button"
+				className="icon-button"
 				aria-label={t`Move ${column} to the right`}
 				disabled={place >= chosen.length - 2}
 				onClick={() => choose(movedColumn(chosen, id, 1))}
@@ -83,7 +86,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 
 export function DensitySwitch({ layout: { density, setDensity } }: { layout: TableLayout }) {
 	return (
-		<fieldset className={classes.density} aria-label={t`Row height`}>
+		<fieldset className={`${icons.choice} ${classes.density}`} aria-label={t`Row height`}>
 			{(["comfortable", "compact"] as const).map((each) => {
 				const Icon = each === "compact" ? IconBaselineDensitySmall : IconBaselineDensityMedium;
 				const words = each === "compact" ? t`Compact rows` : t`Comfortable rows`;

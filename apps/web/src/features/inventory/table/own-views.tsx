@@ -57,13 +57,13 @@ export function OwnViews({ query, onClose }: { query: string; onClose: () => voi
 					<Trans>No views yet. A view keeps the filters, the sort and the columns.</Trans>
 				</p>
 			)}
-			<ul className={classes.list} style={{ padding: 0, listStyle: "none" }}>
+			<ul className={classes.list}>
 				{views.data?.map(({ _id, name, query: search }) => (
 					<li key={_id} className={classes.view}>
 						<Link to={{ search }} onClick={onClose}>
 							{name}
 						</Link>
-						<button type="button" onClick={() => void remove.run(_id)}>
+						<button type="button" className="icon-button" onClick={() => void remove.run(_id)}>
 							<IconTrash size={18} aria-hidden="true" />
 							<VisuallyHidden>{t`Delete the view ${name}`}</VisuallyHidden>
 						</button>

@@ -56,7 +56,7 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 						onClick={toggle}
 					>
 						{icon}
-						<span>{value ?? label}</span>
+						<span className="cut">{value ?? label}</span>
 						{!isSet && icon === undefined && <IconChevronDown size={16} aria-hidden="true" />}
 					</button>
 				</Popover.Target>

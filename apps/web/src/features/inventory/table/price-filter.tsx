@@ -58,7 +58,7 @@ export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRang
 			prices.type({ [name]: event.currentTarget.value }),
 	});
 	return (
-		<fieldset className={classes.values}>
+		<fieldset className="stack gap-8">
 			<legend className={classes.legend}>
 				<Trans>Price</Trans>
 			</legend>

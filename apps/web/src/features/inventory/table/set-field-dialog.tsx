@@ -114,7 +114,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 		"data-autofocus": true,
 	};
 	return (
-		<form className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
+		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t({ context: "of a product", message: "Field" })}
 				{...choice}

@@ -188,7 +188,7 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 			<span className={classes.pick}>
 				<button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
 					<IconFilter size={18} aria-hidden="true" />
-					<span>
+					<span className="cut">
 						<Trans context="noun">Filters</Trans>
 					</span>
 				</button>

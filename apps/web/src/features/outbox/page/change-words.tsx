@@ -24,7 +24,7 @@ export function ChangeWords({
 			<p>
 				<strong>{changeSentence(body)}</strong> <Link to={paths.product(product._id)}>{product.name}</Link>
 			</p>
-			<p className={classes.facts}>
+			<p className="quiet">
 				{[...where, body.reference, formatTimestamp(new Date(recordedAt).toISOString())]
 					.filter((fact) => fact !== undefined && fact !== "")
 					.join(" · ")}

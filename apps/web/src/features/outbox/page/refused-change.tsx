@@ -49,14 +49,14 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 			<ChangeWords change={change} />
 			<p className={classes.why}>{whyOf(change, permissions)}</p>
 			{behind > 0 && (
-				<p className={classes.facts}>
+				<p className="quiet">
 					{t`${plural(behind, {
 						one: "# later change of this product waits behind it.",
 						other: "# later changes of this product wait behind it.",
 					})}`}
 				</p>
 			)}
-			<div className={classes.ways}>
+			<div className="buttons">
 				<Button size="sm" variant="default" disabled={stocked === undefined} onClick={() => settle("change")}>
 					<Trans comment="name is a product's">
 						Change<VisuallyHidden> {name}</VisuallyHidden>
@@ -112,7 +112,7 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 	}
 	return (
 		<FormDialog title={t`Drop this change?`} isOpen={isOpen} onClose={onClose}>
-			<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+			<form className="stack gap-16" onSubmit={(event) => void submit(event)} noValidate>
 				<ChangeWords change={change} />
 				<TextInput
 					label={t`Reason`}
@@ -135,7 +135,7 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 					/>
 				)}
 				<FailureNote>{failure}</FailureNote>
-				<div className={classes.buttons}>
+				<div className="buttons-end">
 					<Button variant="default" onClick={onClose}>
 						<Trans>Cancel</Trans>
 					</Button>

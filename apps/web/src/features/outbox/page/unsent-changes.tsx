@@ -15,7 +15,7 @@ import classes from "./waiting.module.css";
 /** The changes that are sent automatically. The changes of a scan session are one expandable entry. */
 export function UnsentChanges({ unsent, held }: Pick<Held, "held"> & { unsent: readonly StoredChange[] }) {
 	return (
-		<ul className={classes.list}>
+		<ul className="lined card">
 			{byBatch(unsent).map(({ key, changes }) => {
 				const [only] = changes;
 				if (only === undefined) return null;
@@ -46,7 +46,7 @@ function ChangeLine({ change, held }: Held & { change: StoredChange }) {
 		<div className={classes.line}>
 			<ChangeWords change={change}>
 				{what !== undefined && (
-					<p className={classes.facts}>
+					<p className="quiet">
 						<Trans comment="what is a change such as 'Receive 20'">Waits until “{what}” is settled.</Trans>
 					</p>
 				)}
@@ -75,7 +75,7 @@ function Session({ first, changes, held }: Held & { first: StoredChange; changes
 						<strong>
 							{plural(changes.length, { one: "# scan of one session", other: "# scans of one session" })}
 						</strong>
-						<small className={classes.facts}>
+						<small className="quiet">
 							{[plural(products, { one: "# product", other: "# products" }), first.body.reference, since]
 								.filter((fact) => fact !== undefined && fact !== "")
 								.join(" · ")}

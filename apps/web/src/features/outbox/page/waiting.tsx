@@ -10,6 +10,7 @@ import { StockFormHost } from "#features/stock/stock.public.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import head from "#ui/list-head.module.css";
 import { PageHead } from "#ui/page-head.tsx";
 import { useQueueState } from "../queue-state.ts";
 import { sendAgain } from "../settle-change.ts";
@@ -44,7 +45,7 @@ export function Waiting() {
 
 	return (
 		<StockFormHost>
-			<div className={classes.page}>
+			<div className="stack gap-24">
 				<PageHead
 					title={t`Waiting changes`}
 					actions={
@@ -60,7 +61,7 @@ export function Waiting() {
 					<EmptyState sentence={t`Nothing is waiting. Everything is booked.`} picture="/drawings/empty.svg" />
 				)}
 				{person !== undefined && ofGuests.length > 0 && (
-					<ul className={classes.list}>
+					<ul className="lined card">
 						{ofGuests.map(([guest, count]) => (
 							<Unclaimed key={guest} guest={guest} count={count} person={person} />
 						))}
@@ -68,13 +69,13 @@ export function Waiting() {
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
-						<header className={classes.head}>
+						<header className={`${head.head} ${classes.head}`}>
 							<h2>
 								<Trans>To settle</Trans>
 							</h2>
 							<Trans>What the server refused, and why</Trans>
 						</header>
-						<ul className={classes.list}>
+						<ul className="lined card">
 							{refused.map((change) => (
 								<RefusedChange
 									key={change.key}
@@ -88,7 +89,7 @@ export function Waiting() {
 				)}
 				{unsent.length > 0 && (
 					<section aria-label={t`To send`}>
-						<header className={classes.head}>
+						<header className={`${head.head} ${classes.head}`}>
 							<h2>
 								<Trans>To send</Trans>
 							</h2>
@@ -98,14 +99,14 @@ export function Waiting() {
 					</section>
 				)}
 				{others > 0 && (
-					<p className={classes.others}>
+					<p className="quiet">
 						{t`${plural(others, {
 							one: "Somebody else has # unsent change here. It goes out when that person signs in.",
 							other: "Somebody else has # unsent changes here. They go out when that person signs in.",
 						})}`}
 					</p>
 				)}
-				<p className={classes.others}>
+				<p className="quiet">
 					<KeptOnDevice />
 				</p>
 			</div>

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(resolve(root, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
+
+/** The declarations of each part by property; a part that only affects what is in it has none. */
+function partsOf(css: string): Map<string, Map<string, string>> {
+	const parts = new Map<string, Map<string, string>>();
+	for (const [, selectors = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]+)\}/g)) {
+		for (const selector of selectors.split(",")) {
+			const name = /^\s*\.([\w-]+)/.exec(selector)?.[1];
+			if (name === undefined) continue;
+			const part = parts.get(name) ?? new Map<string, string>();
+			parts.set(name, part);
+			if (selector.trim() !== `.${name}`) continue;
+			for (const [, property = "", value = ""] of body.matchAll(/([\w-]+): ([^;!]+);/g))
+				part.set(property, value);
+		}
+	}
+	return parts;
+}
+
+/** What each class of a style sheet composes. */
+function composed(file: string): [string, string[]][] {
+	const classes = new Map<string, string[]>();
+	for (const [, selectors = "", names = ""] of read(file).matchAll(
+		/([^{};]+)\{[^{}]*?composes: ([^;]+) from global/g,
+	)) {
+		for (const selector of selectors.split(",").map((one) => one.trim())) {
+			classes.set(selector, [...(classes.get(selector) ?? []), ...names.split(/\s+/)]);
+		}
+	}
+	return [...classes].map(([selector, names]) => [`${file} ${selector}`, names]);
+}
+
+it("style sheets compose parts that exist, and no two that contradict each other", () => {
+	const parts = partsOf(read("ui/styles/parts.css"));
+	const all = globSync("**/*.module.css", { cwd: root }).flatMap(composed);
+	expect(all.length).toBeGreaterThan(100);
+	const wrong = all.flatMap(([where, names]) => {
+		const set = new Map<string, string>();
+		return names.flatMap((name) => {
+			const part = parts.get(name);
+			if (part === undefined) return [`${where}: there is no part ${name}`];
+			return [...part].flatMap(([property, value]) => {
+				const before = set.get(property) ?? value;
+				set.set(property, value);
+				return before === value ? [] : [`${where}: ${name} sets ${property} again`];
+			});
+		});
+	});
+	expect(wrong).toEqual([]);
+});

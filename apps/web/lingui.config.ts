@@ -21,11 +21,9 @@ const frame = sources(
 	"lib/error-sentence.ts",
 	"lib/lazy-chunk.ts",
 	"ui/language-choice.tsx",
-	"ui/load-failed.tsx",
-	"ui/loading.tsx",
+	"ui/load-state.tsx",
 	"ui/scheme-toggle.tsx",
-	"ui/stock-badge.tsx",
-	"ui/use-scheme-switch.ts",
+	"ui/badge.tsx",
 );
 
 /** The texts of the other public pages. */
@@ -73,7 +71,7 @@ const table = sources(
 		"toolbar.tsx",
 		"views-menu.tsx",
 	].map((file) => `features/inventory/table/${file}`),
-	"features/stock/location-names.ts",
+	"features/stock/location-choices.ts",
 	"features/stock/quantity-pill.tsx",
 );
 

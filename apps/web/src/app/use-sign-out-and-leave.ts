@@ -13,7 +13,6 @@ import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import { isQueueMarked } from "#lib/queue-mark.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
-import { hearSignOut, tellSignOut } from "#lib/sign-out-channel.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -94,4 +93,24 @@ function forgetReads(queryClient: QueryClient): void {
 async function forgetPerson(): Promise<void> {
 	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
 	await chunk.forgetPerson();
+}
+
+/** Channel on which a tab tells the others that somebody has signed out. */
+const NAME = "freehub-sign-out";
+/** This tab's id: a tab receives its own messages, because it may listen in several places. */
+const TAB = Math.random();
+
+export function tellSignOut(): void {
+	const channel = new BroadcastChannel(NAME);
+	channel.postMessage(TAB);
+	channel.close();
+}
+
+/** @returns a function that stops listening. */
+export function hearSignOut(onSignOut: () => void): () => void {
+	const channel = new BroadcastChannel(NAME);
+	channel.onmessage = ({ data }: MessageEvent<number>) => {
+		if (data !== TAB) onSignOut();
+	};
+	return () => channel.close();
 }

@@ -1,5 +1,6 @@
 import { type AnyLanguage, isLanguage, type Language } from "@freehub/domain/language";
 import { shop } from "@freehub/domain/shop";
+import { currentLocale } from "./words.ts";
 
 /** A function, because the server renders several pages at the same time. */
 let rendered: () => AnyLanguage;
@@ -17,4 +18,14 @@ export function pageLanguage(): AnyLanguage {
 export function inPageLanguage(): { language?: Language } {
 	const language = pageLanguage();
 	return isLanguage(language) && language !== shop().language ? { language } : {};
+}
+
+/** A language's name in the current language: 'Englisch'. */
+export function languageName(language: Language): string {
+	return new Intl.DisplayNames(currentLocale(), { type: "language" }).of(language) ?? language;
+}
+
+/** The `lang` of texts that are not translated: the shop's language, or undefined if that is the page's language. */
+export function originalLanguage(): Language | undefined {
+	return inPageLanguage().language === undefined ? undefined : shop().language;
 }

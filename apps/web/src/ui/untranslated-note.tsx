@@ -2,8 +2,8 @@ import type { Right } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { languageName } from "#lib/language-name.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { languageName } from "#lib/text-language.ts";
 import classes from "#ui/untranslated-note.module.css";
 
 type Props = {

@@ -16,8 +16,7 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import classes from "./article.module.css";
-import { plainText } from "./article-text.ts";
-import { blogQuery } from "./queries.ts";
+import { blogQuery, plainText } from "./queries.ts";
 
 /** The page of an article. */
 export function Article({ id }: { id: string }) {

@@ -11,9 +11,8 @@ import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { plainText } from "./article-text.ts";
 import classes from "./blogs.module.css";
-import { blogsQuery } from "./queries.ts";
+import { blogsQuery, plainText } from "./queries.ts";
 
 /** The blogs, as a section of the home page and as the blogs page itself. */
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useShopName } from "#lib/company.ts";
-import { originalLanguage } from "#lib/original-language.ts";
+import { originalLanguage } from "#lib/text-language.ts";
 import { PageInfo } from "#ui/document-title.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";

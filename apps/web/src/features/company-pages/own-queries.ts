@@ -2,7 +2,7 @@ import { getCompany } from "@freehub/contract/company";
 import { getPage, listPages, type PageSlug } from "@freehub/contract/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Keys of the queries for editors: they include pages without a text and are always up to date. */
 export const ownPageKeys = { pages: [OWN, "pages"], company: [OWN, "company"] } as const;

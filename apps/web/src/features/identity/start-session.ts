@@ -2,9 +2,8 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { AuthError } from "#lib/auth-service.ts";
 import { FIRST_MS } from "#lib/no-server.ts";
-import { OWN } from "#lib/own-data.ts";
-import { keepSession } from "./kept-session.ts";
-import { limit, refreshSession, sessionQuery } from "./queries.ts";
+import { OWN } from "#lib/query-client.ts";
+import { keepSession, limit, refreshSession, sessionQuery } from "./queries.ts";
 
 /** Timeout for reading the session after a sign-in, in ms. It is long because only the server's answer counts then. */
 const SIGN_IN_MS = 30_000;

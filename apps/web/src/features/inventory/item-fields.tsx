@@ -6,14 +6,13 @@ import { drawingFor } from "#ui/drawing-for.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";
-import { decimalsOf, type ItemField } from "./item.ts";
+import { decimalsOf, type ItemField, type ItemFormState } from "./item.ts";
 import classes from "./item-form.module.css";
 import { MoneyInput, MoreFields } from "./more-fields.tsx";
 import { SuggestField } from "./suggest-field.tsx";
-import type { ItemFormState } from "./use-item-form.ts";
 
 type Props = {
-	form: ItemFormState["form"];
+	form: ItemFormState;
 	/** Shown instead of the quantity field if the quantity cannot be edited. */
 	quantity?: string;
 	/** Upload stage of the picture. */

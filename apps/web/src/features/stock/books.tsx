@@ -12,12 +12,11 @@ import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./books.module.css";
-import { locationName } from "./location-names.ts";
+import { locationName } from "./location-choices.ts";
 import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
 
 /** Shows that the stock is right: recomputes every level from the ledger while the page is open. */

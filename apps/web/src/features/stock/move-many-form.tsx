@@ -13,7 +13,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { locationName, openLocations } from "./location-names.ts";
+import { locationName, openLocations } from "./location-choices.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";

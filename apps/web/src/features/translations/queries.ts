@@ -5,7 +5,7 @@ import {
 } from "@freehub/contract/translations";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 export function productTranslationsQuery(id: string) {
 	return queryOptions({

@@ -14,12 +14,11 @@ import {
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { useRights, useSession } from "#features/identity/use-session.ts";
-import { onStockChange } from "#features/stock/stock-channel.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext } from "#lib/permissions.ts";
-import { refetchProducts, refreshStock } from "#lib/product-cache.ts";
+import { refetchProducts } from "#lib/product-cache.ts";
 import { isQueueMarked } from "#lib/queue-mark.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
@@ -75,7 +74,6 @@ export function Frame() {
 	const noteFirstView = useCallback(() => setFirstView(true), []);
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
-	useStockNews(isWorkspace);
 	const { state } = useSession();
 	const isLive = useIsLive();
 	// A person's recorded changes wait for their next sign-in.
@@ -142,7 +140,7 @@ export function PageColumn({ isWorkspace = false, note }: { isWorkspace?: boolea
 }
 
 /** Finds out who the current person is and what to show them. */
-export function useCurrentPermissions(): Permissions {
+function useCurrentPermissions(): Permissions {
 	const session = useSession();
 	const isVisitor = session.state === "signed-out";
 	const { data: settings, isError } = useQuery({ ...settingsQuery, enabled: isVisitor });
@@ -157,7 +155,7 @@ export function useCurrentPermissions(): Permissions {
 }
 
 /** Reads the products again when somebody signs in or out, or gets other rights, because only some people may see costs. */
-export function usePersonChange(): void {
+function usePersonChange(): void {
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		let before = permissions();
@@ -190,13 +188,4 @@ export function useDetourFromHere(): () => void {
 		endSession(queryClient);
 		void navigate(paths.signIn, { state: { from: here.current } satisfies SignInState });
 	}, [queryClient, navigate]);
-}
-
-/** Reads a visitor's page again when another tab has changed the stock; the workspace follows the server itself. */
-export function useStockNews(isWorkspace: boolean): void {
-	const queryClient = useQueryClient();
-	useEffect(() => {
-		if (isWorkspace) return undefined;
-		return onStockChange(() => refreshStock(queryClient));
-	}, [queryClient, isWorkspace]);
 }

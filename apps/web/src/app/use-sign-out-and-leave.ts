@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { leaveAuthService } from "#features/identity/auth-services.ts";
-import { setLocked } from "#features/identity/finish-sign-out.ts";
-import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
+import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
 import { endSession } from "#features/identity/queries.ts";
+import { setLocked, signOut as signOutCommand } from "#features/identity/sign-out.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isLocked } from "#lib/lock.ts";
@@ -59,7 +58,7 @@ export function useSignOutAndLeave() {
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.
-		void leaveAuthService(queryClient).catch(() => undefined);
+		void leaveFirebase(queryClient).catch(() => undefined);
 		tellSignOut();
 		finish(queryClient);
 	}

@@ -3,17 +3,16 @@ import { pageLanguage } from "./text-language.ts";
 import { addWords, speak } from "./words.ts";
 
 /**
- * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table as first
- * shown, what the table loads later, the rest of the workspace, and the server's errors.
+ * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table and what
+ * opens from it, the rest of the workspace, and the server's errors.
  */
-type Part = "frame" | "site" | "table" | "stock" | "workspace" | "errors";
+type Part = "frame" | "site" | "table" | "workspace" | "errors";
 
 /** The catalogues that each part of the app needs. The workspace also uses parts of visitors' pages. */
 export const needs = {
 	site: ["site"],
 	table: ["site", "table"],
-	stock: ["site", "table", "stock"],
-	workspace: ["site", "table", "stock", "workspace"],
+	workspace: ["site", "table", "workspace"],
 } as const;
 
 /** The server has already loaded all catalogues. */

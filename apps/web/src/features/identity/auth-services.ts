@@ -65,8 +65,3 @@ function serviceOnceKnown(queryClient: QueryClient): AuthService {
 		forgotPassword: async (email) => (await service()).forgotPassword(email),
 	};
 }
-
-/** Ends the service's own sign-in in this browser, so that the next person does not find it. */
-export async function leaveAuthService(queryClient: QueryClient): Promise<void> {
-	await serviceOf(await queryClient.ensureQueryData(settingsQuery)).signOut?.();
-}

@@ -1,10 +1,10 @@
-import { resetPassword, signOut as signOutEndpoint } from "@freehub/contract/identity";
+import { resetPassword } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
 import type { AuthService, Credentials } from "#lib/auth-service.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { finishSignOut } from "./finish-sign-out.ts";
 import { endSession } from "./queries.ts";
+import { finishSignOut } from "./sign-out.ts";
 import { startSession } from "./start-session.ts";
 
 /** Commands for users without a session, so a 401 is an ordinary answer. */
@@ -51,13 +51,4 @@ export const resetByMail: WriteCommand<{ newPassword: string; token: string }, u
 	send: (body) => api.call(resetPassword, { body }),
 	// A reset ends every session, including this browser's.
 	show: (_, __, queryClient) => endSession(queryClient),
-};
-
-/** Sign-out timeout in ms; after it, the user is signed out on this device only. */
-const SIGN_OUT_MS = 5000;
-
-/** Ends the session on the server. The caller then ends it on this page with `endSession`. */
-export const signOut: WriteCommand<void, unknown> = {
-	isForVisitors: true,
-	send: () => api.call(signOutEndpoint, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
 };

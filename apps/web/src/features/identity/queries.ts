@@ -32,7 +32,7 @@ async function readSession(asked: AbortSignal) {
 	isFirst = false;
 	try {
 		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
-		if (isLocked()) await (await import("./finish-sign-out.ts")).finishSignOut(signal);
+		if (isLocked()) await (await import("./sign-out.ts")).finishSignOut(signal);
 		const session = await api.call(reads.getSession, { signal });
 		// Discard the answer if the session ended meanwhile.
 		asked.throwIfAborted();

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { isSessionKept, sessionQuery } from "#features/identity/queries.ts";
+import { isLocked } from "#lib/browser-marks.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
-import { isLocked } from "#lib/lock.ts";
 import { isNoServer } from "#lib/no-server.ts";
 
 const GuestForm = lazy(async () => {

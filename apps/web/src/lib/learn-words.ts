@@ -15,10 +15,10 @@ export const needs = {
 	workspace: ["site", "table", "workspace"],
 } as const;
 
-/** The server has already loaded all catalogues. */
+/** The server has already loaded all catalogues. The server's refusals are in English already. */
 const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
 	? {}
-	: import.meta.glob<Messages>("../words/*.po", { import: "messages" });
+	: import.meta.glob<Messages>(["../words/*.po", "!../words/en.errors.po"], { import: "messages" });
 
 /** Loads the messages that every page needs and activates the page's language. @throws when they fail to load. */
 export async function learnWords(): Promise<void> {

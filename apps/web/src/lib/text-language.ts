@@ -1,6 +1,5 @@
 import { type AnyLanguage, isLanguage, type Language } from "@freehub/domain/language";
 import { shop } from "@freehub/domain/shop";
-import { currentLocale } from "./words.ts";
 
 /** A function, because the server renders several pages at the same time. */
 let rendered: () => AnyLanguage;
@@ -18,11 +17,6 @@ export function pageLanguage(): AnyLanguage {
 export function inPageLanguage(): { language?: Language } {
 	const language = pageLanguage();
 	return isLanguage(language) && language !== shop().language ? { language } : {};
-}
-
-/** A language's name in the current language: 'Englisch'. */
-export function languageName(language: Language): string {
-	return new Intl.DisplayNames(currentLocale(), { type: "language" }).of(language) ?? language;
 }
 
 /** The `lang` of texts that are not translated: the shop's language, or undefined if that is the page's language. */

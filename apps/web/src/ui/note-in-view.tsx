@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import { inLocale } from "#lib/in-locale.ts";
+import { inLocale } from "#lib/words.ts";
 
 type Props = {
 	/** What the note answers, such as a refusal; undefined if nobody waits for it, for example while typing. */

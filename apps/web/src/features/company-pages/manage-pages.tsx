@@ -16,7 +16,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CompanySection } from "./company-section.tsx";
 import classes from "./manage-pages.module.css";
-import { ownPagesQuery } from "./own-queries.ts";
+import { ownPagesQuery } from "./page-commands.ts";
 
 /** The Pages screen: the company's pages, and its facts for search engines and other programs. */
 export function ManagePages() {

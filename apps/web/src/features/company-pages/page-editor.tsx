@@ -18,7 +18,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { PageView } from "./company-page.tsx";
 import { belongsThere, OnlyOwners, ShownBadge } from "./manage-pages.tsx";
-import { ownPageQuery } from "./own-queries.ts";
+import { ownPageQuery } from "./page-commands.ts";
 import classes from "./page-editor.module.css";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 

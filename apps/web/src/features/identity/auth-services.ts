@@ -65,3 +65,12 @@ function serviceOnceKnown(queryClient: QueryClient): AuthService {
 		forgotPassword: async (email) => (await service()).forgotPassword(email),
 	};
 }
+
+/** Message after a mail was requested: `sent`, or that the server cannot send mail and where it stores the message. */
+export function useMailSentence(): (sent: string) => string {
+	const { data: settings } = useQuery(settingsQuery);
+	return (sent) =>
+		settings?.sendsMail === false
+			? t`No mail was sent: this server has no mail service (SMTP_URL). Whoever runs it finds the message in its data folder, under outbox.`
+			: sent;
+}

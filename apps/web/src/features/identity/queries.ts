@@ -2,7 +2,7 @@ import type { User } from "@freehub/contract/identity";
 import { reads } from "@freehub/contract/reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { isLocked } from "#lib/lock.ts";
+import { isLocked } from "#lib/browser-marks.ts";
 import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";

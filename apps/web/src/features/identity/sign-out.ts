@@ -1,7 +1,7 @@
 import type { Read } from "@freehub/contract/endpoint";
 import type { signOut as endpoint } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
-import { isLocked, LOCK } from "#lib/lock.ts";
+import { isLocked, LOCK } from "#lib/browser-marks.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { storeText } from "#lib/storage.ts";
 import { withLimit } from "#lib/with-limit.ts";

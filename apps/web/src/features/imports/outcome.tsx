@@ -13,8 +13,8 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
 import classes from "./outcome.module.css";
-import { ProgressBar } from "./progress-bar.tsx";
 import { isBusy } from "./queries.ts";
+import { ProgressBar } from "./step.tsx";
 
 type Props = {
 	one: Import;

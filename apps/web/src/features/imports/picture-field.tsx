@@ -11,7 +11,7 @@ import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./columns-step.module.css";
 import { addPictures, type Pictures, retryPictures, usePictures } from "./picture-queue.ts";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "./step.tsx";
 import { useLastSettled } from "./use-import.ts";
 import { isPicture } from "./use-table-upload.ts";
 

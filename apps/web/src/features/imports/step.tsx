@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import classes from "./import-page.module.css";
+import progressBarClasses from "./progress-bar.module.css";
 
 type Props = {
 	number?: number;
@@ -25,5 +26,27 @@ export function Step({ number, heading, aside, children }: Props) {
 			</div>
 			{children}
 		</section>
+	);
+}
+
+type ProgressBarProps = {
+	label: string;
+	done: number;
+	total: number;
+	words: string;
+};
+
+export function ProgressBar({ label, done, total, words }: ProgressBarProps) {
+	return (
+		<div className={progressBarClasses.bar}>
+			<progress
+				className={progressBarClasses.track}
+				aria-label={label}
+				aria-valuetext={words}
+				max={Math.max(1, total)}
+				value={done}
+			/>
+			<span className={progressBarClasses.words}>{words}</span>
+		</div>
 	);
 }

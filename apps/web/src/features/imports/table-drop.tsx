@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { PageDropzone } from "#features/uploads/uploads.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
+import { ProgressBar } from "./step.tsx";
 import classes from "./table-drop.module.css";
 import type { TableUpload } from "./use-table-upload.ts";
 

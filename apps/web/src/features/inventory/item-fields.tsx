@@ -1,8 +1,8 @@
+import { drawingFor } from "@freehub/domain/drawing-for";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
-import { drawingFor } from "#ui/drawing-for.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";

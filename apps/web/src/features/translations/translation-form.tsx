@@ -6,12 +6,12 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useEffect } from "react";
 import { z } from "zod";
-import { languageName } from "#lib/text-language.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ConflictNote } from "#ui/text-editor.tsx";
+import { languageName } from "#ui/untranslated-note.tsx";
 import type { Translate } from "./translation-commands.ts";
 import classes from "./translations.module.css";
 

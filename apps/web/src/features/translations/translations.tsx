@@ -12,8 +12,14 @@ import { currentLanguage } from "#lib/words.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
-import { translateOneArticle, translateOnePage, translateOneProduct } from "./translation-commands.ts";
+import {
+	articleTranslationsQuery,
+	pageTranslationsQuery,
+	productTranslationsQuery,
+	translateOneArticle,
+	translateOnePage,
+	translateOneProduct,
+} from "./translation-commands.ts";
 import {
 	type FieldOf,
 	placeOf,

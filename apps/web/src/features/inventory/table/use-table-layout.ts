@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { isRecord } from "#lib/is-record.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { storedValue, storeValue } from "#lib/storage.ts";
+import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import {
 	type Column,
 	type ColumnId,

@@ -9,8 +9,10 @@ import { words } from "./words-plugin.ts";
  */
 const kinds = {
 	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
-	shop: ["app/routes/products.tsx", "app/routes/shop-product.tsx"],
+	shop: ["app/shop-loaders.ts", "app/routes/products.tsx", "app/routes/shop-product.tsx"],
 	article: ["app/routes/article.tsx"],
+	// Loaded on every page of signed-in users.
+	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
 	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx", "app/routes/forgot-password.tsx"],
 	table: [
 		"app/workspace-routes.tsx",
@@ -22,13 +24,13 @@ const kinds = {
 	later: [
 		"features/outbox/queue-chip.tsx",
 		"features/inventory/delete-dialog.tsx",
+		"features/inventory/export-ways.tsx",
 		"features/inventory/table/bulk-bar.tsx",
 		"features/inventory/table/late-filters.ts",
 		"features/inventory/table/own-views.tsx",
 		"features/stock/movement-dialog.tsx",
 		"ui/toasts.tsx",
 	],
-	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
 	scan: ["features/scan/scan-page.tsx"],
 	labels: ["app/routes/labels.tsx"],
 };
@@ -126,11 +128,11 @@ async function sharesOf(root: string): Promise<Map<string, string>> {
 }
 
 /**
- * Limits the number of chunks: one for each set of pages would mean a hundred requests of a few hundred bytes. The modules of the
- * first page also serve later pages.
+ * The first two kinds that need it: a chunk for each set of kinds would mean a hundred requests of a few hundred bytes, and a
+ * single one for all sets would make the table load what only forms need. The modules of the first page also serve later pages.
  */
-function nameOfShare([first = "site", ...others]: readonly string[]): string {
-	return first === "site" || others.length === 0 ? first : `${first}-shared`;
+function nameOfShare([first = "site", second]: readonly string[]): string {
+	return first === "site" || second === undefined ? first : `${first}-${second}`;
 }
 
 function isPackage(id: string): boolean {

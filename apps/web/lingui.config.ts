@@ -21,11 +21,9 @@ const frame = sources(
 	"lib/error-sentence.ts",
 	"lib/lazy-chunk.ts",
 	"ui/language-choice.tsx",
-	"ui/load-failed.tsx",
-	"ui/loading.tsx",
+	"ui/load-state.tsx",
 	"ui/scheme-toggle.tsx",
-	"ui/stock-badge.tsx",
-	"ui/use-scheme-switch.ts",
+	"ui/badge.tsx",
 );
 
 /** The texts of the other public pages. */
@@ -48,38 +46,12 @@ const site = sources(
 	"features/today/today-strip.tsx",
 );
 
-/** The texts of the workspace's frame and of the initial product table: see `latePart` for those that load later. */
+/** The texts of the workspace's frame, of the table of products, and of what opens from it: dialogs, bookings, product pages. */
 const table = sources(
 	"app/offline-note.tsx",
 	"app/scan-listener.tsx",
 	"app/workspace.tsx",
 	"app/workspace-routes.tsx",
-	"features/inventory/export-menu.tsx",
-	"features/inventory/field-words.ts",
-	"features/inventory/inventory.tsx",
-	"features/inventory/product-commands.ts",
-	...[
-		"card.tsx",
-		"cells.tsx",
-		"columns.ts",
-		"filters.tsx",
-		"grid-rows.tsx",
-		"grid-table.tsx",
-		"grid.tsx",
-		"layout-menus.tsx",
-		"more-menu.tsx",
-		"panel.tsx",
-		"product-table.tsx",
-		"selection.ts",
-		"toolbar.tsx",
-		"views-menu.tsx",
-	].map((file) => `features/inventory/table/${file}`),
-	"features/stock/location-names.ts",
-	"features/stock/quantity-pill.tsx",
-);
-
-/** Texts that load after the product table: its dialogs and drawers, its bookings, and the product pages. */
-const stock = sources(
 	"features/inventory",
 	"features/stock",
 	"features/outbox/*.ts",
@@ -121,25 +93,14 @@ export default defineConfig({
 		{
 			path: "<rootDir>/src/words/{locale}.site",
 			include: site,
-			exclude: [...frame, ...errors, ...table, ...stock, ...signedIn, ...tests],
+			exclude: [...frame, ...errors, ...table, ...signedIn, ...tests],
 		},
 		{ path: "<rootDir>/src/words/{locale}.errors", include: errors },
-		{ path: "<rootDir>/src/words/{locale}.table", include: table },
-		{
-			path: "<rootDir>/src/words/{locale}.stock",
-			include: stock,
-			exclude: [...frame, ...table, ...tests],
-		},
+		{ path: "<rootDir>/src/words/{locale}.table", include: table, exclude: tests },
 		{
 			path: "<rootDir>/src/words/{locale}.workspace",
 			include: [...sources("features"), ...signedIn],
-			exclude: [
-				...frame,
-				...site.filter((path) => path.includes("/features/")),
-				...table,
-				...stock,
-				...tests,
-			],
+			exclude: [...frame, ...site.filter((path) => path.includes("/features/")), ...table, ...tests],
 		},
 	],
 	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },

@@ -1,4 +1,4 @@
-import { sortKeys } from "../../../packages/contract/src/products.ts";
+import { sortKeys } from "../../../packages/contract/src/product-limits.ts";
 
 /** A kind of request, with its queries. */
 export type FindCall = { name: string; paths: readonly string[] };

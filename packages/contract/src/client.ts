@@ -60,7 +60,7 @@ export type Client = {
 	/** Calls a paged endpoint, and returns the items with the next page's cursor and the total. */
 	page<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<Page<ItemOf<E>>>;
 	/** Calls a paged endpoint for all pages, and returns all items. */
-	all<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<ItemOf<E>[]>;
+	all<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): Promise<ItemOf<E>[]>;
 };
 
 /** Creates the typed client on top of any way to send requests. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { addresses } from "./read-addresses.ts";
 import { Level, moment } from "./stock.ts";
 
 /** Max products per request. */
@@ -27,13 +28,11 @@ export const StockLevel = Level.extend({ productName: z.string() });
 export type StockLevel = z.infer<typeof StockLevel>;
 
 export const listStock = endpoint({
-	method: "GET",
-	path: "/stock",
+	...addresses.listStock,
 	summary: "What is where, now or at any moment of the past; only levels that are not zero, a page at a time",
 	query: StockFilter,
 	tag: "Stock",
 	needs: ["stock.read"],
-	status: 200,
 	answer: z.array(StockLevel),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],
@@ -64,13 +63,11 @@ const LocationTotals = z.object({
 export type LocationTotals = z.infer<typeof LocationTotals>;
 
 export const getStockTotals = endpoint({
-	method: "GET",
-	path: "/stock/totals",
+	...addresses.getStockTotals,
 	summary:
 		"Products, pieces and value at each warehouse, with its bins, and at each bin, where there are any",
 	tag: "Stock",
 	needs: ["stock.read"],
-	status: 200,
 	answer: z.array(LocationTotals),
 	errors: [],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { addresses } from "./read-addresses.ts";
 import { broken } from "./rules.ts";
 
 const locationKinds = ["warehouse", "bin", "supplier", "customer", "adjustment"] as const;
@@ -59,14 +60,12 @@ const LocationFilter = z.object({
 export type LocationFilter = z.output<typeof LocationFilter>;
 
 export const listLocations = endpoint({
-	method: "GET",
-	path: "/locations",
+	...addresses.listLocations,
 	summary:
 		"Warehouses, their bins and the virtual locations, by name and the main one first, a page at a time",
 	tag: "Stock",
 	needs: ["stock.read"],
 	query: LocationFilter,
-	status: 200,
 	answer: z.array(Location),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor"],

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { ProductChange } from "./product-fields.ts";
+import { MAX_BATCH } from "./product-limits.ts";
 import { broken } from "./rules.ts";
-
-/** Max products per batch. */
-export const MAX_BATCH = 1000;
 
 /** Product ids; duplicates count once. */
 const Ids = z

@@ -2,25 +2,10 @@ import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { asAmount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-	type FieldWith,
-	fieldNames,
-	NewProduct,
-	Product,
-	ProductChange,
-	productFields,
-} from "./product-fields.ts";
+import { NewProduct, Product, ProductChange } from "./product-fields.ts";
+import { MAX_SUPPLIERS, productSorts } from "./product-limits.ts";
 import { addresses } from "./read-addresses.ts";
 import { inLanguage } from "./text-languages.ts";
-
-/** Sort keys of product lists; a `-` prefix reverses the order. */
-export type SortKey = "created" | FieldWith<{ sort: string }>;
-export const sortKeys: readonly SortKey[] = [
-	"created",
-	...fieldNames.filter((name): name is FieldWith<{ sort: string }> => productFields[name].sort !== undefined),
-];
-export type ProductSort = SortKey | `-${SortKey}`;
-export const productSorts = sortKeys.flatMap((key): ProductSort[] => [key, `-${key}`]);
 
 export const DEFAULT_PAGE = 50;
 export const MAX_PAGE = 200;
@@ -33,9 +18,6 @@ const PriceBound = asAmount(
 
 /** Query parameters that may be repeated; of all others the first value is used. */
 export const repeatedParts: readonly string[] = ["supplier"];
-
-/** Max suppliers per filter. */
-export const MAX_SUPPLIERS = 50;
 
 const SupplierName = z.string().trim().max(200);
 

@@ -2,12 +2,14 @@ import type { getBlog, listBlogs } from "./blogs.ts";
 import type { getCompany } from "./company.ts";
 import type { Read } from "./endpoint.ts";
 import type { getIdentitySettings, getSession } from "./identity.ts";
+import type { getStockTotals, listStock } from "./levels.ts";
+import type { listLocations } from "./locations.ts";
 import type { getModel } from "./models.ts";
 import type { getPage, listPages } from "./pages.ts";
 import type { getFacets, getProduct, listProducts } from "./products.ts";
 import { addresses } from "./read-addresses.ts";
 
-/** The reads of public pages, without answer schemas: zod alone is half the size of such a page's script. */
+/** The reads of public pages and of the table of products, without answer schemas: zod alone is half the size of a public page's script. */
 export const reads: {
 	getSession: Read<typeof getSession>;
 	getIdentitySettings: Read<typeof getIdentitySettings>;
@@ -15,6 +17,9 @@ export const reads: {
 	getProduct: Read<typeof getProduct>;
 	getFacets: Read<typeof getFacets>;
 	getModel: Read<typeof getModel>;
+	listLocations: Read<typeof listLocations>;
+	listStock: Read<typeof listStock>;
+	getStockTotals: Read<typeof getStockTotals>;
 	listBlogs: Read<typeof listBlogs>;
 	getBlog: Read<typeof getBlog>;
 	listPages: Read<typeof listPages>;

@@ -1,4 +1,4 @@
-import { productSorts } from "@freehub/contract/products";
+import { productSorts } from "@freehub/contract/product-limits";
 import { rights } from "@freehub/domain/access";
 import fc from "fast-check";
 import { PASSWORD } from "../server.ts";

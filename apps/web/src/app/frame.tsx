@@ -1,26 +1,34 @@
+import { type Right, rightsOf } from "@freehub/domain/access";
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
-import { useSession } from "#features/identity/use-session.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	lazy,
+	type ReactNode,
+	Suspense,
+	useCallback,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
+import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
+import { useRights, useSession } from "#features/identity/use-session.ts";
+import { isQueueMarked } from "#lib/browser-marks.ts";
+import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
-import { PermissionsContext } from "#lib/permissions.ts";
-import { isQueueMarked } from "#lib/queue-mark.ts";
-import { scrollKeyOf } from "#lib/remembered-path.ts";
+import { paths } from "#lib/paths.ts";
+import { type Permissions, PermissionsContext } from "#lib/permissions.ts";
+import { refetchProducts } from "#lib/product-cache.ts";
+import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
 import { SignInDetourContext } from "#lib/sign-in-detour.ts";
-import { useAppIsUp } from "#lib/use-app-is-up.ts";
-import { useIsLive } from "#lib/use-is-live.ts";
-import { useIsNarrow } from "#lib/use-is-narrow.ts";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
 import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
-import { useCurrentPermissions } from "./use-current-permissions.ts";
-import { usePersonChange } from "./use-person-change.ts";
-import { useDetourFromHere } from "./use-sign-in-detour.ts";
-import { useStockNews } from "./use-stock-news.ts";
 
 const PhoneBar = lazy(async () => {
 	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
@@ -64,7 +72,6 @@ export function Frame() {
 	const noteFirstView = useCallback(() => setFirstView(true), []);
 	const isBetweenPages = useNavigation().state !== "idle";
 	const isWorkspace = useIsWorkspace();
-	useStockNews(isWorkspace);
 	const { state } = useSession();
 	const isLive = useIsLive();
 	// A person's recorded changes wait for their next sign-in.
@@ -128,4 +135,55 @@ export function PageColumn({ isWorkspace = false, note }: { isWorkspace?: boolea
 			<Footer isWorkspace={isWorkspace} />
 		</div>
 	);
+}
+
+/** Finds out who the current person is and what to show them. */
+function useCurrentPermissions(): Permissions {
+	const session = useSession();
+	const isVisitor = session.state === "signed-out";
+	const { data: settings, isError } = useQuery({ ...settingsQuery, enabled: isVisitor });
+	const { may, isKnown } = useRights();
+	const bySigningIn = isVisitor && settings !== undefined ? rightsOf("customer", settings.access) : [];
+	return {
+		role: session.user?.role,
+		isVisitor,
+		isSettled: isKnown || session.state === "failed" || (isVisitor && isError),
+		offers: (right: Right) => !isKnown || may(right) || bySigningIn.includes(right),
+	};
+}
+
+/** Reads the products again when somebody signs in or out, or gets other rights, because only some people may see costs. */
+function usePersonChange(): void {
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		let before = permissions();
+		function permissions(): string | undefined {
+			const session = queryClient.getQueryData(sessionQuery.queryKey);
+			if (session === undefined) return undefined;
+			return session === null ? "nobody" : JSON.stringify([session.user.id, session.user.rights]);
+		}
+		return queryClient.getQueryCache().subscribe(({ query }) => {
+			if (query.queryKey[0] !== sessionQuery.queryKey[0]) return;
+			const now = permissions();
+			const hasChanged = before !== undefined && now !== undefined && now !== before;
+			before = now ?? before;
+			if (hasChanged) void refetchProducts(queryClient);
+		});
+	}, [queryClient]);
+}
+
+/** Goes to the sign-in page, and from there back to the page that was on the screen. */
+export function useDetourFromHere(): () => void {
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const location = useLocation();
+	const here = useRef(location);
+	useLayoutEffect(() => {
+		here.current = location;
+	}, [location]);
+	return useCallback(() => {
+		// Either the server says that there is no session, or nobody has signed in. The sign-in page must not redirect back.
+		endSession(queryClient);
+		void navigate(paths.signIn, { state: { from: here.current } satisfies SignInState });
+	}, [queryClient, navigate]);
 }

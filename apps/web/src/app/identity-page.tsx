@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { DocumentTitle } from "#ui/document-title.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { Themed } from "#ui/themed.tsx";
 import classes from "./sign-in-page.module.css";
 

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useIsCutOff } from "#features/identity/use-is-cut-off.ts";
+import { isSessionKept, sessionQuery } from "#features/identity/queries.ts";
+import { isLocked } from "#lib/browser-marks.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
+import { isNoServer } from "#lib/no-server.ts";
 
 const GuestForm = lazy(async () => {
 	// If the code fails to load, nothing is offered.
@@ -20,4 +23,13 @@ export function OfferGuest() {
 			</Suspense>
 		)
 	);
+}
+
+/** Whether nobody is signed in and nobody can sign in now, because the server does not answer. */
+export function useIsCutOff(): boolean {
+	// "all": when a pending sign-out reaches the server, the tracked properties do not change, but isLocked() does.
+	const { data, error, errorUpdateCount } = useQuery({ ...sessionQuery, notifyOnChangeProps: "all" });
+	if (data || isSessionKept()) return false;
+	const isAskedAgain = data === undefined && error === null && errorUpdateCount > 0;
+	return isLocked() || isAskedAgain || isNoServer(error);
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Outlet, useLocation, useMatches } from "react-router";
-import { isSessionKept } from "#features/identity/kept-session.ts";
+import { isSessionKept } from "#features/identity/queries.ts";
 import { StayingContext, useSession } from "#features/identity/use-session.ts";
 import { currentGuest } from "#lib/guest.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
@@ -9,8 +9,7 @@ import { withWords } from "#lib/learn-words.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OfferGuest } from "./offer-guest.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 

@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import { useRouteError } from "react-router";
+import { useAppIsUp } from "#lib/browser-state.ts";
 import { ChunkLoadError } from "#lib/lazy-chunk.ts";
-import { useAppIsUp } from "#lib/use-app-is-up.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import classes from "./route-error.module.css";
 

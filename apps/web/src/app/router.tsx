@@ -3,15 +3,18 @@ import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { firstProductsQuery } from "#lib/product-queries.ts";
 import { Frame, PageColumn } from "./frame.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { firstScreen, inFrame, screen, start } from "./screen.tsx";
-import { startCatalogue, startShopProduct } from "./shop-loaders.ts";
 
 const home = firstScreen("home", () => import("./routes/home.tsx"));
+
+/** Apart from the other pages, which do not need the shop's queries. */
+const shopLoaders = () => lazyChunk("shop-loaders", () => import("./shop-loaders.ts"));
 
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";
@@ -33,12 +36,13 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		{
 			path: "products",
 			...screen("products", () => import("./routes/products.tsx")),
-			loader: ({ request }) => startCatalogue(queryClient, request),
+			loader: async ({ request }) => (await shopLoaders()).startCatalogue(queryClient, request),
 		},
 		{
 			path: "products/:id/:slug?",
 			...screen("shop-product", () => import("./routes/shop-product.tsx")),
-			loader: ({ request, params }) => startShopProduct(queryClient, request, params.id ?? ""),
+			loader: async ({ request, params }) =>
+				(await shopLoaders()).startShopProduct(queryClient, request, params.id ?? ""),
 		},
 		{
 			path: "blogs",

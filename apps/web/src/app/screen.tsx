@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
-import { Loading } from "#ui/loading.tsx";
+import { Loading } from "#ui/load-state.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 

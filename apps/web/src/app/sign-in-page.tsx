@@ -5,7 +5,7 @@ import { useSession } from "#features/identity/use-session.ts";
 import { rememberLanguage } from "#lib/choose-language.ts";
 import { rememberedPlace } from "#lib/remembered-path.ts";
 import { currentLanguage } from "#lib/words.ts";
-import { Loading } from "#ui/loading.tsx";
+import { Loading } from "#ui/load-state.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
 /** The frame of both sign-in pages. People who are signed in, no matter how, go on to where they came from. */

@@ -1,15 +1,21 @@
 import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
+import { onStockChange } from "#features/stock/stock-channel.ts";
 import { paths } from "#lib/paths.ts";
+import { refreshStock } from "#lib/product-cache.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./nav-bar.module.css";
+import { useIsWorkspace } from "./route-handle.ts";
 import { useSignOutAndLeave } from "./use-sign-out-and-leave.ts";
 
 /** Shows who is signed in, and the sign-out button; loaded only for signed-in people. */
 export function SignedIn() {
+	useStockNews();
 	const { user } = useSession();
 	const { signOut, isSigningOut } = useSignOutAndLeave();
 	if (user === undefined) return null;
@@ -30,4 +36,14 @@ export function SignedIn() {
 			</span>
 		</>
 	);
+}
+
+/** Reads a visitor's page again when another tab has changed the stock; the workspace follows the server itself. */
+function useStockNews(): void {
+	const isWorkspace = useIsWorkspace();
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		if (isWorkspace) return undefined;
+		return onStockChange(() => refreshStock(queryClient));
+	}, [queryClient, isWorkspace]);
 }

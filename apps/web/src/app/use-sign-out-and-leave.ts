@@ -2,18 +2,15 @@ import { t } from "@lingui/core/macro";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { leaveAuthService } from "#features/identity/auth-services.ts";
-import { setLocked } from "#features/identity/finish-sign-out.ts";
-import { signOut as signOutCommand } from "#features/identity/identity-commands.ts";
+import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
 import { endSession } from "#features/identity/queries.ts";
+import { setLocked, signOut as signOutCommand } from "#features/identity/sign-out.ts";
+import { isLocked, isQueueMarked } from "#lib/browser-marks.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { isLocked } from "#lib/lock.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
-import { isQueueMarked } from "#lib/queue-mark.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
-import { hearSignOut, tellSignOut } from "#lib/sign-out-channel.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 
@@ -60,7 +57,7 @@ export function useSignOutAndLeave() {
 		if (isQueueMarked())
 			notify(t`Stock changes that are not sent yet wait on this device until you sign in again.`);
 		// The session is over either way.
-		void leaveAuthService(queryClient).catch(() => undefined);
+		void leaveFirebase(queryClient).catch(() => undefined);
 		tellSignOut();
 		finish(queryClient);
 	}
@@ -94,4 +91,24 @@ function forgetReads(queryClient: QueryClient): void {
 async function forgetPerson(): Promise<void> {
 	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
 	await chunk.forgetPerson();
+}
+
+/** Channel on which a tab tells the others that somebody has signed out. */
+const NAME = "freehub-sign-out";
+/** This tab's id: a tab receives its own messages, because it may listen in several places. */
+const TAB = Math.random();
+
+export function tellSignOut(): void {
+	const channel = new BroadcastChannel(NAME);
+	channel.postMessage(TAB);
+	channel.close();
+}
+
+/** @returns a function that stops listening. */
+export function hearSignOut(onSignOut: () => void): () => void {
+	const channel = new BroadcastChannel(NAME);
+	channel.onmessage = ({ data }: MessageEvent<number>) => {
+		if (data !== TAB) onSignOut();
+	};
+	return () => channel.close();
 }

@@ -9,7 +9,7 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
 import { inFrame, screen, start } from "./screen.tsx";

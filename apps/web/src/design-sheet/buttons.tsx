@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Badge } from "#ui/badge.tsx";
+import { Badge, StockBadge } from "#ui/badge.tsx";
 import { Keys } from "#ui/keys.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
-import { StockBadge } from "#ui/stock-badge.tsx";
 import classes from "./sheet.module.css";
 
 const variants = ["filled", "default", "quiet", "danger", "danger-filled"] as const;

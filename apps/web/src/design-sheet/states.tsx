@@ -1,6 +1,5 @@
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { showToast } from "#ui/toasts.tsx";
 import classes from "./sheet.module.css";

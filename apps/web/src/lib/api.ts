@@ -1,6 +1,6 @@
 import { createClient, type Send } from "@freehub/contract/client";
+import { isLocked } from "./browser-marks.ts";
 import { learnErrors } from "./learn-words.ts";
-import { isLocked } from "./lock.ts";
 import { isGone } from "./no-server.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { currentLanguage } from "./words.ts";

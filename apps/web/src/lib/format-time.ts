@@ -1,5 +1,5 @@
 import { shop } from "@freehub/domain/shop";
-import { inLocale } from "./in-locale.ts";
+import { inLocale } from "./words.ts";
 
 /** The time zone for days and times: the shop's, or this computer's if the shop has none. */
 export function timeZone(): string {

@@ -1,6 +1,6 @@
 import { shop } from "@freehub/domain/shop";
 import { weightIn } from "@freehub/domain/weight";
-import { inLocale } from "./in-locale.ts";
+import { inLocale } from "./words.ts";
 
 const upToThousandths = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 

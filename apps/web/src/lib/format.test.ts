@@ -1,6 +1,6 @@
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterEach, describe, expect, it } from "vitest";
-import { currencySign } from "./currency-sign.ts";
+import { currencySign } from "#ui/number-field.tsx";
 import { formatMoney, formatShortMoney } from "./format.ts";
 import { formatDate, formatDay, formatLongDate, formatTime } from "./format-time.ts";
 import { formatWeight } from "./format-weight.ts";

@@ -1,6 +1,5 @@
 import { shop } from "@freehub/domain/shop";
-import { inLocale } from "./in-locale.ts";
-import { currentLocale } from "./words.ts";
+import { currentLocale, inLocale } from "./words.ts";
 
 const money = inLocale(
 	(locale) => new Intl.NumberFormat(locale, { style: "currency", currency: shop().currency }),

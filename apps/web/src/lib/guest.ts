@@ -1,4 +1,4 @@
-import { markQueue } from "./queue-mark.ts";
+import { markQueue } from "./browser-marks.ts";
 import { storedText, storeText } from "./storage.ts";
 
 /** Storage key of the guest: the person who works in this browser without signing in. */

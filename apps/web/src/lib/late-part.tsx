@@ -24,7 +24,7 @@ export function latePart<Props extends Opened>(
 ): ComponentType<Props> & { load: () => Promise<void> } {
 	let known: ComponentType<Props> | undefined;
 	async function get(): Promise<void> {
-		known ??= await lazyChunk(id, () => withWords("stock", load));
+		known ??= await lazyChunk(id, () => withWords("table", load));
 	}
 	const prepare = () => firstView.then(get).catch(() => undefined);
 	const prepared = comes === "mounted" ? undefined : prepare();

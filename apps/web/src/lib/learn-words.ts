@@ -3,23 +3,22 @@ import { pageLanguage } from "./text-language.ts";
 import { addWords, speak } from "./words.ts";
 
 /**
- * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table as first
- * shown, what the table loads later, the rest of the workspace, and the server's errors.
+ * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table and what
+ * opens from it, the rest of the workspace, and the server's errors.
  */
-type Part = "frame" | "site" | "table" | "stock" | "workspace" | "errors";
+type Part = "frame" | "site" | "table" | "workspace" | "errors";
 
 /** The catalogues that each part of the app needs. The workspace also uses parts of visitors' pages. */
 export const needs = {
 	site: ["site"],
 	table: ["site", "table"],
-	stock: ["site", "table", "stock"],
-	workspace: ["site", "table", "stock", "workspace"],
+	workspace: ["site", "table", "workspace"],
 } as const;
 
-/** The server has already loaded all catalogues. */
+/** The server has already loaded all catalogues. The server's refusals are in English already. */
 const catalogues: Record<string, () => Promise<Messages>> = import.meta.env.SSR
 	? {}
-	: import.meta.glob<Messages>("../words/*.po", { import: "messages" });
+	: import.meta.glob<Messages>(["../words/*.po", "!../words/en.errors.po"], { import: "messages" });
 
 /** Loads the messages that every page needs and activates the page's language. @throws when they fail to load. */
 export async function learnWords(): Promise<void> {

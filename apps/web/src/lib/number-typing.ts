@@ -1,7 +1,7 @@
 import { readNumber } from "@freehub/domain/number-text";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
-import { inLocale } from "./in-locale.ts";
+import { inLocale } from "./words.ts";
 
 /** The number that was typed, with its text in plain notation (1234.50), or a message: it is not a number, or it is ambiguous. */
 export type Typed = { ok: true; value: number; plain: string } | { ok: false; message: string };

@@ -1,5 +1,4 @@
-import { isRecord } from "./is-record.ts";
-import { storedValue, storeValue } from "./storage.ts";
+import { isRecord, storedValue, storeValue } from "./storage.ts";
 
 export type RecentProduct = { _id: string; name: string };
 

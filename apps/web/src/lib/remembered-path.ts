@@ -1,6 +1,6 @@
 import type { Location, Path } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "./storage.ts";
 
 /** History state of the sign-in pages: where the person came from. */
 export type SignInState = { from: Pick<Location, "pathname" | "search" | "hash" | "state" | "key"> };

@@ -36,3 +36,8 @@ export function storedValue(place: string, scope?: Scope): unknown {
 export function storeValue(place: string, value: unknown, scope?: Scope): boolean {
 	return storeText(place, value === undefined ? undefined : JSON.stringify(value), scope);
 }
+
+/** Whether a value that was read from somewhere else is an object with fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

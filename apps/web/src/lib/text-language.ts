@@ -18,3 +18,8 @@ export function inPageLanguage(): { language?: Language } {
 	const language = pageLanguage();
 	return isLanguage(language) && language !== shop().language ? { language } : {};
 }
+
+/** The `lang` of texts that are not translated: the shop's language, or undefined if that is the page's language. */
+export function originalLanguage(): Language | undefined {
+	return inPageLanguage().language === undefined ? undefined : shop().language;
+}

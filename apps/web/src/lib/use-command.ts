@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keepSent, keptSent } from "./kept-sent.ts";
 import { useSignInDetour } from "./sign-in-detour.ts";
+import { storedValue, storeValue } from "./storage.ts";
 import {
 	isSignedOut,
 	mutationOf,
@@ -15,7 +15,7 @@ import {
 } from "./write-command.ts";
 
 type Options = {
-	/** Storage key (in this tab) for a command without an answer, if it must survive a reload: see `kept-sent.ts`. */
+	/** Storage key (in this tab) for a command without an answer, if it must survive a reload: see `keptSent`. */
 	keptAt?: string;
 	/** Whether the caller can still show a failure. If not, a message shows it. Default: while it is mounted. */
 	isShown?: () => boolean;
@@ -86,4 +86,17 @@ export function useCommand<Input, Answer>(
 		/** The input that was sent last and has no answer. */
 		unanswered: () => unanswered()?.input,
 	};
+}
+
+/**
+ * The command that was sent and has no answer yet, from this tab's storage. After a reload, the same content is sent under the
+ * same key, so that it is done only once.
+ */
+export function keptSent<Input>(at: string): Sent<Input> | undefined {
+	return storedValue(at, "tab") as Sent<Input> | undefined;
+}
+
+/** If storage is full or forbidden, a reload starts over. */
+export function keepSent<Input>(at: string, sent: Sent<Input> | undefined): void {
+	storeValue(at, sent, "tab");
 }

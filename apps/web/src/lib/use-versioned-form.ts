@@ -1,91 +1,130 @@
+import { ApiError } from "@freehub/contract/errors";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
-import { changerIn, currentIn } from "./faster.ts";
 import type { Outcome } from "./use-command.ts";
 import { fieldProblems, type Problems } from "./use-command-form.ts";
 import { useErrorWords } from "./use-error-words.ts";
-import { isSignedOut } from "./write-command.ts";
+import { isRefusal, isSignedOut } from "./write-command.ts";
 
 type Fields<Field extends string> = Record<Field, string>;
-type Stored<Field extends string> = Fields<Field> & { version: number };
+type IsSame<Field extends string> = (name: Field, a: string, b: string) => boolean;
 
-/** The text and its version when the person began to change it. */
+/** The fields and the version when the person began to change them. */
 type Base<Field extends string> = { fields: Fields<Field>; version: number };
 type Draft<Field extends string> = { fields: Fields<Field>; base?: Base<Field> | undefined };
 
-type Options<Field extends string, Text extends Stored<Field>> = {
+type Options<Field extends string, Stored extends { version: number }> = {
 	/** Storage key (in this tab) of the draft. */
 	place: string;
-	/** The fields in order, with the initial values of a new text. */
+	/** The fields in order, with the initial values of something new. */
 	empty: Fields<Field>;
-	/** Undefined: a new text. */
-	stored: Text | undefined;
-	/** Schema of the current text in a refusal. */
-	schema: z.ZodType<Text>;
-	check: (fields: Fields<Field>) => Problems;
-	/** The field in which all spaces count; the server trims the others. */
-	exact: Field;
+	/** The current state on the server; undefined: something new. */
+	stored: Stored | undefined;
+	fieldsOf: (stored: Stored) => Fields<Field>;
+	/** Schema of the current state in a refusal. */
+	schema: z.ZodType<Stored>;
+	check: (fields: Fields<Field>, changes: Partial<Fields<Field>>) => Problems;
+	/** Whether both values of a field are stored alike. Default: spaces around them do not count. */
+	isSame?: IsSame<Field>;
+	/** Whether a newer `stored` is shown as a conflict at once. Default: the server's refusal tells. */
+	warnsEarly?: boolean;
 };
 
-/** The fields that have changed. The server trims all fields but `exact`, so spaces around them do not count. */
+/** The fields whose values have changed, as they are now. */
 export function changesOf<Field extends string>(
 	before: Fields<Field>,
 	now: Fields<Field>,
-	exact: NoInfer<Field>,
+	isSame: IsSame<NoInfer<Field>> = trimmedSame,
 ): Partial<Fields<Field>> {
 	const names = Object.keys(before) as Field[];
-	const said = (name: Field, text: string) => (name === exact ? text : text.trim());
-	const changed = names.filter((name) => said(name, before[name]) !== said(name, now[name]));
+	const changed = names.filter((name) => !isSame(name, before[name], now[name]));
 	return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Fields<Field>>;
 }
 
-/** A form for a text with a version. Its draft survives a reload, and it handles conflicts with changes by others. */
-export function useVersionedForm<Field extends string, Text extends Stored<Field>>(
-	options: Options<Field, Text>,
+function trimmedSame(_: string, a: string, b: string): boolean {
+	return a.trim() === b.trim();
+}
+
+/** A comparison in which all spaces of one field count; the server trims the others. */
+export function exactIn<Field extends string>(exact: Field): IsSame<string> {
+	return (name, a, b) => (name === exact ? a === b : trimmedSame(name, a, b));
+}
+
+/** Whether this tab stores a draft with changes under this key. */
+export function hasUnsavedDraft<Field extends string>(place: string, isSame?: IsSame<Field>): boolean {
+	const { fields, base } = readDraft<Draft<Field>>(place);
+	if (fields === undefined) return false;
+	// An old draft may lack fields that were added to the form later.
+	return base === undefined || !isUnchanged(base.fields, { ...base.fields, ...fields }, isSame);
+}
+
+function isUnchanged<Field extends string>(
+	before: Fields<Field>,
+	now: Fields<Field>,
+	isSame: IsSame<NoInfer<Field>> | undefined,
+): boolean {
+	return Object.keys(changesOf(before, now, isSame)).length === 0;
+}
+
+/**
+ * A form for something that has a version. Its draft survives a reload, and it handles conflicts with changes by others.
+ */
+export function useVersionedForm<Field extends string, Stored extends { version: number }>(
+	options: Options<Field, Stored>,
 ) {
-	const { place, empty, stored, schema, check, exact } = options;
+	const { place, empty, stored, fieldsOf, schema, check, isSame, warnsEarly = false } = options;
 	useErrorWords();
 	const names = Object.keys(empty) as Field[];
-	const isUnchanged = (before: Fields<Field>, now: Fields<Field>) =>
-		Object.keys(changesOf(before, now, exact)).length === 0;
-	const [kept] = useState(() => unsavedIn(place));
-	const [base, setBase] = useState<Base<Field> | undefined>(kept?.base ?? (stored && baseOf(stored)));
-	const [failure, setFailure] = useState<string>();
-	/** The current text, if somebody else changed it first, and that person's name, if the server has sent it. */
-	const [faster, setFaster] = useState<{ current: Text; by: string | undefined }>();
+	const baseOf = (from: Stored): Base<Field> => ({ fields: fieldsOf(from), version: from.version });
+	const [kept] = useState(() => unsavedDraft());
+	const [base, setBase] = useState<Base<Field> | undefined>(() => {
+		const now = stored && baseOf(stored);
+		return now && kept?.base ? { ...kept.base, fields: { ...now.fields, ...kept.base.fields } } : now;
+	});
+	const [failure, setFailure] = useState<{ what: string; error: unknown }>();
+	/** The current state in the server's refusal, if somebody else changed it first, and that person's name, if known. */
+	const [faster, setFaster] = useState<{ current: Stored; by: string | undefined }>();
+	/** The version that an attempt overwrites. Newer versions come from that attempt, so they are no conflict. */
+	const [savedOver, setSavedOver] = useState(Number.POSITIVE_INFINITY);
 	const form = useForm<Fields<Field>>({
-		initialValues: kept?.fields ?? base?.fields ?? empty,
-		validate: check,
+		initialValues: { ...(base?.fields ?? empty), ...kept?.fields },
+		validate: (fields) => check(fields, changesTo(fields)),
 		onValuesChange: (fields) => writeDraft(place, { fields, base } satisfies Draft<Field>),
 	});
 
-	function baseOf(text: Text): Base<Field> {
-		const fields = Object.fromEntries(
-			names.map((name): [Field, string] => [name, text[name]]),
-		) as Fields<Field>;
-		return { fields, version: text.version };
+	/** Ignores a draft without changes: it would only hide the current values. */
+	function unsavedDraft(): Partial<Draft<Field>> | undefined {
+		const draft = readDraft<Draft<Field>>(place);
+		const isOfOther = stored !== undefined && draft.base === undefined;
+		return !isOfOther && hasUnsavedDraft(place, isSame) ? draft : undefined;
 	}
 
-	/** Ignores a draft without changes, because it would only hide the current text. */
-	function unsavedIn(where: string): Draft<Field> | undefined {
-		const { fields, base: began } = readDraft<Draft<Field>>(where);
-		if (fields === undefined || (began === undefined && stored !== undefined)) return undefined;
-		return began !== undefined && isUnchanged(began.fields, fields) ? undefined : { fields, base: began };
+	function changesTo(fields: Fields<Field>): Partial<Fields<Field>> {
+		return base === undefined ? fields : changesOf(base.fields, fields, isSame);
 	}
 
 	function showProblems(problems: Problems): void {
-		form.setErrors(problems);
-		const name = names.find((one) => one in problems);
-		if (name !== undefined) form.getInputNode(name)?.focus();
+		// Render first: the field may be in a closed part of the form, which opens when it has an error.
+		flushSync(() => form.setErrors(problems));
+		const first = names.find((name) => name in problems);
+		if (first !== undefined) form.getInputNode(first)?.focus();
 	}
 
-	const changesTo = (fields: Fields<Field>) =>
-		base === undefined ? fields : changesOf(base.fields, fields, exact);
-	// If only the state differs, as after Undo, the person has seen the whole current text.
-	const isAsSeen = stored && base && isUnchanged(base.fields, baseOf(stored).fields);
+	function conflictNow(): { current: Stored; by: string | undefined; isRefusal: boolean } | undefined {
+		const isNewer =
+			warnsEarly && stored && base && stored.version > base.version && stored.version <= savedOver;
+		if (faster !== undefined && (!isNewer || faster.current.version >= stored.version))
+			return { ...faster, isRefusal: true };
+		return isNewer ? { current: stored, by: undefined, isRefusal: false } : undefined;
+	}
+
+	const conflict = conflictNow();
+	// If only the state differs, as after Undo, the person has seen all current values.
+	const isAsSeen = !warnsEarly && stored && base && isUnchanged(base.fields, fieldsOf(stored), isSame);
 	return {
 		form,
 		/** The fields that differ from what the person began with. */
@@ -100,41 +139,58 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 			showProblems(errors as Problems);
 			return undefined;
 		},
-		/** @returns the answer, or undefined after showing the failure where it belongs. */
-		answerOf(what: string, outcome: Outcome<Text>): Text | undefined {
+		/**
+		 * @param what says what has failed, as a sentence.
+		 * @param version the version that the attempt overwrites, if any.
+		 * @returns the attempt's answer, or undefined after showing the failure where it belongs.
+		 */
+		async answerOf<Answer>(
+			what: string,
+			sending: Promise<Outcome<Answer>>,
+			version?: number,
+		): Promise<Answer | undefined> {
 			setFailure(undefined);
+			if (version !== undefined) setSavedOver(version);
+			const outcome = await sending;
 			if (outcome.isDone) return outcome.answer;
 			const { error } = outcome;
+			// Without an answer, it may have been saved anyway.
+			if (isRefusal(error)) setSavedOver(Number.POSITIVE_INFINITY);
 			const current = currentIn(error, schema);
 			const problems = fieldProblems(error);
 			if (current !== undefined) setFaster({ current, by: changerIn(error) });
 			else if (names.some((name) => name in problems)) showProblems(problems);
-			else if (error !== undefined && !isSignedOut(error)) setFailure(`${what} ${errorSentence(error)}`);
+			else if (error !== undefined && !isSignedOut(error)) setFailure({ what, error });
 			return undefined;
 		},
-		/** Call it when the server has saved the text. What was typed meanwhile is still unsaved. */
-		setStored(text: Text, at = place): void {
-			const next = baseOf(text);
+		/** Call it when the server has saved the fields. What was typed meanwhile is still unsaved. */
+		setStored(saved: Stored, at = place): void {
+			const next = baseOf(saved);
 			const fields = form.getValues();
 			setBase(next);
 			setFaster(undefined);
 			if (at !== place) clearDraft(place);
-			if (isUnchanged(next.fields, fields)) clearDraft(at);
+			if (isUnchanged(next.fields, fields, isSame)) clearDraft(at);
 			else writeDraft(at, { fields, base: next } satisfies Draft<Field>);
 		},
 		/** Whether everything typed is saved on the server. */
-		isSaved: base !== undefined && isUnchanged(base.fields, form.values),
+		isSaved: base !== undefined && isUnchanged(base.fields, form.values, isSame),
 		/** Whether the form was filled from an unsaved draft. */
 		hasKept: kept !== undefined,
-		failure,
-		conflict: faster && {
-			...faster,
-			fields: names.filter((name) => faster.current[name] !== base?.fields[name]),
+		/** The failure that belongs to no field, in sentences. */
+		failure: failure && `${failure.what} ${errorSentence(failure.error)}`,
+		conflict: conflict && {
+			...conflict,
+			/** The fields that somebody else has changed. */
+			fields: Object.keys(changesOf(base?.fields ?? empty, fieldsOf(conflict.current), isSame)) as Field[],
+			/** Loads the current values into the fields that the person has not changed. */
 			take: (): void => {
-				const next = baseOf(faster.current);
-				form.setValues({ ...next.fields, ...changesTo(form.getValues()) });
+				const next = baseOf(conflict.current);
+				const fields = { ...next.fields, ...changesTo(form.getValues()) };
+				form.setValues(fields);
 				setBase(next);
 				setFaster(undefined);
+				writeDraft(place, { fields, base: next } satisfies Draft<Field>);
 				// The pressed button disappears with its note, so move the focus.
 				form.getInputNode(names[0] as Field)?.focus();
 			},
@@ -146,4 +202,15 @@ export function useVersionedForm<Field extends string, Text extends Stored<Field
 			clearDraft(place);
 		},
 	};
+}
+
+/** The name of the person who made the conflicting change, if the error includes it. */
+function changerIn(error: unknown): string | undefined {
+	return error instanceof ApiError ? error.problem.changedBy : undefined;
+}
+
+/** The current state, if somebody else changed it first; undefined if the failure has another reason. */
+function currentIn<Stored>(error: unknown, schema: z.ZodType<Stored>): Stored | undefined {
+	if (!(error instanceof ApiError) || !error.code.endsWith("_changed")) return undefined;
+	return schema.safeParse(error.problem.current).data;
 }

@@ -1,4 +1,5 @@
 import { type AnyLanguage, localeOf } from "@freehub/domain/language";
+import { shop } from "@freehub/domain/shop";
 import { i18n, type Messages } from "@lingui/core";
 
 // Browser tests fail on this error. Tests without a build show the sentences as in the source.
@@ -24,4 +25,21 @@ export function currentLanguage(): AnyLanguage {
 /** The locale of the current language for `Intl`, for numbers, days and money. */
 export function currentLocale(): string {
 	return localeOf(currentLanguage());
+}
+
+/**
+ * Creates a format for the reader's locale (and for `of`, what else it depends on) when it is first needed, and caches it.
+ * Creating one takes milliseconds, so pages should not create all of them at the start.
+ */
+export function inLocale<Format>(make: (locale: string, of: string) => Format): (of?: string) => Format {
+	let made = new Map<string, Format>();
+	let madeFor = shop();
+	return (of = "") => {
+		const locale = currentLocale();
+		if (madeFor !== shop()) [made, madeFor] = [new Map(), shop()];
+		const key = locale + of;
+		const format = made.get(key) ?? make(locale, of);
+		made.set(key, format);
+		return format;
+	};
 }

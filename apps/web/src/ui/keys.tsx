@@ -1,5 +1,5 @@
+import { useIsLive } from "#lib/browser-state.ts";
 import { isAppleKeyboard, keyNames } from "#lib/shortcuts.ts";
-import { useIsLive } from "#lib/use-is-live.ts";
 import classes from "#ui/keys.module.css";
 
 /** The keys of a shortcut, as they look on the keyboard. */

@@ -1,13 +1,17 @@
 import type { Right, Role } from "@freehub/domain/access";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { roleNames } from "#lib/access-words.ts";
+import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import type { SignInState } from "#lib/remembered-path.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Loading } from "#ui/loading.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { SignInLink } from "#ui/sign-in-link.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "#ui/states.module.css";
+import { Loading } from "./load-state.tsx";
 
 type Props = {
 	right: Right;
@@ -45,4 +49,14 @@ function wayThere(role: Role): string {
 				comment: "roleName is such as: Customer",
 				message: `Your account is a ${roleName}; ask an owner for access.`,
 			});
+}
+
+/** Leads to the sign-in page, and from there back here. */
+export function SignInLink() {
+	const location = useLocation();
+	return (
+		<ButtonLink to={paths.signIn} state={{ from: location } satisfies SignInState} variant="default">
+			<Trans>Sign In</Trans>
+		</ButtonLink>
+	);
 }

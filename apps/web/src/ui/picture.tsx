@@ -1,7 +1,7 @@
+import { drawingFor } from "@freehub/domain/drawing-for";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";
-import { drawingFor } from "#ui/drawing-for.ts";
 import classes from "#ui/picture.module.css";
 
 type Props = {

@@ -1,8 +1,8 @@
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
-import { schemes } from "#lib/color-scheme.ts";
+import { chooseScheme, type Scheme, schemes, useChosenScheme } from "#lib/color-scheme.ts";
 import classes from "#ui/scheme-toggle.module.css";
-import { schemeWords, switchWords, useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
@@ -40,4 +40,29 @@ export function SchemeChoice() {
 			})}
 		</fieldset>
 	);
+}
+
+const next: Record<Scheme, Scheme> = { auto: "light", light: "dark", dark: "auto" };
+
+export const schemeWords: Record<Scheme, MessageDescriptor> = {
+	light: msg({ context: "theme", message: "Light" }),
+	dark: msg({ context: "theme", message: "Dark" }),
+	auto: msg({ context: "theme", message: "As the system" }),
+};
+
+/** The label of the button that switches to the next scheme. */
+export const switchWords: Record<Scheme, MessageDescriptor> = {
+	light: msg`Theme: light. Switch to dark`,
+	dark: msg`Theme: dark. Switch to system`,
+	auto: msg`Theme: system. Switch to light`,
+};
+
+/** The colour scheme stored in this browser: light, dark, or the system's. */
+export function useSchemeSwitch() {
+	const scheme = useChosenScheme();
+	return {
+		scheme,
+		setScheme: chooseScheme,
+		switchScheme: () => chooseScheme(next[scheme]),
+	};
 }

@@ -73,7 +73,7 @@ export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
 
 type ConflictProps = {
 	/** The current version, from the last refusal. */
-	current: { updatedAt: string | null };
+	current: { version: number; updatedAt?: string | null };
 	/** The name of the person who changed it, if known. */
 	by: string | undefined;
 	/** What was changed: 'the title'. */
@@ -91,7 +91,7 @@ export function ConflictNote(props: ConflictProps) {
 	return (
 		<NoteInView answers={current} className={classes.conflict}>
 			<p>
-				<strong>{`${changedWords(by, current.updatedAt)}: ${formatList(changed)}.`}</strong>{" "}
+				<strong>{`${changedWords(by, current.updatedAt ?? null)}: ${formatList(changed)}.`}</strong>{" "}
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>
 			</p>
 			<details>

@@ -2,8 +2,8 @@ import type { Right } from "@freehub/domain/access";
 import type { Language } from "@freehub/domain/language";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { languageName } from "#lib/language-name.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { currentLocale } from "#lib/words.ts";
 import classes from "#ui/untranslated-note.module.css";
 
 type Props = {
@@ -28,4 +28,9 @@ export function UntranslatedNote({ textLanguages = {}, right, to }: Props) {
 			</Link>
 		</p>
 	);
+}
+
+/** A language's name in the current language: 'Englisch'. */
+export function languageName(language: Language): string {
+	return new Intl.DisplayNames(currentLocale(), { type: "language" }).of(language) ?? language;
 }

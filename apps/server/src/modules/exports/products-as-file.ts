@@ -1,6 +1,7 @@
 import { type ExportField, importFieldNames } from "@freehub/contract/import-fields";
 import type { Product } from "@freehub/contract/product-fields";
-import type { ProductFilter, ProductSort } from "@freehub/contract/products";
+import type { ProductSort } from "@freehub/contract/product-limits";
+import type { ProductFilter } from "@freehub/contract/products";
 import { categoryLevels } from "@freehub/domain/category-path";
 import { locationTitle } from "@freehub/domain/location-title";
 import { unambiguousText } from "@freehub/domain/number-text";

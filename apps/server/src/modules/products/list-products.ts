@@ -1,10 +1,5 @@
-import {
-	DEFAULT_PAGE,
-	type ProductFilter,
-	type ProductQuery,
-	type ProductSort,
-	type SortKey,
-} from "@freehub/contract/products";
+import { type ProductSort, type SortKey } from "@freehub/contract/product-limits";
+import { DEFAULT_PAGE, type ProductFilter, type ProductQuery } from "@freehub/contract/products";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";

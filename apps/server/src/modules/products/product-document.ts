@@ -7,7 +7,8 @@ import {
 	type Product,
 	productFields,
 } from "@freehub/contract/product-fields";
-import type { ProductFilter, ProductSort } from "@freehub/contract/products";
+import type { ProductSort } from "@freehub/contract/product-limits";
+import type { ProductFilter } from "@freehub/contract/products";
 import { type AccessMode, rightsOf } from "@freehub/domain/access";
 import type { Selectable } from "kysely";
 import { refusal } from "#app-error.ts";

@@ -1,5 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { emptyProduct, type Product } from "@freehub/contract/product-fields";
+import { productSorts, type SortKey } from "@freehub/contract/product-limits";
 import * as contract from "@freehub/contract/products";
 import { type Insertable, sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -40,7 +41,7 @@ async function addMany(server: TestServer, products: Record<string, string | und
 const grams = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
 /** The expected sort value of a product: texts ignore case and accents, weights are converted. */
-function orderOf(product: Product, key: contract.SortKey): string | number {
+function orderOf(product: Product, key: SortKey): string | number {
 	if (key === "created") return product._id;
 	if (key === "weight")
 		return product.weight === null ? -1 : product.weight * grams[product.weightUnit ?? "g"];
@@ -324,7 +325,7 @@ describe("GET /products", () => {
 		expect(page.total).toBe(1200);
 	});
 
-	it.each(contract.productSorts)("pages by %s without losing or repeating a product", async (sort) => {
+	it.each(productSorts)("pages by %s without losing or repeating a product", async (sort) => {
 		const server = await testServer();
 		const { client, added } = await addMany(
 			server,
@@ -362,7 +363,7 @@ describe("GET /products", () => {
 			cursor = page.next;
 		} while (cursor !== undefined);
 		expect(new Set(seen.map(({ _id }) => _id))).toEqual(new Set(added.map(({ _id }) => _id)));
-		const key = sort.replace("-", "") as contract.SortKey;
+		const key = sort.replace("-", "") as SortKey;
 		const values = seen.map((product) => orderOf(product, key));
 		const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 		expect(values).toEqual(sort.startsWith("-") ? sorted.toReversed() : sorted);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { listModels } from "@freehub/contract/models";
 import { changeRole } from "@freehub/contract/people";
+import { type ProductSort } from "@freehub/contract/product-limits";
 import * as contract from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";
 import { describe, expect, it } from "vitest";
@@ -55,7 +56,7 @@ const reads = (id: string, model: string) => [
 	`/products/${id}`,
 ];
 
-type Asked = { search?: string; supplier?: string; sort?: contract.ProductSort };
+type Asked = { search?: string; supplier?: string; sort?: ProductSort };
 
 const theirs = /Tarnwick|Merrowdale/;
 

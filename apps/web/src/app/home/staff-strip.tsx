@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { markStaff } from "#lib/browser-marks.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { markStaff } from "#lib/staff-mark.ts";
 import classes from "./home.module.css";
 
 const TodayStrip = lazy(async () => {

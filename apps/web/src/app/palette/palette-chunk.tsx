@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useMounted } from "@mantine/hooks";
-import { useRights } from "#features/identity/use-rights.ts";
-import { useSession } from "#features/identity/use-session.ts";
+import { useRights, useSession } from "#features/identity/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { useSchemeSwitch } from "#ui/scheme-toggle.tsx";
 import { Themed } from "#ui/themed.tsx";
-import { useSchemeSwitch } from "#ui/use-scheme-switch.ts";
 import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
 import type { Overlay } from "./overlay.ts";

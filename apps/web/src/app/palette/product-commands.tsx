@@ -8,8 +8,7 @@ import {
 	IconTruckReturn,
 } from "@tabler/icons-react";
 import { useEffect, useMemo } from "react";
-import { useRights } from "#features/identity/use-rights.ts";
-import { useSession } from "#features/identity/use-session.ts";
+import { useRights, useSession } from "#features/identity/use-session.ts";
 import { useStockForm } from "#features/stock/stock-form.ts";
 import { type PaletteCommand, useOfferCommands } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";

@@ -4,8 +4,8 @@ import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
 import { listMovements } from "@freehub/contract/stock";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
 import { stockKeys } from "#lib/product-cache.ts";
+import { OWN } from "#lib/query-client.ts";
 import { isCodeOf } from "./sections.ts";
 
 /** Max number of listed products. */

@@ -3,8 +3,8 @@ import { Navigate, useMatch, useNavigate, useSearchParams } from "react-router";
 import { AddItem } from "#features/inventory/add-item.tsx";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { BlogsSection } from "#features/blogs/blogs-section.tsx";
 import { paths } from "#lib/paths.ts";
-import { PageInfo } from "#ui/document-title.tsx";
+import { PageInfo } from "#ui/page-title.tsx";
 
 export function Component() {
 	return (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { ArticleEditor } from "#features/blogs/article-editor.tsx";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 /** For `new` and for all articles, so that typing can continue while a new article gets its address. */
 export function Component() {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { EditItem } from "#features/inventory/edit-item.tsx";
 import { paths } from "#lib/paths.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
 import { notify } from "#ui/notify.ts";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	const { productId = "" } = useParams();

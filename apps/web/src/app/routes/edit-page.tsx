@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Navigate, useParams } from "react-router";
 import { PageEditor } from "#features/company-pages/page-editor.tsx";
 import { paths } from "#lib/paths.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	const params = useParams();

@@ -6,7 +6,7 @@ import { FirstProducts } from "#features/catalogue/product-cards.tsx";
 import { companyQuery } from "#lib/company.ts";
 import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";
-import { PageInfo } from "#ui/document-title.tsx";
+import { PageInfo } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { About } from "../home/about.tsx";
 import { Hero } from "../home/hero.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useSession } from "#features/identity/use-session.ts";
 import { Labels } from "#features/labels/labels.tsx";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	const session = useSession();

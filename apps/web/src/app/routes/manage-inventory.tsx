@@ -4,7 +4,7 @@ import { useSession } from "#features/identity/use-session.ts";
 import { Inventory } from "#features/inventory/inventory.tsx";
 import { StockFormHost } from "#features/stock/stock.public.ts";
 import { paths } from "#lib/paths.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	const isInDashboard = useMatch(`${paths.dashboard}/*`) !== null;

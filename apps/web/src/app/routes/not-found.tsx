@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
-import { DocumentTitle } from "#ui/document-title.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "../not-found.module.css";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { SignInPopup } from "#features/identity/sign-in-popup.tsx";
-import { DocumentTitle } from "#ui/document-title.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
 
 export function Component() {
 	return (

@@ -1,7 +1,7 @@
 import { getAccount, listSessions, listTokens } from "@freehub/contract/account";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 export const accountQuery = queryOptions({
 	queryKey: [OWN, "account"],

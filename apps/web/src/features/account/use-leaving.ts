@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { endSession, leaveAuthService } from "#features/identity/identity.public.ts";
+import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
+import { endSession } from "#features/identity/identity.public.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
@@ -32,7 +33,7 @@ export function useLeaving() {
 		setLeaving(true);
 		void navigate(paths.root);
 		// Ignore errors: the session is over even if this fails.
-		void leaveAuthService(queryClient).catch(() => undefined);
+		void leaveFirebase(queryClient).catch(() => undefined);
 	}
 
 	return { leave, isLeaving };

@@ -5,7 +5,7 @@ import { msg, t } from "@lingui/core/macro";
 export type ActionWords = {
 	name: MessageDescriptor;
 	did: MessageDescriptor;
-	/** Used if the log can name the target. */
+	/** Used if the log names the target. */
 	didTo?: MessageDescriptor;
 };
 
@@ -15,27 +15,18 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		session: {
 			name: msg`Sign-ins`,
 			actions: {
-				"session.start": {
-					name: msg`Sign in`,
-					did: msg({ message: "{who} signed in" }),
-				},
+				"session.start": { name: msg`Sign in`, did: msg({ message: "{who} signed in" }) },
 				"session.begin": {
 					name: msg`Start a sign-in with a provider`,
 					did: msg({ message: "{who} started a sign-in with a provider" }),
 				},
-				"session.end": {
-					name: msg`Sign out`,
-					did: msg({ message: "{who} signed out" }),
-				},
+				"session.end": { name: msg`Sign out`, did: msg({ message: "{who} signed out" }) },
 			},
 		},
 		account: {
 			name: msg`Accounts`,
 			actions: {
-				"account.create": {
-					name: msg`Sign up`,
-					did: msg({ message: "{who} signed up" }),
-				},
+				"account.create": { name: msg`Sign up`, did: msg({ message: "{who} signed up" }) },
 				"account.update": {
 					name: msg`Change the profile`,
 					did: msg({ message: "{who} changed the profile" }),
@@ -78,10 +69,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Ask for the confirmation mail`,
 					did: msg({ message: "{who} asked for the confirmation mail" }),
 				},
-				"email.change": {
-					name: msg`Change the address`,
-					did: msg({ message: "{who} changed the address" }),
-				},
+				"email.change": { name: msg`Change the address`, did: msg({ message: "{who} changed the address" }) },
 			},
 		},
 		token: {
@@ -90,6 +78,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"token.add": {
 					name: msg`Create an API token`,
 					did: msg({ message: "{who} created an API token" }),
+					didTo: msg({ message: "{who} created an API token {what}" }),
 				},
 				"token.revoke": {
 					name: msg`Revoke an API token`,
@@ -115,10 +104,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					did: msg({ message: "{who} signed out everywhere: somebody" }),
 					didTo: msg({ message: "{who} signed out everywhere: {what}" }),
 				},
-				"person.invite": {
-					name: msg`Invite somebody`,
-					did: msg({ message: "{who} invited somebody" }),
-				},
+				"person.invite": { name: msg`Invite somebody`, did: msg({ message: "{who} invited somebody" }) },
 				"person.uninvite": {
 					name: msg`Withdraw an invitation`,
 					did: msg({ message: "{who} withdrew an invitation" }),
@@ -184,10 +170,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		image: {
 			name: msg`Pictures`,
 			actions: {
-				"image.upload": {
-					name: msg`Upload a picture`,
-					did: msg({ message: "{who} uploaded a picture" }),
-				},
+				"image.upload": { name: msg`Upload a picture`, did: msg({ message: "{who} uploaded a picture" }) },
 			},
 		},
 		import: {
@@ -196,7 +179,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"import.upload": {
 					name: msg`Upload a file to import`,
 					did: msg({ message: "{who} uploaded a file to import" }),
-					didTo: msg({ message: "{who} uploaded {what}" }),
+					didTo: msg({ message: "{who} uploaded {what} to import" }),
 				},
 				"import.change": {
 					name: msg`Correct how a file is read`,
@@ -223,10 +206,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		stock: {
 			name: msg`Stock`,
 			actions: {
-				"stock.book": {
-					name: msg`Change stock`,
-					did: msg({ message: "{who} changed stock" }),
-				},
+				"stock.book": { name: msg`Change stock`, did: msg({ message: "{who} changed stock" }) },
 				"stock.drop": {
 					name: msg`Drop a stock change`,
 					did: msg({ message: "{who} dropped a stock change that was not booked" }),
@@ -235,24 +215,19 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"stock.reverse": {
 					name: msg`Undo a stock change`,
 					did: msg({ message: "{who} took back stock changes" }),
+					didTo: msg({ message: "{who} took back a stock change of {what}" }),
 				},
 			},
 		},
 		article: {
 			name: msg`Articles`,
 			actions: {
-				"article.add": {
-					name: msg`Begin an article`,
-					did: msg({ message: "{who} began an article" }),
-				},
+				"article.add": { name: msg`Begin an article`, did: msg({ message: "{who} began an article" }) },
 				"article.translate": {
 					name: msg`Translate an article`,
 					did: msg({ message: "{who} translated an article" }),
 				},
-				"article.change": {
-					name: msg`Change an article`,
-					did: msg({ message: "{who} changed an article" }),
-				},
+				"article.change": { name: msg`Change an article`, did: msg({ message: "{who} changed an article" }) },
 				"article.publish": {
 					name: msg`Publish an article`,
 					did: msg({ message: "{who} published an article" }),
@@ -261,10 +236,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Unpublish an article`,
 					did: msg({ message: "{who} unpublished an article" }),
 				},
-				"article.delete": {
-					name: msg`Delete an article`,
-					did: msg({ message: "{who} deleted an article" }),
-				},
+				"article.delete": { name: msg`Delete an article`, did: msg({ message: "{who} deleted an article" }) },
 				"article.restore": {
 					name: msg`Restore an article`,
 					did: msg({ message: "{who} restored an article" }),
@@ -277,6 +249,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"review.seen": {
 					name: msg`Mark a finding as seen`,
 					did: msg({ message: "{who} marked as seen: a finding" }),
+					didTo: msg({ message: "{who} marked as seen: {what}" }),
 				},
 				"review.seen-all": {
 					name: msg`Mark all findings of a kind as seen`,
@@ -285,6 +258,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"review.unseen": {
 					name: msg`Mark a finding as not seen`,
 					did: msg({ message: "{who} marked as not seen: a finding" }),
+					didTo: msg({ message: "{who} marked as not seen: {what}" }),
 				},
 				"review.limits": {
 					name: msg`Change the limits of Review`,
@@ -299,23 +273,14 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Change the settings`,
 					did: msg({ message: "{who} changed the settings" }),
 				},
-				"demo.remove": {
-					name: msg`Remove demo data`,
-					did: msg({ message: "{who} removed the demo data" }),
-				},
+				"demo.remove": { name: msg`Remove demo data`, did: msg({ message: "{who} removed the demo data" }) },
 			},
 		},
 		enquiry: {
 			name: msg`Enquiries`,
 			actions: {
-				"enquiry.send": {
-					name: msg`Ask the shop something`,
-					did: msg({ message: "{who} sent an enquiry" }),
-				},
-				"enquiry.delete": {
-					name: msg`Delete an enquiry`,
-					did: msg({ message: "{who} deleted an enquiry" }),
-				},
+				"enquiry.send": { name: msg`Ask the shop something`, did: msg({ message: "{who} sent an enquiry" }) },
+				"enquiry.delete": { name: msg`Delete an enquiry`, did: msg({ message: "{who} deleted an enquiry" }) },
 			},
 		},
 		view: {
@@ -324,11 +289,9 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"view.save": {
 					name: msg`Save a view`,
 					did: msg({ message: "{who} saved a view" }),
+					didTo: msg({ message: "{who} saved a view {what}" }),
 				},
-				"view.delete": {
-					name: msg`Delete a view`,
-					did: msg({ message: "{who} deleted a view" }),
-				},
+				"view.delete": { name: msg`Delete a view`, did: msg({ message: "{who} deleted a view" }) },
 			},
 		},
 		location: {
@@ -381,22 +344,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 		webhook: {
 			name: msg`Webhooks`,
 			actions: {
-				"webhook.add": {
-					name: msg`Add a webhook`,
-					did: msg({ message: "{who} added a webhook" }),
-				},
-				"webhook.delete": {
-					name: msg`Delete a webhook`,
-					did: msg({ message: "{who} deleted a webhook" }),
-				},
-				"webhook.pause": {
-					name: msg`Pause a webhook`,
-					did: msg({ message: "{who} paused a webhook" }),
-				},
-				"webhook.resume": {
-					name: msg`Resume a webhook`,
-					did: msg({ message: "{who} resumed a webhook" }),
-				},
+				"webhook.add": { name: msg`Add a webhook`, did: msg({ message: "{who} added a webhook" }) },
+				"webhook.delete": { name: msg`Delete a webhook`, did: msg({ message: "{who} deleted a webhook" }) },
+				"webhook.pause": { name: msg`Pause a webhook`, did: msg({ message: "{who} paused a webhook" }) },
+				"webhook.resume": { name: msg`Resume a webhook`, did: msg({ message: "{who} resumed a webhook" }) },
 				"webhook.replay": {
 					name: msg`Replay a webhook`,
 					did: msg({ message: "{who} replayed a webhook from an earlier position" }),

@@ -1,13 +1,16 @@
 import type { AuditEntry, AuditSubject } from "@freehub/contract/audit";
 import type { Role } from "@freehub/domain/access";
-import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { movementKinds } from "@freehub/domain/stock";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Plural, Select, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { StockSentence } from "#features/movements/movement-sentence.tsx";
 import { roleNouns } from "#lib/access-words.ts";
 import { formatCount } from "#lib/format.ts";
-import { isRecord } from "#lib/is-record.ts";
 import { paths } from "#lib/paths.ts";
+import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, wordsOf } from "./action-words.ts";
 import { sentOf, text } from "./line-detail.ts";
@@ -16,15 +19,16 @@ type Props = { entry: AuditEntry; who: ReactNode };
 
 /** A log entry as a sentence: 'Kim delivered 3 × Ridge 29 Wheel', 'Kim changed price of Ridge 29 Wheel'. */
 export function AuditSentence({ entry, who }: Props): ReactNode {
-	const target = nameOf(entry, entry.target);
-	if (entry.outcome === "refused") return <Refused entry={entry} who={who} target={target} />;
-	return special(entry, who, target) ?? <Plain entry={entry} who={who} target={target} />;
+	const { action, actor, target: id, outcome } = entry;
+	const target = nameOf(entry, id);
+	if (outcome === "refused") return <Refused entry={entry} who={who} target={target} />;
+	// A sign-in targets the user's own account.
+	const what = id === actor ? undefined : target;
+	return special(entry, who, target) || <Plain action={action} who={who} what={what} />;
 }
 
-type TargetProps = Props & { target: ReactNode };
-
 /** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */
-function Refused({ entry: { action, detail }, who, target }: TargetProps) {
+function Refused({ entry: { action, detail }, who, target }: Props & { target: ReactNode }) {
 	// A bare status code does not help users. The raw line still shows it.
 	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
 	const what = actionName(action);
@@ -40,7 +44,7 @@ function Refused({ entry: { action, detail }, who, target }: TargetProps) {
 }
 
 /** 'Kim deleted Ridge 29 Wheel'; without a name, 'Kim deleted a product'. */
-function Plain({ entry: { action, actor, target: id }, who, target }: TargetProps) {
+function Plain({ action, who, what }: { action: string; who: ReactNode; what: ReactNode }) {
 	const words = wordsOf(action);
 	if (words === undefined) {
 		return (
@@ -49,49 +53,48 @@ function Plain({ entry: { action, actor, target: id }, who, target }: TargetProp
 			</>
 		);
 	}
-	// A sign-in targets the user's own account.
-	const isOwn = id === "" || id === actor;
-	if (isOwn || target === undefined || words.didTo === undefined) {
-		return <Message {...words.did} values={{ who }} />;
-	}
-	return <Message {...words.didTo} values={{ who, what: target }} />;
+	const { did, didTo } = words;
+	return <Message {...(what === undefined ? did : (didTo ?? did))} values={{ who, what }} />;
+}
+
+function followed(sentence: ReactNode, more: ReactNode): ReactNode {
+	return (
+		<>
+			{sentence}: {more}
+		</>
+	);
 }
 
 /** Sentences for actions whose detail adds information. Undefined for all others. */
 function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNode {
 	const sent = sentOf(entry);
 	const [kind, first] = Array.isArray(sent) ? sent : [undefined, undefined];
+	const line = isRecord(first) ? first : undefined;
+	const request = isRecord(sent) ? sent : {};
+	const plain = (what = target) => <Plain action={entry.action} who={who} what={what} />;
 	switch (entry.action) {
 		case "stock.book":
-			if (kind === "movement" && isRecord(first)) return bookedWords(entry, who, first);
-			return severalWords(entry, who);
-		case "stock.reverse":
-			return (
-				target && (
-					<Trans>
-						{who} took back a stock change of {target}
-					</Trans>
-				)
-			);
+			return kind === "movement" && line ? bookedWords(entry, who, line) : severalWords(entry, who);
 		case "stock.drop": {
 			const reason = Array.isArray(sent) ? text(sent[2]) : "";
-			return (
-				target &&
-				reason !== "" && (
-					<Trans>
-						{who} dropped a stock change of {target} that was not booked: {reason}
-					</Trans>
-				)
-			);
+			return target && reason !== "" && followed(plain(), reason);
 		}
 		case "product.change": {
 			const change = Array.isArray(sent) ? sent.find(isRecord) : undefined;
-			return changedWords(who, Object.keys(change ?? {}).join(", "), target);
+			const fields = Object.keys(change ?? {}).join(", ");
+			return (
+				target &&
+				fields !== "" && (
+					<Trans comment="fields is such as: price, cost">
+						{who} changed {fields} of {target}
+					</Trans>
+				)
+			);
 		}
 		case "product.change-many":
 		case "product.delete-many":
 		case "product.restore-many":
-			return isRecord(sent) ? manyWords(entry, who, sent.products) : undefined;
+			return manyWords(entry, who, request.products);
 		case "page.change":
 		case "page.translate":
 		case "article.add":
@@ -101,73 +104,55 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 		case "article.unpublish":
 		case "article.delete":
 		case "article.restore":
-			return isRecord(sent) && text(sent.title) !== "" ? (
-				<>
-					<Plain entry={entry} who={who} target={target} />: <Strong>{text(sent.title)}</Strong>
-				</>
-			) : undefined;
+			return text(request.title) !== "" && followed(plain(), <Strong>{text(request.title)}</Strong>);
 		case "location.add":
-			return isRecord(first) ? addedWords(entry, who, first) : undefined;
+			return line && addedWords(entry, who, line);
 		case "location.rename": {
-			if (!isRecord(sent)) return undefined;
-			const name = <Strong>{text(sent.name)}</Strong>;
+			const name = <Strong>{text(request.name)}</Strong>;
 			return (
-				<Trans>
-					{who} renamed a location to {name}
-				</Trans>
+				isRecord(sent) && (
+					<Trans>
+						{who} renamed a location to {name}
+					</Trans>
+				)
 			);
 		}
-		case "person.role":
-			return isRecord(sent) ? roleWords(who, target, text(sent.role)) : undefined;
-		case "person.invite": {
-			if (!isRecord(sent)) return undefined;
-			const email = <Strong>{text(sent.email)}</Strong>;
-			const roleNoun = nounOf(text(sent.role));
+		case "person.role": {
+			const person = target ?? t({ context: "the role of …", message: "somebody" });
+			const roleNoun = <Strong>{nounOf(text(request.role))}</Strong>;
 			return (
-				<Trans comment="roleNoun is such as: buyer">
-					{who} invited {email} as {roleNoun}
-				</Trans>
+				isRecord(sent) && (
+					<Trans comment="roleNoun is such as: buyer">
+						{who} changed the role of {person} to {roleNoun}
+					</Trans>
+				)
+			);
+		}
+		case "person.invite": {
+			const email = <Strong>{text(request.email)}</Strong>;
+			const roleNoun = nounOf(text(request.role));
+			return (
+				isRecord(sent) && (
+					<Trans comment="roleNoun is such as: buyer">
+						{who} invited {email} as {roleNoun}
+					</Trans>
+				)
 			);
 		}
 		case "token.add":
 		case "view.save":
 		case "import.upload":
-			return isRecord(sent) && text(sent.name) !== ""
-				? namedWords(entry.action, who, <Strong>{text(sent.name)}</Strong>)
-				: undefined;
+			return text(request.name) !== "" && plain(<Strong>{text(request.name)}</Strong>);
 		case "review.seen":
 		case "review.unseen": {
 			// A finding is named after its subject.
 			const subject = entry.subjects.find(({ is }) => is === "product" || is === "import");
 			if (subject === undefined || typeof kind !== "string") return undefined;
-			const finding = findingWords(kind, <Subject subject={subject} />);
-			return entry.action === "review.seen" ? (
-				<Trans comment="finding is such as: a count of Ridge 29 Wheel">
-					{who} marked as seen: {finding}
-				</Trans>
-			) : (
-				<Trans comment="finding is such as: a count of Ridge 29 Wheel">
-					{who} marked as not seen: {finding}
-				</Trans>
-			);
+			return plain(findingWords(kind, <Subject subject={subject} />));
 		}
 		default:
 			return undefined;
 	}
-}
-
-/** 'Kim changed price, cost of Ridge 29 Wheel', with the API's field names. */
-function changedWords(who: ReactNode, fields: string, product: ReactNode): ReactNode {
-	if (fields === "") return undefined;
-	return product === undefined ? (
-		<Trans comment="fields is such as: price, cost">
-			{who} changed {fields} of a product
-		</Trans>
-	) : (
-		<Trans comment="fields is such as: price, cost">
-			{who} changed {fields} of {product}
-		</Trans>
-	);
 }
 
 /** 'Kim added the bin A-1 in Depot'. */
@@ -181,27 +166,12 @@ function addedWords(entry: AuditEntry, who: ReactNode, location: Record<string, 
 		);
 	}
 	const warehouse = nameOf(entry, text(location.parent));
-	return warehouse === undefined ? (
-		<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">
-			{who} added the bin {name} in a warehouse
-		</Trans>
-	) : (
-		<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">
-			{who} added the bin {name} in {warehouse}
-		</Trans>
-	);
-}
-
-function roleWords(who: ReactNode, person: ReactNode, role: string): ReactNode {
-	const roleNoun = <Strong>{nounOf(role)}</Strong>;
-	return person === undefined ? (
-		<Trans comment="roleNoun is such as: buyer">
-			{who} changed the role of somebody to {roleNoun}
-		</Trans>
-	) : (
-		<Trans comment="roleNoun is such as: buyer">
-			{who} changed the role of {person} to {roleNoun}
-		</Trans>
+	return (
+		warehouse && (
+			<Trans comment="a bin is a shelf's place in a warehouse, such as A-1">
+				{who} added the bin {name} in {warehouse}
+			</Trans>
+		)
 	);
 }
 
@@ -209,174 +179,55 @@ export function nounOf(role: string): string {
 	return Object.hasOwn(roleNouns, role) ? t(roleNouns[role as Role]) : role;
 }
 
-function namedWords(
-	action: "token.add" | "view.save" | "import.upload",
-	who: ReactNode,
-	name: ReactNode,
-): ReactNode {
-	switch (action) {
-		case "token.add":
-			return (
-				<Trans>
-					{who} created an API token {name}
-				</Trans>
-			);
-		case "view.save":
-			return (
-				<Trans>
-					{who} saved a view {name}
-				</Trans>
-			);
-		case "import.upload":
-			return (
-				<Trans comment="name is a file's">
-					{who} uploaded {name} to import
-				</Trans>
-			);
-	}
-}
+/** Names of findings by kind. `subject` is the finding's product or import. */
+const findings: Record<string, MessageDescriptor> = {
+	adjustment: msg({ message: "a large adjustment of {subject}" }),
+	count: msg({ message: "a count of {subject}" }),
+	import: msg({ comment: "subject is a file that was imported", message: "refused rows of {subject}" }),
+	enquiry: msg({ message: "an enquiry about {subject}" }),
+	"no-price": msg({ message: "the missing price of {subject}" }),
+	"no-category": msg({ message: "the missing category of {subject}" }),
+	"no-picture": msg({ message: "the missing picture of {subject}" }),
+};
 
 /** 'a count of Ridge 29 Wheel'. */
 function findingWords(kind: string, subject: ReactNode): ReactNode {
-	switch (kind) {
-		case "adjustment":
-			return <Trans>a large adjustment of {subject}</Trans>;
-		case "count":
-			return <Trans>a count of {subject}</Trans>;
-		case "import":
-			return <Trans comment="subject is a file that was imported">refused rows of {subject}</Trans>;
-		case "enquiry":
-			return <Trans>an enquiry about {subject}</Trans>;
-		case "no-price":
-			return <Trans>the missing price of {subject}</Trans>;
-		case "no-category":
-			return <Trans>the missing category of {subject}</Trans>;
-		case "no-picture":
-			return <Trans>the missing picture of {subject}</Trans>;
-		default:
-			return (
-				<>
-					{kind} {subject}
-				</>
-			);
-	}
-}
-
-/** 'Kim delivered 3 × Ridge 29 Wheel at Depot'. */
-function bookedWords(entry: AuditEntry, who: ReactNode, line: Record<string, unknown>): ReactNode {
-	const product = nameOf(entry, text(line.product) || entry.target);
-	const quantity = formatCount(Number(line.quantity)).replace("-", "−");
-	const what =
-		product === undefined ? (
-			<Trans>
-				<Strong>{quantity}</Strong> × a product
-			</Trans>
-		) : (
-			<>
-				<Strong>{quantity}</Strong> × {product}
-			</>
-		);
-	const reference = text(line.reference);
-	const [from, to] = [nameOf(entry, text(line.location)), nameOf(entry, text(line.to))];
+	const finding = findings[kind];
+	if (finding !== undefined) return <Message {...finding} values={{ subject }} />;
 	return (
 		<>
-			{text(line.kind) === "transfer"
-				? movedWords(who, what, from, to)
-				: changedStockWords(text(line.kind), who, what, from)}
-			{reference !== "" && `, ${reference}`}
+			{kind} {subject}
 		</>
 	);
 }
 
-function movedWords(who: ReactNode, what: ReactNode, from: ReactNode, to: ReactNode): ReactNode {
-	if (from !== undefined && to !== undefined) {
-		return (
-			<Trans>
-				{who} moved {what} at {from} to {to}
-			</Trans>
+/** 'Kim delivered 3 × Ridge 29 Wheel to a customer from Depot'. Undefined for an unknown kind. */
+function bookedWords(entry: AuditEntry, who: ReactNode, line: Record<string, unknown>): ReactNode {
+	const kind = movementKinds.find((each) => each === line.kind);
+	if (kind === undefined) return undefined;
+	const product = nameOf(entry, text(line.product) || entry.target);
+	const quantity = <Strong>{formatCount(Number(line.quantity)).replace("-", "−")}</Strong>;
+	const pieces =
+		product === undefined ? (
+			<Trans>{quantity} × a product</Trans>
+		) : (
+			<>
+				{quantity} × {product}
+			</>
 		);
-	}
-	if (from !== undefined) {
-		return (
-			<Trans>
-				{who} moved {what} at {from}
-			</Trans>
-		);
-	}
-	return to === undefined ? (
-		<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-			{who} moved {what}
-		</Trans>
-	) : (
-		<Trans>
-			{who} moved {what} to {to}
-		</Trans>
+	const reference = text(line.reference);
+	return (
+		<>
+			<StockSentence
+				kind={kind}
+				who={who}
+				pieces={pieces}
+				place={nameOf(entry, text(line.location))}
+				to={nameOf(entry, text(line.to))}
+			/>
+			{reference !== "" && `, ${reference}`}
+		</>
 	);
-}
-
-function changedStockWords(kind: string, who: ReactNode, what: ReactNode, place: ReactNode): ReactNode {
-	switch (kind) {
-		case "receive":
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} received {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} received {what} at {place}
-				</Trans>
-			);
-		case "deliver":
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} delivered {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} delivered {what} at {place}
-				</Trans>
-			);
-		case "return":
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} returned {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} returned {what} at {place}
-				</Trans>
-			);
-		case "adjust":
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} adjusted {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} adjusted {what} at {place}
-				</Trans>
-			);
-		case "count":
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} counted {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} counted {what} at {place}
-				</Trans>
-			);
-		default:
-			return place === undefined ? (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} changed {what}
-				</Trans>
-			) : (
-				<Trans comment="what is such as: 3 × Ridge 29 Wheel">
-					{who} changed {what} at {place}
-				</Trans>
-			);
-	}
 }
 
 /** Max product names to show for a batch. */
@@ -386,15 +237,12 @@ const NAMED = 3;
 function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 	const named = entry.subjects.filter(({ is }) => is === "product");
 	if (named.length === 0) return undefined;
-	const isCut = entry.detail.endsWith("…") || named.length > NAMED;
+	const end = entry.detail.endsWith("…") || named.length > NAMED ? "cut" : "whole";
 	const products = listed(named);
-	return isCut ? (
-		<Trans comment="products is a list of names">
-			{who} changed stock of {products} and more
-		</Trans>
-	) : (
+	return (
 		<Trans comment="products is a list of names">
 			{who} changed stock of {products}
+			<Select value={end} _cut=" and more" other="" />
 		</Trans>
 	);
 }
@@ -414,32 +262,20 @@ function manyWords({ action, subjects }: AuditEntry, who: ReactNode, ids: unknow
 	const named = subjects.filter(({ _id, is }) => is === "product" && ids.includes(_id));
 	if (named.length === 0) return undefined;
 	const count = ids.length;
+	const done =
+		action === "product.delete-many" ? "deleted" : action === "product.restore-many" ? "restored" : "";
 	const products = (
 		<>
 			{listed(named)}
 			{named.length > NAMED && ", …"}
 		</>
 	);
-	switch (action) {
-		case "product.delete-many":
-			return (
-				<Trans comment="products is a list of names">
-					{who} deleted <Plural value={count} one="# product" other="# products" />: {products}
-				</Trans>
-			);
-		case "product.restore-many":
-			return (
-				<Trans comment="products is a list of names">
-					{who} restored <Plural value={count} one="# product" other="# products" />: {products}
-				</Trans>
-			);
-		default:
-			return (
-				<Trans comment="products is a list of names">
-					{who} changed <Plural value={count} one="# product" other="# products" />: {products}
-				</Trans>
-			);
-	}
+	return (
+		<Trans comment="products is a list of names">
+			{who} <Select value={done} _deleted="deleted" _restored="restored" other="changed" />{" "}
+			<Plural value={count} one="# product" other="# products" />: {products}
+		</Trans>
+	);
 }
 
 function nameOf({ subjects }: AuditEntry, id: string): ReactNode {

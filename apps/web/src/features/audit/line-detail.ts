@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@freehub/contract/audit";
-import { isRecord } from "#lib/is-record.ts";
+import { isRecord } from "#lib/storage.ts";
 
 /** The request's content. Undefined if the log stored only its beginning. */
 export function sentOf({ detail }: AuditEntry): unknown {

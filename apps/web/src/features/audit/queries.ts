@@ -5,7 +5,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { listProducts } from "@freehub/contract/products";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 import { type LogFilter, queryOf } from "./log-filter.ts";
 
 /** Lines per page of the log. */

@@ -5,14 +5,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import classes from "#features/identity/identity.module.css";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { beginningQuery } from "./beginning-query.ts";
@@ -37,7 +35,7 @@ export function Restore() {
 
 function NotNew() {
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<p>
 				<Trans>
 					Somebody has an account in this shop, so it can only be restored on the server's machine: npm run
@@ -66,7 +64,7 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 	}
 
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<p>
 				<Trans>
 					Choose a backup (freehub-backup-….tar.gz). It is checked first. What is in this shop now, such as
@@ -96,7 +94,7 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 
 function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<output>
 				{accepted !== undefined && <What {...accepted} />}{" "}
 				<Trans>The shop is being restored. A million movements take about a minute.</Trans>
@@ -120,7 +118,7 @@ function What({ shop, madeAt, products, movements }: AcceptedBackup) {
 
 function Restored({ accepted }: { accepted: AcceptedBackup }) {
 	return (
-		<div className={classes.lead}>
+		<div className="stack gap-16 anywhere">
 			<output>
 				<What {...accepted} /> <Trans>The shop is restored. Sign in with an account that it had.</Trans>
 			</output>

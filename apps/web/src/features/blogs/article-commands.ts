@@ -2,9 +2,12 @@ import {
 	type Article,
 	type ArticleChange,
 	type ArticleLine,
+	type ArticleState,
 	addArticle,
 	changeArticle,
 	deleteArticle,
+	getArticle,
+	listArticles,
 	type NewArticle,
 	publishArticle,
 	restoreArticle,
@@ -12,11 +15,10 @@ import {
 } from "@freehub/contract/blogs";
 import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
 import { later, type WriteCommand } from "#lib/write-command.ts";
-import { articleQuery } from "./article-queries.ts";
 import { blogKeys } from "./queries.ts";
 
 const stale = () => [blogKeys.articles, blogKeys.published];
@@ -89,4 +91,26 @@ function reasons(error: unknown): string {
 	const fields = problem.errors ?? [];
 	if (fields.length === 0) return errorSentence(error);
 	return fields.map((field) => fieldSentence(field, problem)).join(" ");
+}
+
+export type ShownState = ArticleState | "deleted" | undefined;
+
+export function articlesQuery(state: ShownState) {
+	return infiniteQueryOptions({
+		queryKey: [...blogKeys.articles, "list", state ?? "all"],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listArticles, {
+				query: { ...(state && { state }), ...(pageParam !== undefined && { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+	});
+}
+
+export function articleQuery(id: string) {
+	return queryOptions({
+		queryKey: [...blogKeys.articles, "one", id],
+		queryFn: ({ signal }) => api.call(getArticle, { params: { id }, signal }),
+	});
 }

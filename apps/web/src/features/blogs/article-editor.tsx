@@ -18,7 +18,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { ArticleView } from "./article.tsx";
-import { articleQuery } from "./article-queries.ts";
+import { articleQuery } from "./article-commands.ts";
 import { StateBadge } from "./manage-blog.tsx";
 import { type ArticleField, useArticleForm } from "./use-article-form.ts";
 

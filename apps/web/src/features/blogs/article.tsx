@@ -8,16 +8,14 @@ import { formatCount, preview, readingMinutes } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { articleData, breadcrumbData } from "#lib/structured-data.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { DocumentTitle, PageInfo } from "#ui/document-title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { MarkdownText } from "#ui/markdown-text.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { DocumentTitle, PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
 import classes from "./article.module.css";
-import { plainText } from "./article-text.ts";
-import { blogQuery } from "./queries.ts";
+import { blogQuery, plainText } from "./queries.ts";
 
 /** The page of an article. */
 export function Article({ id }: { id: string }) {

@@ -12,9 +12,8 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import head from "#ui/section-head.module.css";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { plainText } from "./article-text.ts";
 import classes from "./blogs.module.css";
-import { blogsQuery } from "./queries.ts";
+import { blogsQuery, plainText } from "./queries.ts";
 
 /** The blogs, as a section of the home page and as the blogs page itself. */
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {

@@ -22,8 +22,14 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { deleteOne, publishOne, restoreOne, unpublishOne } from "./article-commands.ts";
-import { articlesQuery, type ShownState } from "./article-queries.ts";
+import {
+	articlesQuery,
+	deleteOne,
+	publishOne,
+	restoreOne,
+	type ShownState,
+	unpublishOne,
+} from "./article-commands.ts";
 import classes from "./manage-blog.module.css";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [

@@ -1,7 +1,7 @@
 import { reads } from "@freehub/contract/reads";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 import { inPageLanguage } from "#lib/text-language.ts";
 
 /** In ms; published articles change only a few times a week. */
@@ -28,3 +28,5 @@ export function blogQuery(id: string) {
 		staleTime,
 	});
 }
+
+export { plainText } from "@freehub/domain/plain-text";

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { keptCommandOf } from "#lib/draft.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor } from "#lib/use-command-form.ts";
-import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
 import { addOne, changeOne, publishOne, unpublishOne } from "./article-commands.ts";
 
 export type ArticleField = "title" | "author" | "image" | "desc";
@@ -27,9 +27,10 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		place,
 		empty: { title: "", author, image: "", desc: "" },
 		stored: article,
+		fieldsOf: ({ title, author, image, desc }) => ({ title, author, image, desc }),
 		schema: Article,
 		check,
-		exact: "desc",
+		isSame: exactIn("desc"),
 	});
 	const options = { isShown: () => true };
 	const add = useCommand(addOne, { ...options, keptAt: keptCommandOf(place) });
@@ -44,7 +45,7 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		const fields = text.checked();
 		if (fields === undefined) return undefined;
 		if (article === undefined || version === undefined) {
-			const added = text.answerOf(t`The article was not saved.`, await add.run(fields));
+			const added = await text.answerOf(t`The article was not saved.`, add.run(fields));
 			if (added === undefined) return undefined;
 			text.setStored(added, placeOf(added._id));
 			onBegun(added._id);
@@ -52,8 +53,8 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		}
 		const changes = text.changesTo(fields);
 		if (Object.keys(changes).length === 0) return { ...article, version };
-		const outcome = await change.run({ id: article._id, change: changes, version });
-		const changed = text.answerOf(t`The article was not saved.`, outcome);
+		const changing = change.run({ id: article._id, change: changes, version });
+		const changed = await text.answerOf(t`The article was not saved.`, changing);
 		if (changed !== undefined) text.setStored(changed);
 		return changed;
 	}
@@ -61,13 +62,13 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 	async function publish() {
 		const saved = await save();
 		if (saved === undefined) return;
-		const published = text.answerOf(t`The article was not published.`, await publishing.run(saved));
+		const published = await text.answerOf(t`The article was not published.`, publishing.run(saved));
 		if (published !== undefined) text.setStored(published, placeOf(saved._id));
 	}
 
 	async function unpublish() {
 		if (article === undefined) return;
-		text.answerOf(t`The article is still published.`, await unpublishing.run(article));
+		await text.answerOf(t`The article is still published.`, unpublishing.run(article));
 	}
 
 	const { conflict } = text;

@@ -2,8 +2,8 @@ import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { t } from "@lingui/core/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { originalLanguage } from "#lib/original-language.ts";
 import { paths } from "#lib/paths.ts";
+import { originalLanguage } from "#lib/text-language.ts";
 import classes from "./breadcrumbs.module.css";
 
 export type Crumb = { name: string; to: string; lang?: string | undefined };

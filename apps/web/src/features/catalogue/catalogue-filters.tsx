@@ -8,7 +8,7 @@ import { type FocusEvent, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 
 import { formatCount } from "#lib/format.ts";
-import { originalLanguage } from "#lib/original-language.ts";
+import { originalLanguage } from "#lib/text-language.ts";
 import { readPrice, shownPrice } from "#lib/typed-price.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { type CatalogueFilter, pathOf } from "./catalogue-filter.ts";

@@ -9,14 +9,13 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { firstProductsQuery } from "#lib/product-queries.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
-import { Badge } from "#ui/badge.tsx";
+import { Badge, StockBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { Money } from "#ui/money.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { StockBadge } from "#ui/stock-badge.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./product-cards.module.css";
 

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { countryName } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
-import { originalLanguage } from "#lib/original-language.ts";
 import { paths } from "#lib/paths.ts";
+import { originalLanguage } from "#lib/text-language.ts";
 import classes from "./product-details.module.css";
 
 /** The product's further fields; empty ones are left out. */

@@ -11,8 +11,7 @@ import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
 import classes from "./company-section.module.css";
-import { ownCompanyQuery } from "./own-queries.ts";
-import { changeFacts } from "./page-commands.ts";
+import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
 
 /** The company's facts for search engines and other programs. */
 export function CompanySection() {

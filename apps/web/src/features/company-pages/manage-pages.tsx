@@ -1,22 +1,23 @@
-import type { CompanyPageLine } from "@freehub/contract/pages";
-import { t } from "@lingui/core/macro";
+import type { CompanyPageLine, PageSlug } from "@freehub/contract/pages";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
+import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CompanySection } from "./company-section.tsx";
 import classes from "./manage-pages.module.css";
-import { OnlyOwners } from "./only-owners.tsx";
-import { ownPagesQuery } from "./own-queries.ts";
-import { belongsThere } from "./page-words.ts";
-import { ShownBadge } from "./shown-badge.tsx";
+import { ownPagesQuery } from "./page-commands.ts";
 
 /** The Pages screen: the company's pages, and its facts for search engines and other programs. */
 export function ManagePages() {
@@ -84,5 +85,37 @@ function Row({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageL
 				</div>
 			</Cell>
 		</DataRow>
+	);
+}
+
+export function OnlyOwners({ children }: { children: ReactNode }) {
+	return (
+		<OnlyWith right="page.write" title={t`Pages`} sentence={t`Writing the company's pages is for owners.`}>
+			{children}
+		</OnlyWith>
+	);
+}
+
+/** What belongs on each page, as a hint for its editor. */
+export const belongsThere: Record<PageSlug, MessageDescriptor> = {
+	contact: msg`How customers reach you, and how soon you answer.`,
+	"opening-hours": msg`When the shop and the workshop are open.`,
+	address: msg`Where the shop is, and how to get there.`,
+	terms: msg`Your terms of sale. The sign-up page links to them.`,
+	privacy: msg`What personal data you keep, why, for how long, and who to ask.`,
+	imprint: msg`The company's legal name and form, address and registration.`,
+	returns: msg`How long customers have to return things, in what condition and how.`,
+};
+
+/** Whether visitors can see the page. */
+export function ShownBadge({ isShown }: { isShown: boolean }) {
+	return isShown ? (
+		<Badge tone="good">
+			<Trans context="page">Shown</Trans>
+		</Badge>
+	) : (
+		<Badge tone="mixed">
+			<Trans context="page">Not written</Trans>
+		</Badge>
 	);
 }

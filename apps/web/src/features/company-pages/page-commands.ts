@@ -1,11 +1,19 @@
-import { type Company, type CompanyChange, changeCompany } from "@freehub/contract/company";
-import { type CompanyPage, changePage, type PageChange, type PageSlug } from "@freehub/contract/pages";
+import { type Company, type CompanyChange, changeCompany, getCompany } from "@freehub/contract/company";
+import {
+	type CompanyPage,
+	changePage,
+	getPage,
+	listPages,
+	type PageChange,
+	type PageSlug,
+} from "@freehub/contract/pages";
 import { t } from "@lingui/core/macro";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { companyQuery } from "#lib/company.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { ownCompanyQuery, ownPageKeys, ownPageQuery } from "./own-queries.ts";
 import { pageKeys } from "./queries.ts";
 
 type Change = { slug: PageSlug; change: PageChange; version: number };
@@ -24,3 +32,23 @@ export const changeFacts: WriteCommand<CompanyChange, Company> = {
 	done: () => t`Company saved`,
 	why: (error) => `${t`The company details were not saved.`} ${errorSentence(error)}`,
 };
+
+/** Keys of the queries for editors: they include pages without a text and are always up to date. */
+export const ownPageKeys = { pages: [OWN, "pages"], company: [OWN, "company"] } as const;
+
+export const ownPagesQuery = queryOptions({
+	queryKey: [...ownPageKeys.pages, "list"],
+	queryFn: ({ signal }) => api.call(listPages, { signal }),
+});
+
+export function ownPageQuery(slug: PageSlug | "") {
+	return queryOptions({
+		queryKey: [...ownPageKeys.pages, "one", slug],
+		queryFn: ({ signal }) => api.call(getPage, { params: { slug }, signal }),
+	});
+}
+
+export const ownCompanyQuery = queryOptions({
+	queryKey: ownPageKeys.company,
+	queryFn: ({ signal }) => api.call(getCompany, { signal }),
+});

@@ -17,10 +17,8 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { PageView } from "./company-page.tsx";
-import { OnlyOwners } from "./only-owners.tsx";
-import { ownPageQuery } from "./own-queries.ts";
-import { belongsThere } from "./page-words.ts";
-import { ShownBadge } from "./shown-badge.tsx";
+import { belongsThere, OnlyOwners, ShownBadge } from "./manage-pages.tsx";
+import { ownPageQuery } from "./page-commands.ts";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 
 /** The editor of a company page, with a preview of what visitors will see. */

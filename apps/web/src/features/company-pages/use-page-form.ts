@@ -2,7 +2,7 @@ import { CompanyPage, changePage } from "@freehub/contract/pages";
 import { t } from "@lingui/core/macro";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor } from "#lib/use-command-form.ts";
-import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
 import { changeOne } from "./page-commands.ts";
 
 export type PageField = "title" | "text";
@@ -15,9 +15,10 @@ export function usePageForm(page: CompanyPage) {
 		place: `freehub-page-${page.slug}`,
 		empty: { title: "", text: "" },
 		stored: page,
+		fieldsOf: ({ title, text }) => ({ title, text }),
 		schema: CompanyPage,
 		check,
-		exact: "text",
+		isSame: exactIn("text"),
 	});
 	const { run, isPending } = useCommand(changeOne, { isShown: () => true });
 
@@ -27,8 +28,8 @@ export function usePageForm(page: CompanyPage) {
 		if (fields === undefined) return;
 		const change = text.changesTo(fields);
 		if (Object.keys(change).length === 0) return;
-		const outcome = await run({ slug: page.slug, change, version });
-		const saved = text.answerOf(t`The page was not saved.`, outcome);
+		const saving = run({ slug: page.slug, change, version });
+		const saved = await text.answerOf(t`The page was not saved.`, saving);
 		if (saved !== undefined) text.setStored(saved);
 	}
 

@@ -1,5 +1,6 @@
 import { type FieldWith, fieldNames, type Product, productFields } from "@freehub/contract/product-fields";
-import type { ProductFacets, ProductFilter, ProductSort, SortKey } from "@freehub/contract/products";
+import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
+import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { stockState } from "@freehub/domain/quantity";
 import { type RankedWord, rankOf } from "@freehub/domain/search-rank";

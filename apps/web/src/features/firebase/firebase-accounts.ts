@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { AuthError } from "#lib/auth-service.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import type { FirebaseAuthService, FirebaseSettings } from "./firebase.ts";
@@ -31,4 +33,10 @@ async function load(settings: FirebaseSettings): Promise<FirebaseAuthService> {
 		// Until a reload, the browser remembers that the script failed.
 		throw new AuthError(t`Loading chunk firebase failed. Reload this page and try again.`);
 	}
+}
+
+/** Ends Firebase's own sign-in in this browser, so that the next person does not find it. */
+export async function leaveFirebase(queryClient: QueryClient): Promise<void> {
+	const { firebase } = await queryClient.ensureQueryData(settingsQuery);
+	if (firebase !== null) await firebaseAccounts(firebase).signOut?.();
 }

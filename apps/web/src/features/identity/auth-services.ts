@@ -66,7 +66,11 @@ function serviceOnceKnown(queryClient: QueryClient): AuthService {
 	};
 }
 
-/** Ends the service's own sign-in in this browser, so that the next person does not find it. */
-export async function leaveAuthService(queryClient: QueryClient): Promise<void> {
-	await serviceOf(await queryClient.ensureQueryData(settingsQuery)).signOut?.();
+/** Message after a mail was requested: `sent`, or that the server cannot send mail and where it stores the message. */
+export function useMailSentence(): (sent: string) => string {
+	const { data: settings } = useQuery(settingsQuery);
+	return (sent) =>
+		settings?.sendsMail === false
+			? t`No mail was sent: this server has no mail service (SMTP_URL). Whoever runs it finds the message in its data folder, under outbox.`
+			: sent;
 }

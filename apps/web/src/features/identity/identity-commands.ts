@@ -1,11 +1,14 @@
-import { resetPassword, signOut as signOutEndpoint } from "@freehub/contract/identity";
+import { resetPassword } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import type { AuthService, Credentials } from "#lib/auth-service.ts";
+import { AuthError, type AuthService, type Credentials } from "#lib/auth-service.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
+import { FIRST_MS } from "#lib/no-server.ts";
+import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { finishSignOut } from "./finish-sign-out.ts";
-import { endSession } from "./queries.ts";
-import { startSession } from "./start-session.ts";
+import { endSession, keepSession, limit, refreshSession, sessionQuery } from "./queries.ts";
+import { finishSignOut } from "./sign-out.ts";
 
 /** Commands for users without a session, so a 401 is an ordinary answer. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
@@ -53,11 +56,21 @@ export const resetByMail: WriteCommand<{ newPassword: string; token: string }, u
 	show: (_, __, queryClient) => endSession(queryClient),
 };
 
-/** Sign-out timeout in ms; after it, the user is signed out on this device only. */
-const SIGN_OUT_MS = 5000;
+/** Timeout for reading the session after a sign-in, in ms. It is long because only the server's answer counts then. */
+const SIGN_IN_MS = 30_000;
 
-/** Ends the session on the server. The caller then ends it on this page with `endSession`. */
-export const signOut: WriteCommand<void, unknown> = {
-	isForVisitors: true,
-	send: () => api.call(signOutEndpoint, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
-};
+/**
+ * Reads the session that a sign-in has just opened.
+ * @throws AuthError if the browser did not store the session cookie.
+ */
+export async function startSession(queryClient: QueryClient): Promise<void> {
+	queryClient.removeQueries({ queryKey: [OWN] });
+	// The stored session may be of another user.
+	keepSession(null);
+	limit.ms = SIGN_IN_MS;
+	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_MS));
+	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
+	throw new AuthError(
+		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,
+	);
+}

@@ -1,6 +1,5 @@
 /** Public API of the identity feature. */
-export { leaveAuthService, useAuthService } from "./auth-services.ts";
-export { signOut } from "./identity-commands.ts";
+export { useAuthService, useMailSentence } from "./auth-services.ts";
 export { endSession, refreshSession, sessionQuery, settingsQuery } from "./queries.ts";
-export { useMailSentence } from "./use-mail-sentence.ts";
+export { signOut } from "./sign-out.ts";
 export { StayingContext, useSession } from "./use-session.ts";

@@ -2,7 +2,7 @@ import { linkSocial, type Provider, signInSocial, verifyEmail } from "@freehub/c
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
-import { finishSignOut } from "./finish-sign-out.ts";
+import { finishSignOut } from "./sign-out.ts";
 
 /** Sent only once, even if the page renders twice. */
 const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: false } as const;

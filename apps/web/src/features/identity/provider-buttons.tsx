@@ -8,9 +8,8 @@ import { useCommand } from "#lib/use-command.ts";
 import { type ProviderTrouble, useProviderPopup } from "#lib/use-provider-popup.ts";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
-import { signInByWindow } from "./identity-commands.ts";
+import { signInByWindow, startSession } from "./identity-commands.ts";
 import { settingsQuery } from "./queries.ts";
-import { startSession } from "./start-session.ts";
 
 const icons = {
 	google: IconBrandGoogle,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { type Network, openApp } from "../../../test/open-app.tsx";
-import { isLocked } from "../../lib/lock.ts";
+import { isLocked } from "../../lib/browser-marks.ts";
 import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
-import { setLocked } from "./finish-sign-out.ts";
 import { signInByWindow } from "./identity-commands.ts";
+import { setLocked } from "./sign-out.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,12 +1,13 @@
+import type { User } from "@freehub/contract/identity";
 import { reads } from "@freehub/contract/reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { isLocked } from "#lib/lock.ts";
+import { isLocked } from "#lib/browser-marks.ts";
 import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { SESSION_KEY } from "#lib/session-key.ts";
-import { keepSession, keptSession } from "./kept-session.ts";
+import { storedText, storedValue, storeValue } from "#lib/storage.ts";
 
 export const sessionQuery = queryOptions({
 	queryKey: SESSION_KEY,
@@ -31,7 +32,7 @@ async function readSession(asked: AbortSignal) {
 	isFirst = false;
 	try {
 		const signal = AbortSignal.any([asked, AbortSignal.timeout(ms)]);
-		if (isLocked()) await (await import("./finish-sign-out.ts")).finishSignOut(signal);
+		if (isLocked()) await (await import("./sign-out.ts")).finishSignOut(signal);
 		const session = await api.call(reads.getSession, { signal });
 		// Discard the answer if the session ended meanwhile.
 		asked.throwIfAborted();
@@ -69,4 +70,28 @@ export function endSession(queryClient: QueryClient): void {
 export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+type Session = { user: User } | null;
+
+const PLACE = "freehub-session";
+
+/**
+ * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
+ * the app starts only with a connection.
+ */
+export function keepSession(session: Session): void {
+	storeValue(PLACE, session ?? undefined);
+}
+
+/** Whether somebody was signed in at the server's last answer. False if storage is forbidden. */
+export function isSessionKept(): boolean {
+	return storedText(PLACE) !== undefined;
+}
+
+/** The session at the server's last answer. Undefined if nobody was signed in, or if the app cannot start offline. */
+export function keptSession(): Session | undefined {
+	// Without a service worker, the page has just been loaded over the network.
+	if (!navigator.serviceWorker?.controller) return undefined;
+	return storedValue(PLACE) as Session | undefined;
 }

@@ -10,10 +10,9 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { useAuthService } from "./auth-services.ts";
+import { useAuthService, useMailSentence } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
-import { useMailSentence } from "./use-mail-sentence.ts";
 
 /** Asks for an address and requests a mail to it. The message is the same for known and unknown addresses. */
 export function ForgotPasswordForm({ email }: { email: string }) {

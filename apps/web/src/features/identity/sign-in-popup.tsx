@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { type SignInNews, tellSignIn } from "#lib/sign-in-channel.ts";
-import { Loading } from "#ui/loading.tsx";
+import { Loading } from "#ui/load-state.tsx";
 import classes from "./identity.module.css";
 import { providerPageQuery } from "./one-time-queries.ts";
 

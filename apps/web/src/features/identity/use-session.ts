@@ -1,7 +1,8 @@
 import type { User } from "@freehub/contract/identity";
+import type { Right } from "@freehub/domain/access";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { sessionQuery } from "./queries.ts";
+import { sessionQuery, settingsQuery } from "./queries.ts";
 
 export type Session =
 	| { state: "loading"; user?: undefined }
@@ -24,4 +25,19 @@ export function useSession(): Session {
 	if (isPending && errorUpdateCount === 0) return { state: "loading" };
 	// Also during a retry after no server has answered, so that the page does not change.
 	return { state: "failed", error: error ?? new TypeError(), retry: () => void refetch() };
+}
+
+export type Rights = {
+	may: (right: Right) => boolean;
+	/** False while the rights are loading; until then nothing is allowed. */
+	isKnown: boolean;
+};
+
+/** The rights of the current user. Visitors have the rights that the server grants to visitors. */
+export function useRights(): Rights {
+	const session = useSession();
+	const isVisitor = session.state === "signed-out";
+	const { data: settings } = useQuery({ ...settingsQuery, enabled: isVisitor });
+	const rights = isVisitor ? settings?.visitorRights : session.user?.rights;
+	return { may: (right) => rights?.includes(right) ?? false, isKnown: rights !== undefined };
 }

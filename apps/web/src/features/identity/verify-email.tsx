@@ -6,15 +6,13 @@ import { failureOf, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
-import { ownAccounts } from "./auth-services.ts";
+import { ownAccounts, useMailSentence } from "./auth-services.ts";
 import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
 import { confirmationQuery } from "./one-time-queries.ts";
 import { refreshSession } from "./queries.ts";
-import { useMailSentence } from "./use-mail-sentence.ts";
 import { useSession } from "./use-session.ts";
 
 /** The page that the link in a mail about an address opens. */

@@ -3,7 +3,7 @@ import type { encodings } from "@freehub/contract/import-head";
 import type { DecimalsMode, Import, ImportRow, ImportState, RowFilter } from "@freehub/contract/imports";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
-import { shownText } from "#features/inventory/value-text.ts";
+import { shownText } from "#features/inventory/field-words.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";

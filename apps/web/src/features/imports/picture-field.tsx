@@ -11,9 +11,9 @@ import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import classes from "./columns-step.module.css";
-import { isPicture } from "./is-picture.ts";
 import { addPictures, type Pictures, retryPictures, usePictures } from "./picture-queue.ts";
-import { useLastSettled } from "./use-last-settled.ts";
+import { useLastSettled } from "./use-import.ts";
+import { isPicture } from "./use-table-upload.ts";
 
 /** Upload for pictures that the file refers to by file name. Shown only for such files, or once pictures were chosen. */
 export function PictureField({ one }: { one: Import }) {

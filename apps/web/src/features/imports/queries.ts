@@ -9,8 +9,7 @@ import {
 } from "@freehub/contract/imports";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
-import { isTransient } from "#lib/query-client.ts";
+import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
 const ASK_MS = 500;

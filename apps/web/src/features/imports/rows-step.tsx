@@ -8,7 +8,7 @@ import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
 import { Step } from "./step.tsx";
-import { useLastSettled } from "./use-last-settled.ts";
+import { useLastSettled } from "./use-import.ts";
 
 type Props = { one: Import; number?: number; heading: string };
 

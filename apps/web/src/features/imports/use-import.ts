@@ -1,6 +1,6 @@
 import type { ImportState } from "@freehub/contract/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useErrorWords } from "#lib/use-error-words.ts";
 import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
@@ -38,4 +38,11 @@ export function useImport(id: string, onShopChanged: () => void) {
 		isSilent: query.failureCount >= SILENT_AFTER,
 		retry: () => void query.refetch(),
 	};
+}
+
+/** While `value` is not settled, a true last settled value stays true, so that elements that depend on it stay in place. */
+export function useLastSettled(value: boolean, isSettled: boolean): boolean {
+	const [last, setLast] = useState(value);
+	if (isSettled && last !== value) setLast(value);
+	return isSettled ? value : last || value;
 }

@@ -8,7 +8,6 @@ import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { isPicture } from "./is-picture.ts";
 
 type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
@@ -119,3 +118,9 @@ export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => vo
 }
 
 export type TableUpload = ReturnType<typeof useTableUpload>;
+
+const pictureNames = /\.(jpe?g|png|webp|avif|gif|heic|svg|bmp|tiff?)$/i;
+
+export function isPicture(file: Pick<File, "name" | "type">): boolean {
+	return file.type.startsWith("image/") || pictureNames.test(file.name);
+}

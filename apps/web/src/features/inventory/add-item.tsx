@@ -1,23 +1,32 @@
-import type { Product } from "@freehub/contract/product-fields";
+import { Product } from "@freehub/contract/product-fields";
 import { isGtin } from "@freehub/domain/gtin";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { clearDraft, keptCommandOf } from "#lib/draft.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { useVersionedForm } from "#lib/use-versioned-form.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { copyOf, emptyItem, forServer, type Item, problemsOfNew, type Variant } from "./item.ts";
-import { clearDraft, draftPlaces, keptCommandOf, readDraft, saveDraft } from "./item-draft.ts";
-import { ItemFailure } from "./item-failure.tsx";
+import {
+	copyOf,
+	draftPlaces,
+	emptyItem,
+	forServer,
+	type Item,
+	type ItemField,
+	itemOf,
+	problemsOfNew,
+	saysTheSame,
+	type Variant,
+} from "./item.ts";
 import classes from "./item-form.module.css";
-import { ItemForm } from "./item-form.tsx";
+import { ItemFailure, ItemForm } from "./item-form.tsx";
 import { addOne } from "./product-commands.ts";
-import { useItemForm } from "./use-item-form.ts";
 
 type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };
 
@@ -81,7 +90,7 @@ type FormProps = Added & {
 
 function AddItemForm({ original, ...props }: FormProps) {
 	const { isVisitor } = usePermissions();
-	const itemForm = useAddItem(props);
+	const item = useAddItem(props);
 	const lead = [
 		t`All six fields are needed.`,
 		isVisitor && t`Adding needs a sign-in; what you type stays here while you sign in.`,
@@ -92,10 +101,10 @@ function AddItemForm({ original, ...props }: FormProps) {
 		<ItemForm
 			title={t`Add New Item`}
 			lead={lead.filter(Boolean).join(" ")}
-			itemForm={itemForm}
-			note={<ItemFailure what={t`The item was not added.`} failure={itemForm.failure} />}
+			item={item}
+			note={<ItemFailure failure={item.failure} />}
 			buttons={
-				<Button type="submit" className={classes.submit} loading={itemForm.isPending}>
+				<Button type="submit" className={classes.submit} loading={item.isPending}>
 					<Trans>Add Item</Trans>
 				</Button>
 			}
@@ -105,22 +114,28 @@ function AddItemForm({ original, ...props }: FormProps) {
 
 /** State of the form that adds an item. */
 function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
-	const [initialValues] = useState(() => ({ ...start, ...readDraft(place).item }));
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const { run, isPending } = useCommand(addOne, { keptAt: keptCommandOf(place), isShown: () => true });
-	const itemForm = useItemForm({
-		initialValues,
-		problemsOf: problemsOfNew,
-		onValuesChange: (item) => saveDraft(place, item),
-		async send(item) {
-			if (isVisitor) return goToSignIn();
-			const outcome = await run(forServer(item));
-			if (!outcome.isDone) return outcome.error;
-			clearDraft(place);
-			onAdded(outcome.answer);
-			return undefined;
-		},
+	const item = useVersionedForm<ItemField, Product>({
+		place,
+		empty: start,
+		stored: undefined,
+		fieldsOf: itemOf,
+		schema: Product,
+		check: problemsOfNew,
+		isSame: saysTheSame,
 	});
-	return { ...itemForm, isPending };
+
+	async function add() {
+		const fields = item.checked();
+		if (fields === undefined) return;
+		if (isVisitor) return goToSignIn();
+		const added = await item.answerOf(t`The item was not added.`, run(forServer(fields)));
+		if (added === undefined) return;
+		clearDraft(place);
+		onAdded(added);
+	}
+
+	return { ...item, save: () => void add(), isPending };
 }

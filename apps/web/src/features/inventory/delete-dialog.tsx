@@ -2,30 +2,38 @@ import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useCommand } from "#lib/use-command.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { OnHandWarning } from "./on-hand-warning.tsx";
+import { deleteOne } from "./product-commands.ts";
 
 type Props = {
 	product: Product | undefined;
 	isOpen: boolean;
-	isPending: boolean;
-	/** Why the product was not deleted. */
-	failure: string | undefined;
 	onClose: () => void;
-	onDelete: (product: Product) => void;
+	onDeleted: (product: Product) => void;
 	/** Called when the dialog has closed and returned the focus. */
-	onClosed: () => void;
+	onClosed?: () => void;
 };
 
-export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onDelete, onClosed }: Props) {
+/** Asks before a product is deleted, and deletes it. */
+export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: Props) {
+	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	async function remove(removed: Product) {
+		const { isDone } = await run(removed);
+		if (isDone) onDeleted(removed);
+	}
 	return (
 		<FormDialog
 			title={t`Delete product`}
 			isOpen={isOpen}
 			onClose={onClose}
-			onExitTransitionEnd={onClosed}
+			onExitTransitionEnd={() => {
+				reset();
+				onClosed?.();
+			}}
 			closeOnClickOutside={!isPending}
 		>
 			{product && (
@@ -53,7 +61,7 @@ export function DeleteDialog({ product, isOpen, isPending, failure, onClose, onD
 						<Button variant="default" onClick={onClose} data-autofocus>
 							<Trans>Cancel</Trans>
 						</Button>
-						<Button variant="danger-filled" onClick={() => onDelete(product)} loading={isPending}>
+						<Button variant="danger-filled" onClick={() => void remove(product)} loading={isPending}>
 							<Trans>Delete</Trans>
 						</Button>
 					</div>

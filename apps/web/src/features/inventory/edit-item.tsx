@@ -1,26 +1,26 @@
+import { getLastChange } from "@freehub/contract/last-change";
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Presence } from "#features/presence/presence.tsx";
 import { ProductTranslations } from "#features/translations/translations.public.ts";
+import { api } from "#lib/api.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productQuery } from "#lib/product-queries.ts";
+import { OWN } from "#lib/query-client.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
-import { fieldLabels, isMoney } from "./field-words.ts";
-import { type Item, type ItemField, readField } from "./item.ts";
-import { ItemFailure } from "./item-failure.tsx";
+import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import { type Item, type ItemField, itemOf, readField } from "./item.ts";
 import classes from "./item-form.module.css";
-import { ItemForm } from "./item-form.tsx";
-import { lastChangeQuery } from "./last-change.ts";
+import { ItemFailure, ItemForm } from "./item-form.tsx";
 import { useEditItem } from "./use-edit-item.ts";
-import { valueText } from "./value-text.ts";
 
 type Exits = {
 	/** `hasChanged` is false if there was nothing to save. */
@@ -44,22 +44,20 @@ export function EditItem({ id, ...props }: Exits & { id: string }) {
 function Form({ id, ...props }: Exits & { id: string }) {
 	const read = useQuery(productQuery(id));
 	const { data, error, isFetching } = read;
-	// The form starts with a fresh product; a later answer must not overwrite what the person types.
-	const [product, setProduct] = useState<Product>();
-	if (product === undefined && data !== undefined && error === null && !isFetching) setProduct(data);
-	if (product !== undefined) return <EditItemForm product={product} there={data ?? product} {...props} />;
+	// The form starts with a fresh product; later answers are shown as conflicts.
+	const [isStarted, setStarted] = useState(false);
+	if (!isStarted && data !== undefined && error === null && !isFetching) setStarted(true);
+	if (isStarted && data !== undefined) return <EditItemForm product={data} {...props} />;
 	return <LoadState query={read} what={t`The product could not be loaded.`} isPage />;
 }
 
 type FormProps = Exits & {
-	/** The product when the form was opened. */
-	product: Product;
 	/** The product as it is now. */
-	there: Product;
+	product: Product;
 };
 
-function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
-	const item = useEditItem({ product, there, onSaved });
+function EditItemForm({ product, onSaved, onCancel }: FormProps) {
+	const item = useEditItem({ product, onSaved });
 	const { conflict, isPending } = item;
 	const { name } = product;
 	return (
@@ -78,17 +76,16 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 						<Presence product={product._id} doing="edits" />
 					</>
 				}
-				itemForm={item}
-				quantity={there.quantity}
+				item={item}
+				quantity={product.quantity}
 				note={
 					<>
 						<div role="alert">
 							{conflict && (
 								<ConflictNote
-									product={product._id}
-									version={conflict.version}
-									refused={conflict.refused}
-									changes={conflict.changes}
+									current={conflict.current}
+									isRefusal={conflict.isRefusal}
+									fields={conflict.fields}
 									mine={item.mine}
 									isPending={isPending}
 									onTake={conflict.take}
@@ -96,7 +93,7 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 								/>
 							)}
 						</div>
-						<ItemFailure what={t`The item was not saved.`} failure={item.failure} />
+						<ItemFailure failure={item.failure} />
 					</>
 				}
 				buttons={
@@ -124,13 +121,11 @@ function EditItemForm({ product, there, onSaved, onCancel }: FormProps) {
 }
 
 type Props = {
-	product: string;
-	/** The current version. */
-	version: number;
-	/** The current product from the refusal, if the person has tried to save. */
-	refused: Product | undefined;
-	/** The fields that somebody else has changed, with their current values. */
-	changes: readonly { field: ItemField; value: string }[];
+	current: Product;
+	/** Whether the person has tried to save. */
+	isRefusal: boolean;
+	/** The fields that somebody else has changed. */
+	fields: readonly ItemField[];
 	/** The person's own changes. */
 	mine: Partial<Item>;
 	isPending: boolean;
@@ -142,10 +137,11 @@ type Props = {
  * Shows who changed the product in the meantime and the current values, with buttons to take these or to save the own changes.
  */
 function ConflictNote(props: Props) {
-	const { product, version, refused, changes, mine, isPending, onTake, onSaveMine } = props;
-	const { data: last } = useQuery(lastChangeQuery(product, version));
+	const { current, isRefusal, fields, mine, isPending, onTake, onSaveMine } = props;
+	const { data: last } = useQuery(lastChangeQuery(current._id, current.version));
+	const values = itemOf(current);
 	return (
-		<NoteInView answers={refused} className="conflict">
+		<NoteInView answers={isRefusal ? current : undefined} className="conflict">
 			<p className={noteClasses.what}>
 				{last === undefined ? (
 					<Trans>Somebody else changed this product while you were editing.</Trans>
@@ -154,19 +150,19 @@ function ConflictNote(props: Props) {
 				)}
 			</p>
 			<p>
-				{changes.length === 0 ? (
+				{fields.length === 0 ? (
 					<Trans>Nothing is saved yet, and everything you typed is kept. By now it is as you saw it.</Trans>
 				) : (
 					<Trans>Nothing is saved yet, and everything you typed is kept. This is there now:</Trans>
 				)}
 			</p>
-			{changes.length > 0 && (
+			{fields.length > 0 && (
 				<dl className={noteClasses.changes}>
-					{changes.map(({ field, value }) => (
+					{fields.map((field) => (
 						<div key={field}>
 							<dt>{t(fieldLabels[field])}</dt>
 							<dd>
-								{inWords(field, value)}
+								{inWords(field, values[field])}
 								<Typed field={field} value={mine[field]} />
 							</dd>
 						</div>
@@ -201,4 +197,13 @@ function inWords(field: ItemField, value: string): string {
 	if (value.trim() === "") return t({ comment: "of an empty field", message: "nothing" });
 	const amount = isMoney(field) ? readField(field, value) : undefined;
 	return preview(valueText(field, amount?.ok ? amount.value : value));
+}
+
+/** Who made this version of a product, and when. */
+export function lastChangeQuery(product: string, version: number) {
+	return queryOptions({
+		queryKey: [OWN, "last-change", product, version],
+		queryFn: ({ signal }) => api.call(getLastChange, { params: { id: product }, signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
 }

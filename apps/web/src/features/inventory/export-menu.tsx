@@ -1,64 +1,23 @@
-import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { IconDownload } from "@tabler/icons-react";
-import { exportLink } from "#lib/export-link.ts";
+import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
-import classes from "./export-menu.module.css";
-import type { ColumnId } from "./table/columns.ts";
+import type { Shown } from "./export-ways.tsx";
 import { Panel } from "./table/panel.tsx";
 
-type Props = {
-	/** The table's filter and sort, as query parameters. */
-	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-	columns: readonly ColumnId[];
-};
-
-const formats = [
-	{ format: "csv", label: "CSV" },
-	{ format: "xlsx", label: "Excel (XLSX)" },
-] as const;
+const ExportWays = latePart("export-ways", async () => (await import("./export-ways.tsx")).ExportWays);
 
 /** Exports what the table shows, with its filter, order and columns. */
-export function ExportMenu({ query, columns }: Props) {
+export function ExportMenu(shown: Shown) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (
-		<Panel label={t`Export`} icon={<IconDownload size={18} aria-hidden="true" />}>
-			{(close) => (
-				<ul className={classes.ways}>
-					{formats.map(({ format, label }) => (
-						<li key={format}>
-							<a
-								href={exportLink(format, { query, columns: columnsToExport(columns) })}
-								download
-								onClick={() => close()}
-							>
-								{label}
-								<small>
-									<Trans>What the table shows</Trans>
-								</small>
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
+		<Panel
+			label={t`Export`}
+			icon={<IconDownload size={18} aria-hidden="true" />}
+			prepare={() => ExportWays.load()}
+		>
+			{(close) => <ExportWays {...shown} onClose={close} />}
 		</Panel>
 	);
-}
-
-/** The export fields of each table column. Columns that are not listed export the field of the same name. */
-const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
-	// The row number exists only on the screen.
-	number: [],
-	// The SKU and the category are below the name.
-	name: ["name", "sku", "category"],
-	model: ["model", "size", "colour"],
-	weight: ["weight", "weightUnit"],
-};
-
-/** The export fields of the table's columns, in file order. */
-function columnsToExport(columns: readonly ColumnId[]): ExportField[] {
-	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
-	return exportFields.filter((field) => wanted.has(field));
 }

@@ -1,6 +1,7 @@
 import { type FieldName, productFields } from "@freehub/contract/product-fields";
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
+import { countryName, formatCount, formatMoney } from "#lib/format.ts";
 
 export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 	name: msg`Name`,
@@ -28,4 +29,17 @@ export const fieldLabels: Record<FieldName, MessageDescriptor> = {
 /** Whether a field is an amount in the shop's currency. */
 export function isMoney(field: FieldName): boolean {
 	return productFields[field].scale === "money";
+}
+
+/** A field's value in the shop's format. */
+export function valueText(field: FieldName, value: string | number): string {
+	if (field === "showInShop") return shownText(String(value));
+	if (typeof value === "string") return field === "originCountry" ? countryName(value) : value;
+	return isMoney(field) ? formatMoney(value) : formatCount(value);
+}
+
+/** The text for whether the shop shows a product; '' means not set. */
+export function shownText(value: string): string {
+	if (value === "") return t({ comment: "shown in the shop", message: "If it has a price" });
+	return value === "yes" ? t`Yes` : t`No`;
 }

@@ -1,19 +1,18 @@
+import { drawingFor } from "@freehub/domain/drawing-for";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { PictureUpload, type PictureUploadState } from "#features/uploads/uploads.public.ts";
-import { drawingFor } from "#ui/drawing-for.ts";
 import { NumberField } from "#ui/number-field.tsx";
 import "#ui/styles/fields.css";
 import { fieldLabels } from "./field-words.ts";
-import { decimalsOf, type ItemField } from "./item.ts";
+import { decimalsOf, type ItemField, type ItemFormState } from "./item.ts";
 import classes from "./item-form.module.css";
 import { MoneyInput, MoreFields } from "./more-fields.tsx";
 import { SuggestField } from "./suggest-field.tsx";
-import type { ItemFormState } from "./use-item-form.ts";
 
 type Props = {
-	form: ItemFormState["form"];
+	form: ItemFormState;
 	/** Shown instead of the quantity field if the quantity cannot be edited. */
 	quantity?: string;
 	/** Upload stage of the picture. */

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from "react";
 import { CardBody } from "#features/catalogue/product-cards.tsx";
@@ -7,16 +8,17 @@ import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.pub
 import { formatCount, preview } from "#lib/format.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { fieldLabels } from "./field-words.ts";
-import { type Item, type ItemField, readField } from "./item.ts";
+import { type Item, type ItemField, type ItemFormState, readField } from "./item.ts";
 import { ItemFields } from "./item-fields.tsx";
 import classes from "./item-form.module.css";
-import type { ItemFormState } from "./use-item-form.ts";
+import "@mantine/core/styles/Alert.layer.css";
+import { IconAlertCircle } from "@tabler/icons-react";
 
 type Props = {
 	title: string;
 	crumbs?: ComponentProps<typeof PageHead>["crumbs"];
 	lead: ReactNode;
-	itemForm: Pick<ItemFormState, "form" | "submit">;
+	item: { form: ItemFormState; save: () => void };
 	/** The quantity on hand, if the form does not ask for it. */
 	quantity?: number;
 	/** Shown between the fields and the buttons. */
@@ -25,20 +27,20 @@ type Props = {
 };
 
 /** The screen of an item form, with a preview of its card. */
-export function ItemForm({ title, crumbs, lead, itemForm, quantity, note, buttons }: Props) {
-	const { form, submit } = itemForm;
+export function ItemForm({ title, crumbs, lead, item, quantity, note, buttons }: Props) {
+	const { form, save } = item;
 	const choose = useRef<() => void>(null);
 	const upload = usePictureUpload((link) => form.setFieldValue("image", link));
-	function submitWhole(event: FormEvent<HTMLFormElement>) {
-		if (upload.holdsUp()) event.preventDefault();
-		else submit(event);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (!upload.holdsUp()) save();
 	}
 	const onHand = quantity === undefined ? undefined : String(quantity);
 	return (
 		<section>
 			<PageHead title={title} {...(crumbs && { crumbs })} />
 			<div className={classes.page}>
-				<form className="stack gap-16" onSubmit={submitWhole} noValidate>
+				<form className="stack gap-16" onSubmit={submit} noValidate>
 					<p className={classes.lead}>{lead}</p>
 					<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
 					<ItemFields
@@ -81,5 +83,15 @@ function ItemPreview({ item }: { item: Item }) {
 				quantity={item.quantity === "" ? undefined : Math.max(0, numberIn("quantity"))}
 			/>
 		</aside>
+	);
+}
+
+/** Shows why the server refused a form as a whole. */
+export function ItemFailure({ failure }: { failure: string | undefined }) {
+	if (failure === undefined) return null;
+	return (
+		<Alert className={classes.alert} color="red" icon={<IconAlertCircle aria-hidden="true" />}>
+			{failure} <Trans>Everything you typed is kept.</Trans>
+		</Alert>
 	);
 }

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from "@freehub/contract/errors";
+import type { FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import {
 	type FieldName,
@@ -10,15 +10,18 @@ import {
 } from "@freehub/contract/product-fields";
 import { moneyDecimals } from "@freehub/domain/money";
 import { t } from "@lingui/core/macro";
+import type { UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
-import { fieldSentence, reasonSentence } from "#lib/error-sentence.ts";
+import { reasonSentence } from "#lib/error-sentence.ts";
 import { readTyped, type Typed, typedText } from "#lib/number-typing.ts";
+import type { Problems } from "#lib/use-command-form.ts";
 import { isMoney } from "./field-words.ts";
 
 /** The values of an item form, as typed. */
 export type ItemField = FieldName;
 export type Item = Record<ItemField, string>;
-export type ItemProblems = Partial<Record<ItemField, string>>;
+/** Mantine's form of an item. */
+export type ItemFormState = UseFormReturnType<Item>;
 
 /** The optional fields, besides the six required ones. */
 export const moreFields = fieldNames.filter((name) => productFields[name].empty === null);
@@ -96,26 +99,21 @@ function withWord(name: string, word: string, other: string): string {
 	return name.slice(0, at) + other + name.slice(at + word.length);
 }
 
-/** The fields of `item` whose value differs from `base`, as typed. */
-export function changesOf(base: Item, item: Item): Partial<Item> {
-	const changed = itemFields.filter((field) => !saysTheSame(field, base[field], item[field]));
-	return Object.fromEntries(changed.map((field) => [field, item[field]]));
-}
-
-function saysTheSame(field: ItemField, a: string, b: string): boolean {
+/** Whether two typed values of a field mean the same. */
+export function saysTheSame(field: ItemField, a: string, b: string): boolean {
 	if (a.trim() === b.trim()) return true;
 	const [one, other] = [readField(field, a), readField(field, b)];
 	return one?.ok === true && other?.ok === true && one.value === other.value;
 }
 
 /** The problems of a new item. */
-export function problemsOfNew(item: Item): ItemProblems {
+export function problemsOfNew(item: Item): Problems {
 	const sent = forServer(item);
 	return problemsIn(item, fieldErrorsIn(NewProduct, sent), item);
 }
 
 /** The problems of the changed fields of `item`; unchanged old values are not checked. */
-export function problemsOfChange(changes: Partial<Item>, item: Item): ItemProblems {
+export function problemsOfChange(item: Item, changes: Partial<Item>): Problems {
 	const isWeighed = changes.weight !== undefined || changes.weightUnit !== undefined;
 	const sent = forServer(changes);
 	return problemsIn(changes, fieldErrorsIn(ProductChange, sent), isWeighed ? item : emptyItem);
@@ -126,8 +124,8 @@ function fieldErrorsIn(schema: z.ZodType, sent: unknown): FieldError[] {
 	return error === undefined ? [] : fieldErrors(error, sent);
 }
 
-function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: Item): ItemProblems {
-	const problems: Partial<Record<string, string>> = {};
+function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: Item): Problems {
+	const problems: Problems = {};
 	for (const [field, text] of Object.entries(typed)) {
 		const number = readField(field as ItemField, text);
 		if (number?.ok === false) problems[field] = number.message;
@@ -140,14 +138,11 @@ function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: I
 	return problems;
 }
 
-/** The server's errors per field. */
-export function fieldErrorsOf(error: unknown): ItemProblems {
-	const problems: ItemProblems = {};
-	if (!(error instanceof ApiError)) return problems;
-	const { problem } = error;
-	for (const one of problem.errors ?? []) {
-		const known = itemFields.find((name) => name === one.field);
-		if (known !== undefined) problems[known] ??= fieldSentence(one, problem);
-	}
-	return problems;
-}
+/** Keys of the drafts in this tab's storage: see `lib/draft.ts`. */
+export const draftPlaces = {
+	newItem: "freehub-new-item",
+	copy: (id: string, { size, colour }: Variant) =>
+		[`freehub-copy-of-${id}`, size, colour].filter((part) => part !== undefined).join(" / "),
+	scanned: (code: string) => `freehub-new-item / ${code}`,
+	edit: (id: string) => `freehub-edit-of-${id}`,
+} as const;

@@ -9,17 +9,14 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { currentLocale } from "#lib/words.ts";
-import { currencySection } from "#ui/currency-section.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { fieldLabels, isMoney } from "./field-words.ts";
-import { decimalsOf, type ItemField, moreFields } from "./item.ts";
+import { currencySection, NumberField } from "#ui/number-field.tsx";
+import { fieldLabels, isMoney, shownText, valueText } from "./field-words.ts";
+import { decimalsOf, type ItemField, type ItemFormState, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
-import type { ItemFormState } from "./use-item-form.ts";
-import { shownText, valueText } from "./value-text.ts";
 
 /** The optional fields. Closed until one of them has a value or an error. */
-export function MoreFields({ form }: Pick<ItemFormState, "form">) {
+export function MoreFields({ form }: { form: ItemFormState }) {
 	const [isWanted, setWanted] = useState(() => moreFields.some((name) => form.values[name] !== ""));
 	const isOpen = isWanted || moreFields.some((name) => form.errors[name] !== undefined);
 	return (
@@ -59,7 +56,7 @@ const extrasOf: Partial<Record<ItemField, () => TextInputProps & { "data-takes-c
 	}),
 };
 
-function MoreField({ name, form }: { name: ItemField } & Pick<ItemFormState, "form">) {
+function MoreField({ name, form }: { name: ItemField } & { form: ItemFormState }) {
 	const { max, scale, choices } = productFields[name];
 	const field = { ...form.getInputProps(name), label: t(fieldLabels[name]), name, autoComplete: "off" };
 	const text = { ...field, ...extrasOf[name]?.(), ...(max !== undefined && { maxLength: max }) };
@@ -89,11 +86,7 @@ function nothingSaid(name: ItemField): string {
 }
 
 /** A weight is in the shop's unit until another is chosen. */
-function WeightInput({
-	form,
-	onChange,
-	...props
-}: Omit<TextInputProps, "form"> & Pick<ItemFormState, "form">) {
+function WeightInput({ form, onChange, ...props }: Omit<TextInputProps, "form"> & { form: ItemFormState }) {
 	const unit = shop().weightUnit;
 	return (
 		<NumberField

@@ -6,9 +6,8 @@ import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
-import { fieldLabels } from "./field-words.ts";
+import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
-import { valueText } from "./value-text.ts";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
 /** The product's further fields as a list. Fields that are empty or hidden from this person are left out. */

@@ -7,8 +7,6 @@ import { useNavigate } from "react-router";
 import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { deleteOne } from "./product-commands.ts";
 import { MoreMenu } from "./table/more-menu.tsx";
 
 const DeleteDialog = latePart(
@@ -28,17 +26,10 @@ export function ProductMenu({ product, list }: Props) {
 	const goToSignIn = useSignInDetour();
 	const navigate = useNavigate();
 	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
 
 	function ask() {
 		if (isVisitor) return goToSignIn();
-		reset();
 		setAsking(true);
-	}
-
-	async function remove() {
-		const { isDone } = await run(product);
-		if (isDone) void navigate(list.to, { state: { scrollKey: list.scrollKey } });
 	}
 
 	return (
@@ -67,11 +58,8 @@ export function ProductMenu({ product, list }: Props) {
 			<DeleteDialog
 				product={product}
 				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
 				onClose={() => setAsking(false)}
-				onDelete={() => void remove()}
-				onClosed={() => undefined}
+				onDeleted={() => void navigate(list.to, { state: { scrollKey: list.scrollKey } })}
 			/>
 		</>
 	);

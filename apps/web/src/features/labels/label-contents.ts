@@ -1,12 +1,12 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
+import { drawingFor } from "@freehub/domain/drawing-for";
 import type { LabelContent } from "@freehub/domain/labels/layout";
 import { locationCode } from "@freehub/domain/location-code";
 import { locationName } from "#features/stock/stock.public.ts";
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import type { WantedLabel } from "#lib/label-list.ts";
-import { drawingFor } from "#ui/drawing-for.ts";
 import type { Places } from "./queries.ts";
 import type { LabelField } from "./settings.ts";
 

@@ -11,8 +11,7 @@ import { companyQuery, useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Amounts } from "./amounts.tsx";
@@ -93,12 +92,16 @@ function Chosen({ personId }: { personId: string }) {
 		logo,
 	};
 	const things = thingsOf(list, known, settings.shown);
-	const missing = list.length - things.length;
+	const missing = (kind: LabelThing["kind"]) =>
+		list.filter((one) => one.kind === kind).length - things.filter((one) => one.kind === kind).length;
 	return (
 		<Sheet
 			labels={labels}
 			things={things}
-			missing={products.isPlaceholderData ? 0 : missing}
+			missing={{
+				products: products.isPlaceholderData ? 0 : missing("product"),
+				locations: missing("location"),
+			}}
 			settings={settings}
 			hasLogo={logo !== ""}
 			onSettings={change}
@@ -110,13 +113,14 @@ type SheetProps = {
 	labels: ReturnType<typeof useLabelList>;
 	things: readonly LabelThing[];
 	/** How many items of the list no longer exist. */
-	missing: number;
+	missing: { products: number; locations: number };
 	settings: LabelSettings;
 	hasLogo: boolean;
 	onSettings: (part: Partial<LabelSettings>) => void;
 };
 
 function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: SheetProps) {
+	const { products: missingProducts, locations: missingLocations } = missing;
 	const format = formatOf(settings);
 	const wanted = withCopies(things.map((thing) => ({ thing, count: thing.count })));
 	const printed = wanted.slice(0, MOST_LABELS);
@@ -131,10 +135,12 @@ function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: Sheet
 	const [first, count] = [unreadable[0]?.name, unreadable.length];
 	const most = formatCount(MOST_LABELS);
 	const notes = [
-		missing > 0 &&
-			plural(missing, {
-				one: "# product no longer exists.",
-				other: "# products no longer exist.",
+		missingProducts > 0 &&
+			plural(missingProducts, { one: "# product no longer exists.", other: "# products no longer exist." }),
+		missingLocations > 0 &&
+			plural(missingLocations, {
+				one: "# location no longer exists.",
+				other: "# locations no longer exist.",
 			}),
 		first !== undefined &&
 			plural(count, {

@@ -1,6 +1,6 @@
 import { reads } from "@freehub/contract/reads";
 import { apiHost } from "#lib/api.ts";
-import { isLocked } from "#lib/lock.ts";
+import { isLocked } from "#lib/browser-marks.ts";
 import { isGone } from "#lib/no-server.ts";
 import { noteServerTime } from "#lib/server-clock.ts";
 

@@ -1,8 +1,8 @@
-import type { Change } from "@freehub/contract/changes";
-import { apiHost } from "#lib/api.ts";
+import type { Change, listChanges } from "@freehub/contract/changes";
+import type { Read } from "@freehub/contract/endpoint";
+import { ApiError } from "@freehub/contract/errors";
+import { api, apiHost } from "#lib/api.ts";
 import { NoRoom, readEvents } from "./read-events.ts";
-import { readPage } from "./read-page.ts";
-import { withStreamSlot } from "./stream-slots.ts";
 
 /** A tab's callbacks. */
 export type Listener = {
@@ -199,4 +199,48 @@ async function sleep(ms: number | undefined, over: AbortSignal): Promise<void> {
 		over.addEventListener("abort", () => resolve(), { signal });
 	});
 	done.abort();
+}
+
+/** Declared without its schemas, which are more code than everything else that follows the feed. */
+const pages: Read<typeof listChanges> = { method: "GET", path: "/changes", status: 200 };
+
+/**
+ * The changes after a position; without a position, where to begin.
+ * @returns undefined if the changes after that position are no longer listed.
+ */
+export async function readPage(after: number | undefined, signal: AbortSignal) {
+	try {
+		return await api.call(pages, { query: after === undefined ? {} : { after }, signal });
+	} catch (error) {
+		if (error instanceof ApiError && error.code === "read_again") return undefined;
+		throw error;
+	}
+}
+
+/** A browser opens six connections to a host over HTTP/1.1, for all its tabs; half of them are left for requests. */
+const SLOTS = 3;
+
+/**
+ * Runs `read` if fewer than three visible tabs of this browser have a stream open. On plain http, where browsers have no locks,
+ * every visible tab may open one.
+ * @returns false if there was no room: nothing was run.
+ */
+export async function withStreamSlot(read: () => Promise<void>): Promise<boolean> {
+	if (!("locks" in navigator)) {
+		await read();
+		return true;
+	}
+	for (let slot = 0; slot < SLOTS; slot++) {
+		const isRun = await navigator.locks.request(
+			`freehub-stream-${slot}`,
+			{ ifAvailable: true },
+			async (lock) => {
+				if (lock === null) return false;
+				await read();
+				return true;
+			},
+		);
+		if (isRun) return true;
+	}
+	return false;
 }

@@ -6,8 +6,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { renameOneLocation } from "#features/stock/stock.public.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import { addLocations } from "./add-locations.ts";
-import { locationRange } from "./location-range.ts";
+import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";
 
 /** Adds one warehouse or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */

@@ -1,10 +1,12 @@
 import type { LocationTotals } from "@freehub/contract/levels";
 import type { Location } from "@freehub/contract/locations";
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { closeOneLocation, reopenOneLocation } from "#features/stock/stock.public.ts";
+import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -12,7 +14,6 @@ import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RenameForm } from "./location-forms.tsx";
-import { Totals } from "./location-totals.tsx";
 import classes from "./locations.module.css";
 
 type Props = {
@@ -104,5 +105,27 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 			</div>
 			<FailureNote>{close.failure ?? reopen.failure}</FailureNote>
 		</>
+	);
+}
+
+/** Undefined: empty; null: not loaded yet. */
+type LocationTotalsProps = { totals: Omit<LocationTotals, "location"> | undefined | null };
+
+/** '14 products', '60 pieces' and their value at today's prices, in columns if there is room. */
+export function Totals({ totals }: LocationTotalsProps) {
+	if (totals === null) return <p className={classes.totals} />;
+	if (totals === undefined)
+		return <p className={classes.totals}>{t({ context: "location", message: "Empty" })}</p>;
+	const { products, pieces, value } = totals;
+	return (
+		<p className={classes.totals}>
+			<span>
+				<Plural value={products} one="# product" other="# products" />
+			</span>{" "}
+			<span>
+				<Plural value={pieces} one="# piece" other="# pieces" />
+			</span>{" "}
+			<span>{formatMoney(value.price)}</span>
+		</p>
 	);
 }

@@ -2,8 +2,7 @@ import { t } from "@lingui/core/macro";
 import { lazy, Suspense } from "react";
 import type { StockedProduct } from "#features/stock/stock.public.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import classes from "./history.module.css";
 

@@ -1,15 +1,20 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Movement } from "@freehub/contract/stock";
-import { type AdjustReason, isVirtual, MAIN_LOCATION, onHandChange } from "@freehub/domain/stock";
+import {
+	type AdjustReason,
+	isVirtual,
+	MAIN_LOCATION,
+	type MovementKind,
+	onHandChange,
+} from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { locationName } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { namedSentence, namedUndo } from "./named-sentences.tsx";
-import { namelessSentence, namelessUndo } from "./nameless-sentences.tsx";
-import type { SentenceParts } from "./sentence-parts.ts";
+import { Trans as Message } from "#ui/trans.tsx";
 
 type Props = {
 	movement: Movement;
@@ -20,12 +25,10 @@ type Props = {
 
 /** A movement as a sentence: 'kim delivered 3 × Ridge 29 Wheel to a customer'. The product links to its page. */
 export function MovementSentence(props: Props) {
-	const { actor, actorName, reverses } = props.movement;
+	const { actor, actorName } = props.movement;
 	const who = actor === "system" ? "Freehub" : actorName;
 	if (props.movement.folded !== undefined) return importSentence(who, props.movement.folded);
-	const parts = partsOf(props, who);
-	if (who === "") return reverses === null ? namelessSentence(parts) : namelessUndo(parts);
-	return reverses === null ? namedSentence(parts) : namedUndo(parts);
+	return <StockSentence {...partsOf(props, who)} />;
 }
 
 function importSentence(who: string, count: number): string {
@@ -36,13 +39,14 @@ function importSentence(who: string, count: number): string {
 	});
 }
 
-function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): SentenceParts {
-	const { kind, from, to, reason, product, productName } = movement;
-	const name = (id: string) => locationName(id, locations);
+function partsOf({ movement, locations, isOfProduct = false }: Props, who: string): StockParts {
+	const { kind, from, to, reason, reverses, product, productName } = movement;
 	const inside = [from, to].find((id) => !isVirtual(id));
+	const isShown = kind === "transfer" || (inside !== undefined && inside !== MAIN_LOCATION);
 	const change = onHandChange(movement);
 	return {
 		kind,
+		isUndo: reverses !== null,
 		who,
 		pieces: (
 			<strong>
@@ -55,9 +59,8 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 				)}
 			</strong>
 		),
-		place: inside === undefined || inside === MAIN_LOCATION ? undefined : name(inside),
-		from: name(from),
-		to: name(to),
+		place: isShown && inside !== undefined ? locationName(inside, locations) : undefined,
+		to: locationName(to, locations),
 		reason: reason === null ? undefined : reasonIn(reason),
 		outcome: change === 0 ? "same" : change < 0 ? "fewer" : "more",
 		difference: formatCount(Math.abs(change)),
@@ -81,4 +84,63 @@ const reasons: Record<AdjustReason, MessageDescriptor> = {
 
 function reasonIn(reason: string): string {
 	return reason in reasons ? t(reasons[reason as AdjustReason]) : reason.toLowerCase();
+}
+
+type StockParts = {
+	kind: MovementKind;
+	isUndo?: boolean;
+	/** Empty: the reader may not see who did it. */
+	who: ReactNode;
+	/** '3 × Ridge 29 Wheel'. */
+	pieces: ReactNode;
+	/** The location in the shop, or the start of a transfer; undefined to omit it. */
+	place: ReactNode;
+	/** The end of a transfer. */
+	to: ReactNode;
+	/** The reason of an adjustment. */
+	reason?: string | undefined;
+	/** How a count compares with the expected stock; undefined if that is not known. */
+	outcome?: "same" | "fewer" | "more";
+	difference?: string;
+};
+
+/** The sentences by kind. `by`, `at`, `why` and `outcome` select what the reader may see and what is known. */
+const sentences: Record<MovementKind | "undo", MessageDescriptor> = {
+	receive: msg({
+		message:
+			"{by, select, nobody {Received} other {{who} received}} {pieces} from the supplier{at, select, none {} other { into {place}}}",
+	}),
+	deliver: msg({
+		message:
+			"{by, select, nobody {Delivered} other {{who} delivered}} {pieces} to a customer{at, select, none {} other { from {place}}}",
+	}),
+	return: msg({
+		message:
+			"{by, select, nobody {Returned} other {{who} returned}} {pieces} to the supplier{at, select, none {} other { from {place}}}",
+	}),
+	adjust: msg({
+		message:
+			"{by, select, nobody {Adjusted} other {{who} adjusted}} {pieces}{at, select, none {} other { at {place}}}{why, select, none {} other {: {reason}}}",
+	}),
+	transfer: msg({
+		message:
+			"{by, select, nobody {Moved} other {{who} moved}} {pieces}{at, select, none {} other { from {place}}} to {to}",
+	}),
+	count: msg({
+		message:
+			"{by, select, nobody {Counted} other {{who} counted}} {pieces}{at, select, none {} other { at {place}}}{outcome, select, same {, as expected} fewer {, {difference} fewer than expected} more {, {difference} more than expected} other {}}",
+	}),
+	undo: msg({
+		message:
+			"{by, select, nobody {Took back} other {{who} took back}} {kind, select, receive {a receipt} deliver {a delivery} return {a return} adjust {an adjustment} transfer {a transfer} other {a count}} of {pieces}{kind, select, transfer { from {place} to {to}} other {{at, select, none {} other { at {place}}}}}",
+	}),
+};
+
+/** A stock change as a sentence; the parts that are not known are left out. */
+export function StockSentence({ isUndo = false, ...parts }: StockParts) {
+	const { kind, who, place, reason, outcome = "unknown" } = parts;
+	const by = who === "" ? "nobody" : "somebody";
+	const at = place === undefined ? "none" : "place";
+	const why = reason === undefined ? "none" : "reason";
+	return <Message {...sentences[isUndo ? "undo" : kind]} values={{ ...parts, by, at, why, outcome }} />;
 }

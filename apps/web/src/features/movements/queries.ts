@@ -7,8 +7,8 @@ import {
 } from "@freehub/contract/stock";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, apiHost } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
 import { stockKeys } from "#lib/product-cache.ts";
+import { OWN } from "#lib/query-client.ts";
 import { type MovementFilter, queryOf } from "./movement-filter.ts";
 
 /** Lines per page. */

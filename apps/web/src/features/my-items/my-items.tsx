@@ -5,9 +5,10 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanst
 import { Link, useSearchParams } from "react-router";
 import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { OWN } from "#lib/query-client.ts";
+import { StockBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -17,7 +18,6 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { StockBadge } from "#ui/stock-badge.tsx";
 import classes from "./my-items.module.css";
 
 const PAGE = 50;

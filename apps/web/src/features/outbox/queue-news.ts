@@ -1,9 +1,9 @@
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
+import { markQueue } from "#lib/browser-marks.ts";
 import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
-import { markQueue } from "#lib/queue-mark.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { onCleared, storedChanges } from "./stored-changes.ts";

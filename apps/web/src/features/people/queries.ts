@@ -1,7 +1,7 @@
 import { acceptInvitation, listInvitations, listPeople, previewInvitation } from "@freehub/contract/people";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Rows per page of the members' table. */
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { PRESENCE_MS, sayPresence } from "@freehub/contract/presence";
 import { queryOptions } from "@tanstack/react-query";
 import { api, apiHost } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Timeout in ms. The request is repeated soon, and a hanging one would block one of the browser's few connections per host. */
 const LIMIT_MS = 5000;

@@ -6,9 +6,8 @@ import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
-import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { NumberField } from "#ui/number-field.tsx";
+import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { changeLimits } from "./review-commands.ts";
 
 /** The limits as typed. */

@@ -1,7 +1,7 @@
 import { type FindingKind, findingKinds, getReview, listFindings } from "@freehub/contract/review";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Findings per page. */
 const PAGE = 50;

@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { claimSessions } from "./claim-sessions.ts";
 import { guestRecordKeys } from "./guest-scans.ts";
+import { replaceSessions, sessionsOfGuests } from "./kept-sessions.ts";
 import { scanRunner } from "./scan-runner.ts";
+import { type Session, scansOf } from "./session.ts";
+import { changeSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";
 
 /**
  * Moves a guest's scans that could not be looked up to this person, and continues with them.
@@ -14,4 +16,28 @@ export async function claimScans(queryClient: QueryClient, guest: string, person
 	const runner = scanRunner(queryClient);
 	void (outcome === "taken-up" ? runner.takeUp() : runner.resume());
 	return true;
+}
+
+/**
+ * Moves the scans of a guest's sessions into this person's session, before its own scans. Their keys and times stay the same.
+ * @returns "taken-up" if this tab had to load that session first, "held" if it already had it.
+ */
+export async function claimSessions(guest: string, person: string): Promise<"nothing" | "taken-up" | "held"> {
+	await sessionKept();
+	const own = (await sessionsOfGuests()).filter((session) => session.person === guest);
+	const scans = own.toSorted((a, b) => a.keptAt - b.keptAt).flatMap(scansOf);
+	const [first] = scans;
+	if (first === undefined) {
+		await replaceSessions(guest, undefined);
+		return "nothing";
+	}
+	const withScans = (before: Session): Session => {
+		const claimed = scans.map((scan) => ({ ...scan, batch: before.batch, isAside: true as const }));
+		return { ...before, waiting: [...claimed, ...before.waiting] };
+	};
+	const isTakenUp = await takeSession(person, () => first.work);
+	const session = sessionNow();
+	await replaceSessions(guest, session && withScans(session));
+	changeSession(withScans);
+	return isTakenUp ? "taken-up" : "held";
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { latePart } from "#lib/late-part.tsx";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { Loading } from "#ui/loading.tsx";
+import { Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

@@ -1,11 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { IconCloudUp } from "@tabler/icons-react";
+import { IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
-import { FromTo } from "./from-to.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
 import { countedThere, isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
@@ -100,5 +99,16 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 				</>
 			)}
 		</li>
+	);
+}
+
+/** '40 → 39': a quantity before and after. */
+export function FromTo({ before, after }: { before: number; after: number }) {
+	return (
+		<span className={classes.fromTo}>
+			{formatCount(before)}
+			<IconArrowRight size={14} aria-label={t({ context: "from one number to another", message: "to" })} />
+			{formatCount(after)}
+		</span>
 	);
 }

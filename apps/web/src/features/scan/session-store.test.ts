@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { guestId } from "#lib/guest.ts";
-import { claimSessions } from "./claim-sessions.ts";
+import { claimSessions } from "./claim-scans.ts";
 import { keepSession, sessionsOf } from "./kept-sessions.ts";
 import { newSession, type Waiting } from "./session.ts";
 import { changeSession, nextSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";

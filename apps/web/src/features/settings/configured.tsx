@@ -2,7 +2,7 @@ import type { AllSettings } from "@freehub/contract/settings";
 import { languageNames, languages } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { languageName } from "#lib/language-name.ts";
+import { languageName } from "#ui/untranslated-note.tsx";
 import classes from "./settings.module.css";
 
 /** The settings that only the operator can change, each with its environment variable. */

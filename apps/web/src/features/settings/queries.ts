@@ -2,7 +2,7 @@ import { getDemo } from "@freehub/contract/demo";
 import { getSettings } from "@freehub/contract/settings";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** The owner's settings of the shop. */
 export const shopSettingsQuery = queryOptions({

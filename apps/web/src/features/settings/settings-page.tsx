@@ -78,7 +78,7 @@ function Everything() {
 			<h2 id="everything">
 				<Trans>Your data</Trans>
 			</h2>
-			<p className={classes.dim}>
+			<p className="dim">
 				<Trans>
 					Everything in this shop as CSV files with the pictures, in one ZIP archive for other programs. It
 					has no passwords and no secrets.

@@ -1,4 +1,4 @@
-import { inLocale } from "#lib/in-locale.ts";
+import { inLocale } from "#lib/words.ts";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 

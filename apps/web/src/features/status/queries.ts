@@ -1,7 +1,7 @@
 import { getStatus } from "@freehub/contract/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 const LOOK_MS = 30_000;
 

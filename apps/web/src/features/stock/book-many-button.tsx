@@ -8,7 +8,7 @@ import { ManyButton } from "./many-button.tsx";
 
 const BookManyDialog = latePart(
 	"book-many-dialog",
-	async () => (await import("./book-many-dialog.tsx")).BookManyDialog,
+	async () => (await import("./book-many-form.tsx")).BookManyDialog,
 	"mounted",
 );
 

@@ -2,7 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch, Level } from "@freehub/contract/stock";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -13,11 +13,11 @@ import { typedText } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
 import classes from "./book-many-form.module.css";
 import { submitVerbs } from "./kinds.ts";
-import { levelAt } from "./location-choices.ts";
-import { locationName, openLocations } from "./location-names.ts";
+import { levelAt, locationName, openLocations } from "./location-choices.ts";
 import { quantityProblem } from "./movement-draft.ts";
 import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch, type NewBatch } from "./stock-commands.ts";
@@ -163,4 +163,19 @@ function whyNot(error: unknown, why: string, products: readonly Product[]): stri
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
 	if (name === undefined) return t`Nothing was booked. ${why}`;
 	return t({ comment: "name is a product's", message: `Nothing was booked. ${name}: ${why}` });
+}
+
+type Props = Omit<BookManyProps, "onCancel"> & { isOpen: boolean; onClose: () => void };
+
+export function BookManyDialog({ isOpen, onClose, ...form }: Props) {
+	const count = form.products.length;
+	const title =
+		form.kind === "receive"
+			? t`Receive ${plural(count, { one: "# product", other: "# products" })}`
+			: t`Deliver ${plural(count, { one: "# product", other: "# products" })}`;
+	return (
+		<FormDialog title={title} isOpen={isOpen} onClose={onClose} size={520}>
+			<BookManyForm {...form} onCancel={onClose} />
+		</FormDialog>
+	);
 }

@@ -1,24 +1,34 @@
 import type { Location } from "@freehub/contract/locations";
-import type { LedgerCheck } from "@freehub/contract/stock";
+import { checkLedger, type LedgerCheck } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 import { Changed } from "#ui/changed.tsx";
-import { LoadFailed } from "#ui/load-failed.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./books.module.css";
-import { locationName } from "./location-names.ts";
-import { ledgerCheckQuery, locationsQuery } from "./queries.ts";
+import { locationName } from "./location-choices.ts";
+import { locationsQuery } from "./queries.ts";
+
+/** Interval of the ledger check while the page is open, in ms. */
+const CHECK_INTERVAL = 10_000;
+
+const ledgerCheckQuery = queryOptions({
+	queryKey: [...stockKeys.all, "check"],
+	queryFn: ({ signal }) => api.call(checkLedger, { signal }),
+	refetchInterval: CHECK_INTERVAL,
+});
 
 /** Shows that the stock is right: recomputes every level from the ledger while the page is open. */
 export function Books() {

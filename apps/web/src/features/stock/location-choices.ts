@@ -1,8 +1,13 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Level } from "@freehub/contract/stock";
-import { t } from "@lingui/core/macro";
+import { locationTitle } from "@freehub/domain/location-title";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { formatCount } from "#lib/format.ts";
-import { locationName, openLocations } from "./location-names.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { locationsQuery } from "./queries.ts";
 
 /** The open locations for a select: 'Shop, Shelf 3 · 12', with the number of pieces there, once known. */
 export function choicesWithLevels(
@@ -46,4 +51,35 @@ export function elsewhereSentence(
 	const count = formatCount(most.quantity);
 	const place = locationName(most.location, locations);
 	return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}.` });
+}
+
+/** The locations that can hold stock, for a select; empty for people who may not see them. */
+export function useLocationChoices(): readonly { value: string; label: string }[] {
+	const { isSettled, offers } = usePermissions();
+	const { data } = useQuery({ ...locationsQuery, enabled: isSettled && offers("stock.read") });
+	return useMemo(
+		() => openLocations(data ?? []).map(({ _id }) => ({ value: _id, label: locationName(_id, data ?? []) })),
+		[data],
+	);
+}
+
+/** A location's display name, by its id. */
+export function locationName(id: string, locations: readonly Location[]): string {
+	const virtual = virtualNames[id];
+	if (virtual !== undefined) return t(virtual);
+	const location = locations.find(({ _id }) => _id === id);
+	if (location === undefined) return id;
+	const parent = locations.find(({ _id }) => _id === location.parent);
+	return locationTitle(location.name, parent?.name);
+}
+
+const virtualNames: Partial<Record<string, MessageDescriptor>> = {
+	supplier: msg`Supplier`,
+	customer: msg`Customer`,
+	adjustment: msg`Adjustment`,
+};
+
+/** The locations that can hold stock: warehouses and bins that are not closed. */
+export function openLocations(locations: readonly Location[]): Location[] {
+	return locations.filter(({ kind, isClosed }) => (kind === "warehouse" || kind === "bin") && !isClosed);
 }

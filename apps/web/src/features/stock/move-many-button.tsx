@@ -6,7 +6,7 @@ import { ManyButton } from "./many-button.tsx";
 
 const MoveManyDialog = latePart(
 	"move-many-dialog",
-	async () => (await import("./move-many-dialog.tsx")).MoveManyDialog,
+	async () => (await import("./move-many-form.tsx")).MoveManyDialog,
 	"mounted",
 );
 

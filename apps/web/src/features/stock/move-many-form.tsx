@@ -1,7 +1,7 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch } from "@freehub/contract/stock";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -12,8 +12,9 @@ import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { locationName, openLocations } from "./location-names.ts";
+import { locationName, openLocations } from "./location-choices.ts";
 import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
@@ -167,4 +168,19 @@ function problemsOf(draft: Destination & { from: string; isAll: boolean; quantit
 		...(problem !== undefined && { to: problem }),
 		...(wrong !== undefined && { quantity: wrong }),
 	};
+}
+
+type Props = Omit<MoveManyProps, "onCancel"> & { isOpen: boolean; onClose: () => void };
+
+export function MoveManyDialog({ isOpen, onClose, ...form }: Props) {
+	const count = form.products.length;
+	return (
+		<FormDialog
+			title={t`Move ${plural(count, { one: "# product", other: "# products" })}`}
+			isOpen={isOpen}
+			onClose={onClose}
+		>
+			<MoveManyForm {...form} onCancel={onClose} />
+		</FormDialog>
+	);
 }

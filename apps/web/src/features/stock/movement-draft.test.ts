@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { elsewhereSentence } from "./location-choices.ts";
-import { locationName } from "./location-names.ts";
+import { elsewhereSentence, locationName } from "./location-choices.ts";
 import {
 	bodyOf,
 	type Draft,

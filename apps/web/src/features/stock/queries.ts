@@ -1,27 +1,26 @@
-import { getStockTotals, listStock } from "@freehub/contract/levels";
-import { listLocations } from "@freehub/contract/locations";
-import { checkLedger, type Movement } from "@freehub/contract/stock";
+import { reads } from "@freehub/contract/reads";
+import type { Movement } from "@freehub/contract/stock";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 
 export const locationsQuery = queryOptions({
 	queryKey: stockKeys.locations,
-	queryFn: ({ signal }) => api.all(listLocations, { signal }),
+	queryFn: ({ signal }) => api.all(reads.listLocations, { signal }),
 	staleTime: 60_000,
 });
 
 export function levelsQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "levels", product],
-		queryFn: ({ signal }) => api.all(listStock, { query: { product }, signal }),
+		queryFn: ({ signal }) => api.all(reads.listStock, { query: { product }, signal }),
 	});
 }
 
 /** Products, pieces and value per warehouse, including its bins, and per bin. */
 export const locationTotalsQuery = queryOptions({
 	queryKey: [...stockKeys.all, "totals"],
-	queryFn: ({ signal }) => api.call(getStockTotals, { signal }),
+	queryFn: ({ signal }) => api.call(reads.getStockTotals, { signal }),
 });
 
 /** Applies a booked movement to the cached levels of its product. */
@@ -37,12 +36,3 @@ export function changeCachedLevels(
 		return Array.from(after, ([location, pieces]) => ({ product, productName, location, quantity: pieces }));
 	});
 }
-
-/** Interval of the ledger check while the page is open, in ms. */
-const CHECK_INTERVAL = 10_000;
-
-export const ledgerCheckQuery = queryOptions({
-	queryKey: [...stockKeys.all, "check"],
-	queryFn: ({ signal }) => api.call(checkLedger, { signal }),
-	refetchInterval: CHECK_INTERVAL,
-});

@@ -8,7 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Changed } from "#ui/changed.tsx";
 import { MoreButtons } from "./action-bar.tsx";
-import { locationName } from "./location-names.ts";
+import { locationName } from "./location-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import classes from "./stock-by-location.module.css";
 import type { StockedProduct } from "./stock-form.ts";

@@ -1,12 +1,14 @@
-import { type SeriesSpan, seriesSpans } from "@freehub/contract/stock";
+import { getStockSeries, type SeriesSpan, seriesSpans } from "@freehub/contract/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
+import { timeZone } from "#lib/format-time.ts";
+import { stockKeys } from "#lib/product-cache.ts";
 import { Chart } from "#ui/chart.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { stockSeriesQuery } from "./series-query.ts";
 import classes from "./stock-chart.module.css";
 import type { StockedProduct } from "./stock-form.ts";
 
@@ -46,4 +48,14 @@ export function StockChart({ product }: { product: StockedProduct }) {
 			)}
 		</div>
 	);
+}
+
+/** The quantity on hand at the end of each day, in this computer's time zone. */
+export function stockSeriesQuery(product: string, days: SeriesSpan) {
+	return queryOptions({
+		queryKey: [...stockKeys.all, "series", product, days],
+		queryFn: ({ signal }) =>
+			api.call(getStockSeries, { params: { id: product }, query: { days, zone: timeZone() }, signal }),
+		placeholderData: keepPreviousData,
+	});
 }

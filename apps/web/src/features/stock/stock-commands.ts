@@ -28,11 +28,9 @@ import {
 import { endChange, startChange } from "#lib/quantity-signals.ts";
 import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
-import { bookedSentence } from "./booked-sentence.ts";
-import { changeSentence } from "./change-sentence.ts";
 import { loadQueue } from "./load-queue.ts";
 import { announceStockChange } from "./stock-channel.ts";
-import { stockSentence } from "./stock-sentence.ts";
+import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 
 type NewBooking = {
 	/** The id of the signed-in person. */

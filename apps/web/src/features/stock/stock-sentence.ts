@@ -1,9 +1,14 @@
 import { ApiError } from "@freehub/contract/errors";
+import type { NewMovement } from "@freehub/contract/movement-lines";
+import type { Movement } from "@freehub/contract/stock";
+import { onHandChange } from "@freehub/domain/stock";
 import { plural, t } from "@lingui/core/macro";
 import { DeviceFullError } from "#features/outbox/outbox.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { isRefusal } from "#lib/write-command.ts";
+import { submitSentence } from "./kinds.ts";
 
 /**
  * 'Only 3 here; you asked for 5.'
@@ -48,4 +53,41 @@ export function failureSentence(error: unknown): string {
 /** Why this device could not record the replacement of a refused change. */
 export function recordingSentence(error: unknown): string {
 	return error instanceof DeviceFullError ? stockSentence(error) : t`This device could not record it.`;
+}
+
+/** The text of a change that is not booked yet: 'Receive 20', 'Adjust −2', 'Count 12'. */
+export function changeSentence({ kind, quantity, reason }: NewMovement): string {
+	const isOut = reason === "damaged" || reason === "lost" || reason === "stolen" || reason === "expired";
+	const number = formatCount(kind === "adjust" && isOut ? -quantity : quantity).replace("-", "−");
+	return kind === "count" ? t({ context: "verb", message: `Count ${number}` }) : submitSentence(kind, number);
+}
+
+/** 'Delivered 2 of Col 34 Road: 12 on hand.', 'Returned 2 of Col 34 Road to the supplier: 12 on hand.' */
+export function bookedSentence(movement: Movement, onHand: number): string {
+	const { kind, counted, productName } = movement;
+	const quantity = formatCount(kind === "count" ? (counted ?? 0) : movement.quantity);
+	const left = formatCount(onHand);
+	switch (kind) {
+		case "receive":
+			return t`Added ${quantity} of ${productName}: ${left} on hand.`;
+		case "deliver":
+			return t`Delivered ${quantity} of ${productName}: ${left} on hand.`;
+		case "return":
+			return t`Returned ${quantity} of ${productName} to the supplier: ${left} on hand.`;
+		case "adjust": {
+			const change = onHandChange(movement) < 0 ? `−${quantity}` : quantity;
+			return t`Adjusted ${change} of ${productName}: ${left} on hand.`;
+		}
+		case "transfer":
+			return t`Moved ${quantity} of ${productName}: ${left} on hand.`;
+		case "count":
+			return t`Counted ${quantity} of ${productName}: ${left} on hand.`;
+	}
+}
+
+/** '+12', '−3'; '0' for a move inside the shop. */
+export function signedChange(movement: Pick<Movement, "from" | "to" | "quantity">): string {
+	const change = onHandChange(movement);
+	if (change === 0) return formatCount(0);
+	return `${change > 0 ? "+" : "−"}${formatCount(Math.abs(change))}`;
 }

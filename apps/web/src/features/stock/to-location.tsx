@@ -6,8 +6,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
+import { locationName, openLocations } from "./location-choices.ts";
 import { addOneLocation } from "./location-commands.ts";
-import { locationName, openLocations } from "./location-names.ts";
 
 /** The target of a transfer: an existing location, or a new one to add. */
 export type Destination = { to: string; newName: string; newParent: string };

@@ -6,8 +6,7 @@ import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/session-key.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { loadQueue } from "./load-queue.ts";
-import { choicesWithLevels, elsewhereSentence, placesAt } from "./location-choices.ts";
-import { openLocations } from "./location-names.ts";
+import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,

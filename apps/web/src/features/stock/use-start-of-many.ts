@@ -4,8 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import { placesAt } from "./location-choices.ts";
-import { openLocations } from "./location-names.ts";
+import { openLocations, placesAt } from "./location-choices.ts";
 import { startOfMany } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
 

@@ -3,8 +3,8 @@ import { getToday, type ValueSpan } from "@freehub/contract/today";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { timeZone } from "#lib/format-time.ts";
-import { OWN } from "#lib/own-data.ts";
 import { paths } from "#lib/paths.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Refetched on every visit, because nearly every write in the shop changes it. */
 export function todayQuery(days: ValueSpan) {

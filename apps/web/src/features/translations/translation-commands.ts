@@ -1,6 +1,9 @@
 import {
 	type ArticleTexts,
 	type ArticleTranslation,
+	listArticleTranslations,
+	listPageTranslations,
+	listProductTranslations,
 	type PageTexts,
 	type PageTranslation,
 	type ProductTexts,
@@ -11,11 +14,11 @@ import {
 } from "@freehub/contract/translations";
 import type { Language } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { productKeys, shopKeys } from "#lib/product-cache.ts";
+import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
 
 export type Translate<Texts> = {
 	id: string;
@@ -61,4 +64,25 @@ function put<Translation extends { language: Language }>(
 	queryClient.setQueryData<Translation[]>(queryKey, (others) =>
 		others?.map((other) => (other.language === translation.language ? translation : other)),
 	);
+}
+
+export function productTranslationsQuery(id: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "product", id],
+		queryFn: ({ signal }) => api.call(listProductTranslations, { params: { id }, signal }),
+	});
+}
+
+export function articleTranslationsQuery(id: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "article", id],
+		queryFn: ({ signal }) => api.call(listArticleTranslations, { params: { id }, signal }),
+	});
+}
+
+export function pageTranslationsQuery(slug: string) {
+	return queryOptions({
+		queryKey: [OWN, "translations", "page", slug],
+		queryFn: ({ signal }) => api.call(listPageTranslations, { params: { slug }, signal }),
+	});
 }

@@ -1,29 +1,34 @@
 import { type Language, languageNames } from "@freehub/domain/language";
-import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Plural } from "@lingui/react/macro";
+import { SegmentedControl } from "@mantine/core";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import "#ui/styles/fields.css";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef } from "react";
-import { languageName } from "#lib/language-name.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { hasUnsavedDraft } from "#lib/use-versioned-form.ts";
+import { currentLanguage } from "#lib/words.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { articleTranslationsQuery, pageTranslationsQuery, productTranslationsQuery } from "./queries.ts";
 import {
-	type Translate,
+	articleTranslationsQuery,
+	pageTranslationsQuery,
+	productTranslationsQuery,
 	translateOneArticle,
 	translateOnePage,
 	translateOneProduct,
 } from "./translation-commands.ts";
+import {
+	type FieldOf,
+	placeOf,
+	type Texts,
+	type TranslatedProps,
+	type Translation,
+	TranslationForm,
+} from "./translation-form.tsx";
 import classes from "./translations.module.css";
-import { type Texts, type Translation, useTranslations } from "./use-translations.ts";
 
 /** The translations of a product, below its form. */
 export function ProductTranslations({
@@ -85,60 +90,39 @@ const textIn = <Name extends string>(name: Name): FieldOf<Name> => ({
 	hint: t`In Markdown.`,
 });
 
-type FieldOf<Name> = {
-	name: Name;
-	label: string;
-	max: number;
-	/** Set for a multi-line text. */
-	rows?: number;
-	hint?: string;
-};
-
-type Props<Name extends string> = {
-	id: string;
-	/** What visitors see without a translation. */
-	original: Texts<Name>;
-	fields: readonly FieldOf<Name>[];
-	place: string;
-	command: WriteCommand<Translate<Texts<Name>>, Translation<Name>>;
-};
-
-type Loaded<Name extends string> = Props<Name> & { stored: readonly Translation<Name>[] };
-
 function Section<Name extends string>({
 	read,
 	...props
-}: Props<Name> & { read: UseQueryResult<Translation<Name>[]> }) {
+}: TranslatedProps<Name> & { read: UseQueryResult<Translation<Name>[]> }) {
 	if (read.data !== undefined) return <Translations {...props} stored={read.data} />;
 	return <LoadState query={read} what={t`The translations could not be loaded.`} />;
 }
 
-function Translations<Name extends string>({ id, stored, original, fields, place, command }: Loaded<Name>) {
-	const names = fields.map(({ name }) => name);
-	const translations = useTranslations({ id, fields: names, stored, place, command });
-	const { language, texts, problems, conflict, isSaving } = translations;
+function Translations<Name extends string>(
+	props: TranslatedProps<Name> & { stored: readonly Translation<Name>[] },
+) {
+	const { stored, original, fields, place } = props;
+	const own = currentLanguage();
+	const [language, setLanguage] = useState<Language>(
+		stored.find((each) => each.language === own)?.language ?? stored[0]?.language ?? "en",
+	);
+	const [unsaved, setUnsaved] = useState(() =>
+		stored.map((each) => each.language).filter((each) => hasUnsavedDraft(placeOf(place, each))),
+	);
 	const section = useRef<HTMLElement>(null);
-	const form = useRef<HTMLFormElement>(null);
 	// The section may render after a link to it has opened the page.
 	useEffect(() => {
 		if (location.hash === "#translations") section.current?.scrollIntoView();
 	}, []);
+	const noteUnsaved = useCallback((of: Language, isUnsaved: boolean) => {
+		setUnsaved((before) => [...before.filter((each) => each !== of), ...(isUnsaved ? [of] : [])]);
+	}, []);
 
 	const isWhole = (texts: Texts<Name>) =>
-		names.every((name) => texts[name] !== "" || original[name].trim() === "");
+		fields.every(({ name }) => texts[name] !== "" || original[name].trim() === "");
 	const done = stored.filter(isWhole).length;
 	const all = stored.length;
-	const originalLanguage = languageName(shop().language);
-	const translated = languageNames[language];
-
-	async function attempt(saving: Promise<Name | undefined>) {
-		const refused = await saving;
-		if (refused !== undefined) form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
-	}
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		void attempt(translations.save());
-	}
+	const shown = stored.find((each) => each.language === language);
 	return (
 		<section ref={section} id="translations" className={classes.section} aria-label={t`Translations`}>
 			<SectionHead
@@ -149,95 +133,20 @@ function Translations<Name extends string>({ id, stored, original, fields, place
 				className={classes.languages}
 				aria-label={t`Language`}
 				value={language}
-				onChange={(value) => translations.choose(value as Language)}
+				onChange={(value) => setLanguage(value as Language)}
 				data={stored.map((each) => ({
 					value: each.language,
 					label: (
 						<Choice
 							language={each.language}
 							isWhole={isWhole(each)}
-							isUnsaved={translations.isUnsaved(each.language)}
+							isUnsaved={unsaved.includes(each.language)}
 						/>
 					),
 				}))}
 				fullWidth
 			/>
-			<form ref={form} className="stack gap-16" onSubmit={submit} noValidate>
-				{fields.map(({ name, label, max, rows, hint }) => {
-					const isMissing = texts[name].trim() === "" && original[name].trim() !== "";
-					const missing = t`Not translated: visitors see the ${originalLanguage} text.`;
-					const props = {
-						// The original has a field with the same name.
-						label: `${label} (${translated})`,
-						name,
-						lang: language,
-						maxLength: max,
-						value: texts[name],
-						placeholder: original[name],
-						description: (hint !== undefined || isMissing) && (
-							<>
-								{hint} {isMissing && <span className={classes.missing}>{missing}</span>}
-							</>
-						),
-						inputWrapperOrder: ["label", "input", "description", "error"] as const,
-						error: problems[name],
-						onChange: (event: { currentTarget: { value: string } }) =>
-							translations.type(name, event.currentTarget.value),
-					};
-					const { inputWrapperOrder, ...rest } = props;
-					const order = [...inputWrapperOrder];
-					return rows === undefined ? (
-						<TextInput key={name} {...rest} inputWrapperOrder={order} />
-					) : (
-						<Textarea key={name} autosize minRows={rows} maxRows={24} {...rest} inputWrapperOrder={order} />
-					);
-				})}
-				<div className={classes.notes}>
-					<div role="alert">
-						{conflict && (
-							<div className="conflict">
-								<p>
-									<Trans>
-										Somebody else changed this translation meanwhile. Nothing of yours is saved yet, and
-										everything you typed is kept. This is there now:
-									</Trans>
-								</p>
-								{names.map((name) => (
-									<p key={name} className={classes.there} lang={language}>
-										{conflict.current[name] || "–"}
-									</p>
-								))}
-								<div className="line gap-8">
-									<Button variant="default" onClick={conflict.take} disabled={isSaving}>
-										<Trans>Take what is there now</Trans>
-									</Button>
-									<Button onClick={() => void attempt(conflict.saveMine())} loading={isSaving}>
-										<Trans>Save mine</Trans>
-									</Button>
-								</div>
-							</div>
-						)}
-					</div>
-					<FailureNote>
-						{translations.failure && `${translations.failure} ${t`Everything you typed is kept.`}`}
-					</FailureNote>
-				</div>
-				{!conflict && (
-					<div className="line gap-8">
-						<Button type="submit" variant="default" loading={isSaving}>
-							<Trans comment="translated is a language's own name, such as Deutsch">Save {translated}</Trans>
-						</Button>
-						{translations.isUnsaved(language) && (
-							<>
-								<Button variant="quiet" onClick={translations.discard} disabled={isSaving}>
-									<Trans>Discard it</Trans>
-								</Button>
-								<output className="quiet">{t`Not saved yet`}</output>
-							</>
-						)}
-					</div>
-				)}
-			</form>
+			{shown && <TranslationForm key={language} {...props} stored={shown} onUnsaved={noteUnsaved} />}
 		</section>
 	);
 }

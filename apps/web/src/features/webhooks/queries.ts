@@ -1,7 +1,7 @@
 import { getWebhook, listDeliveries, listWebhooks, type Webhook } from "@freehub/contract/webhooks";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 
 /** Poll intervals of a webhook's page and of the list, in ms. */
 const ASK_MS = 2000;

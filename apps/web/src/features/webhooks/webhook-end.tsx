@@ -8,9 +8,9 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
-import { SecretOnce } from "./secret-once.tsx";
 import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
@@ -79,5 +79,19 @@ function DeleteButton({ webhook }: { webhook: Webhook }) {
 				</p>
 			</ConfirmDialog>
 		</>
+	);
+}
+
+/** The secret of a webhook; it cannot be read again. */
+export function SecretOnce({ webhook, onDone }: { webhook: WithSecret; onDone: () => void }) {
+	const host = hostOf(webhook);
+	if (webhook.secret === null) return null;
+	return (
+		<CopyField label={t`Secret of the webhook to ${host}`} value={webhook.secret} onDone={onDone}>
+			<Trans>
+				<strong>Copy this secret now: it is shown only once.</strong> The other program uses it to check that
+				requests come from here.
+			</Trans>
+		</CopyField>
 	);
 }

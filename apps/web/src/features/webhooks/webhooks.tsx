@@ -20,8 +20,8 @@ import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
-import { SecretOnce } from "./secret-once.tsx";
 import { addOne, hostOf } from "./webhook-commands.ts";
+import { SecretOnce } from "./webhook-end.tsx";
 import { kindNames, kindsWords, stateBadge } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 

@@ -1,5 +1,6 @@
 import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
+import { productSorts } from "@freehub/contract/product-limits";
 import * as contract from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { stockState } from "@freehub/domain/quantity";
@@ -91,7 +92,7 @@ describe("finding products", () => {
 			stock: maybe("in", "low", "out", "low,out", "in,low", "in,out", "in,low,out"),
 			minPrice: maybe("10", "30.5"),
 			maxPrice: maybe("20", "60"),
-			sort: fc.constantFrom(...contract.productSorts),
+			sort: fc.constantFrom(...productSorts),
 		});
 		await fc.assert(
 			fc.asyncProperty(filters, fc.nat(20), async ({ sort, ...filter }, at) => {
@@ -126,7 +127,7 @@ describe("finding products", () => {
 			stock: maybe("in", "low", "out", "low,out", "in,low", "in,out"),
 			location: maybe("main"),
 			minPrice: maybe("10"),
-			sort: fc.constantFrom(...contract.productSorts),
+			sort: fc.constantFrom(...productSorts),
 		});
 		await fc.assert(
 			fc.asyncProperty(filters, async ({ sort, ...filter }) => {
@@ -475,7 +476,7 @@ describe("finding products", () => {
 				undefined,
 				...conditions.filter(({ indexedKeys }) => indexedKeys !== undefined),
 			]) {
-				const queries = contract.productSorts.flatMap((sort) =>
+				const queries = productSorts.flatMap((sort) =>
 					[undefined, { value: "x", id: "x" }].map((after) =>
 						pageQuery(db.engine, { sort, conditions, driving, after, limit: 50 }, value),
 					),
@@ -491,7 +492,7 @@ describe("finding products", () => {
 			const keys = db.engine.search.keysOf(query).compile(db.kysely);
 			if (db.engine.name === "postgres") await expectNoScan(server, keys, ["product_search"]);
 		}
-		for (const sort of contract.productSorts) {
+		for (const sort of productSorts) {
 			await expectNoScan(server, startQuery(db.engine, sort, value).compile(db.kysely), ["product"]);
 		}
 		for (const query of [

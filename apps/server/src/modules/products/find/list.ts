@@ -1,4 +1,4 @@
-import type { ProductSort, SortKey } from "@freehub/contract/products";
+import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";

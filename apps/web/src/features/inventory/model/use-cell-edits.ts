@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { useState } from "react";
+import { storedValue, storeValue } from "#lib/storage.ts";
 import { type CellEdit, type Reading, readCell } from "./cell-edit.ts";
-import { keepEdits, keptEdits } from "./kept-edits.ts";
 
 /** A cell with an unsaved edit. */
 export type PendingCell = { product: Product; edit: CellEdit; reading: Reading };
@@ -50,4 +50,17 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 				}
 			}),
 	};
+}
+
+/** Keys in this tab's storage; they are cleared together with the form drafts. */
+const editsOf = (model: string) => `freehub-edit-of-model-${model}`;
+export const keptCommandOf = (model: string) => `freehub-edit-of-model-${model}-sent`;
+
+/** The unsaved edits of a model's grid. */
+export function keptEdits(model: string): ReadonlyMap<string, CellEdit> {
+	return new Map(storedValue(editsOf(model), "tab") as [string, CellEdit][] | undefined);
+}
+
+export function keepEdits(model: string, edits: ReadonlyMap<string, CellEdit>): void {
+	storeValue(editsOf(model), edits.size === 0 ? undefined : [...edits], "tab");
 }

@@ -8,8 +8,7 @@ import { bookBatch, type NewBatch, shortageThere, useStartOfMany } from "#featur
 import { useCommand } from "#lib/use-command.ts";
 import { isRefusal, isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { type Booking, lineFor } from "./cell-edit.ts";
-import { keptCommandOf } from "./kept-edits.ts";
-import type { CellEdits } from "./use-cell-edits.ts";
+import { type CellEdits, keptCommandOf } from "./use-cell-edits.ts";
 
 type CellsBatch = NewBatch & {
 	/** The text typed into each cell. */

@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import type { SortKey } from "@freehub/contract/products";
+import type { SortKey } from "@freehub/contract/product-limits";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatCount, formatMoney } from "#lib/format.ts";

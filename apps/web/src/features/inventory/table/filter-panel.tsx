@@ -1,4 +1,5 @@
-import { MAX_SUPPLIERS, type ProductFacets } from "@freehub/contract/products";
+import { MAX_SUPPLIERS } from "@freehub/contract/product-limits";
+import { type ProductFacets } from "@freehub/contract/products";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { sortKey } from "@freehub/domain/search-words";
 import { msg, t } from "@lingui/core/macro";

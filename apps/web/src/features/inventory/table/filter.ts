@@ -1,4 +1,9 @@
-import { MAX_SUPPLIERS, type ProductSort, productSorts, type SortKey } from "@freehub/contract/products";
+import {
+	MAX_SUPPLIERS,
+	type ProductSort,
+	productSorts,
+	type SortKey,
+} from "@freehub/contract/product-limits";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
 import { isPrice } from "#lib/price-text.ts";
 

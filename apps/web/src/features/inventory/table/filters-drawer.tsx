@@ -1,4 +1,4 @@
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductSort } from "@freehub/contract/product-limits";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

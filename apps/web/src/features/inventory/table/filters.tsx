@@ -1,4 +1,4 @@
-import { getFacets } from "@freehub/contract/products";
+import { reads } from "@freehub/contract/reads";
 import type { StockState } from "@freehub/domain/quantity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
@@ -72,7 +72,7 @@ export function facetsQuery(id: SectionId, filter: TableFilter) {
 	const query = narrowingOf({ ...filter, ...cleared[id] });
 	return queryOptions({
 		queryKey: [...facetKeys.all, query],
-		queryFn: ({ signal }) => api.call(getFacets, { query, signal }),
+		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),
 		placeholderData: keepPreviousData,
 	});
 }

@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductSort } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";

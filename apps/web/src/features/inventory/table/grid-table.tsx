@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import type { ProductSort } from "@freehub/contract/products";
+import type { ProductSort } from "@freehub/contract/product-limits";
 import { Trans } from "@lingui/react/macro";
 import type { Virtualizer } from "@tanstack/react-virtual";
 import {

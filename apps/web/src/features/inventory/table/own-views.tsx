@@ -8,7 +8,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { OWN } from "#lib/own-data.ts";
+import { OWN } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import type { WriteCommand } from "#lib/write-command.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@freehub/contract/client";
 import type { Product } from "@freehub/contract/product-fields";
-import { listProducts } from "@freehub/contract/products";
+import { reads } from "@freehub/contract/reads";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
 	type QueryClient,
@@ -38,7 +38,7 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 		queryKey: keyOf(filter, number),
 		queryFn: async ({ signal }): Promise<ProductPage> => {
 			const place = await placeOf(queryClient, filter, number);
-			return api.page(listProducts, { query: { limit: PAGE, ...queryOf(filter), ...place }, signal });
+			return api.page(reads.listProducts, { query: { limit: PAGE, ...queryOf(filter), ...place }, signal });
 		},
 	});
 }
@@ -67,7 +67,7 @@ async function placeOf(
 /** The total number of products, regardless of the filter. */
 export const totalQuery = queryOptions({
 	queryKey: [...productKeys.all, "total"],
-	queryFn: ({ signal }) => api.page(listProducts, { query: { limit: 1 }, signal }),
+	queryFn: ({ signal }) => api.page(reads.listProducts, { query: { limit: 1 }, signal }),
 });
 
 /** The filter of the rows on the screen: the previous one until the first rows of the new one arrive. */

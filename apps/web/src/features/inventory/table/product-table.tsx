@@ -1,21 +1,18 @@
-import { MAX_BATCH } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
+import { MAX_BATCH } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { useIsNarrow } from "#lib/use-is-narrow.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { Loading } from "#ui/loading.tsx";
+import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ExportMenu } from "../export-menu.tsx";
-import { deleteOne } from "../product-commands.ts";
 import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
@@ -131,12 +128,10 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const dialog = useDeleteDialog();
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
 	const isDeleted = useRef(false);
 
 	function open(product: Product) {
 		if (isVisitor) return goToSignIn();
-		reset();
 		isDeleted.current = false;
 		dialog.open(product);
 	}
@@ -147,9 +142,8 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 	});
 	const ask = useCallback((product: Product) => latest.current(product), []);
 
-	async function remove(product: Product) {
-		isDeleted.current = (await run(product)).isDone;
-		if (!isDeleted.current) return;
+	function close(product: Product) {
+		isDeleted.current = true;
 		onDeleted(product._id);
 		dialog.close();
 	}
@@ -160,10 +154,8 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 			<DeleteDialog
 				product={dialog.product}
 				isOpen={dialog.isOpen}
-				isPending={isPending}
-				failure={failure}
 				onClose={dialog.close}
-				onDelete={(product) => void remove(product)}
+				onDeleted={close}
 				onClosed={() => {
 					// The focused button disappears with its row.
 					if (isDeleted.current) focusRows();

@@ -15,13 +15,11 @@ import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { currencySection } from "#ui/currency-section.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { NumberField } from "#ui/number-field.tsx";
-import { fieldLabels } from "../field-words.ts";
+import { currencySection, NumberField } from "#ui/number-field.tsx";
+import { fieldLabels, shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import { shownText } from "../value-text.ts";
 import { changeMany } from "./set-field-commands.ts";
 import classes from "./set-field-dialog.module.css";
 

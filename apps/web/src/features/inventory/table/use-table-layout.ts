@@ -1,8 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { z } from "zod";
 import { usePermissions } from "#lib/permissions.ts";
-import { storedValue, storeValue } from "#lib/storage.ts";
+import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import {
 	type Column,
 	type ColumnId,
@@ -18,13 +17,7 @@ import {
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-const Kept = z.object({
-	columns: z.string().nullable().catch(null),
-	widths: z.partialRecord(z.string(), z.number().min(MIN_WIDTH).max(MAX_WIDTH)).catch({}),
-	density: z.enum(densities).catch("compact"),
-});
-type Kept = z.infer<typeof Kept>;
-const atFirst: Kept = { columns: null, widths: {}, density: "compact" };
+type Kept = { columns: string | null; widths: Partial<Record<string, number>>; density: Density };
 
 /**
  * The columns, their order and widths, and the row density: stored in this browser per person. The columns are in the URL as
@@ -107,7 +100,18 @@ function storageKey(personId: string): string {
 }
 
 function read(personId: string): Kept {
-	return Kept.catch(atFirst).parse(storedValue(storageKey(personId)));
+	// Checked by hand: the table shows its rows before zod is loaded.
+	const stored = storedValue(storageKey(personId));
+	const { columns: chosen, widths, density } = isRecord(stored) ? stored : {};
+	return {
+		columns: typeof chosen === "string" ? chosen : null,
+		widths: isRecord(widths) && Object.values(widths).every(isWidth) ? (widths as Kept["widths"]) : {},
+		density: densities.find((each) => each === density) ?? "compact",
+	};
+}
+
+function isWidth(width: unknown): boolean {
+	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_WIDTH;
 }
 
 function write(personId: string, { columns: chosen, widths, density }: Kept): void {

@@ -4,22 +4,25 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { dropMovement } from "@freehub/contract/dropped-movements";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { stockSentence, useStockForm } from "#features/stock/stock.public.ts";
 import { roleNouns } from "#lib/access-words.ts";
+import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { newKey } from "#lib/new-key.ts";
 import { type Permissions, usePermissions } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { useErrorWords } from "#lib/use-error-words.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import type { Settling } from "../settle-change.ts";
+import { forgetRefused, type Settling } from "../settle-change.ts";
 import type { StoredChange } from "../stored-changes.ts";
 import { ChangeWords } from "./change-words.tsx";
-import { dropChanges } from "./drop-changes.ts";
 import classes from "./waiting.module.css";
 
 type Props = {
@@ -147,3 +150,23 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 		</FormDialog>
 	);
 }
+
+/** The idempotency key of each drop, so that a retry after a lost answer is logged once. */
+const keys = new Map<string, string>();
+
+/**
+ * Discards changes and logs the reason in the audit log. Latest first, because removing a refused change sends those behind it.
+ */
+export const dropChanges: WriteCommand<{ changes: readonly StoredChange[]; reason: string }, void> = {
+	async send({ changes, reason }) {
+		for (const change of changes.toSorted((a, b) => b.place - a.place)) {
+			const { product, body } = change;
+			const idempotencyKey = keys.get(`${change.key} ${reason}`) ?? newKey();
+			keys.set(`${change.key} ${reason}`, idempotencyKey);
+			const params = { id: product._id };
+			await api.call(dropMovement, { params, body: { movement: body, reason }, idempotencyKey });
+			await forgetRefused(change);
+		}
+	},
+	content: ({ changes, reason }) => [changes.map(({ key }) => key), reason],
+};

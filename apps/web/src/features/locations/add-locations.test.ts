@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { locationRange } from "./location-range.ts";
+import { locationRange } from "./add-locations.ts";
 
 it.each([
 	["A-08 to A-11", ["A-08", "A-09", "A-10", "A-11"]],

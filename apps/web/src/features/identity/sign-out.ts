@@ -1,13 +1,23 @@
 import type { Read } from "@freehub/contract/endpoint";
-import type { signOut } from "@freehub/contract/identity";
+import type { signOut as endpoint } from "@freehub/contract/identity";
 import { api } from "#lib/api.ts";
-import { isLocked, LOCK } from "#lib/lock.ts";
+import { isLocked, LOCK } from "#lib/browser-marks.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { storeText } from "#lib/storage.ts";
 import { withLimit } from "#lib/with-limit.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 
 /** The endpoint without its schemas, which every page would have to load. */
-const signOutNow: Read<typeof signOut> = { method: "POST", path: "/auth/sign-out", status: 200 };
+const signOutNow: Read<typeof endpoint> = { method: "POST", path: "/auth/sign-out", status: 200 };
+
+/** Sign-out timeout in ms; after it, the user is signed out on this device only. */
+const SIGN_OUT_MS = 5000;
+
+/** Ends the session on the server. The caller then ends it on this page with `endSession`. */
+export const signOut: WriteCommand<void, unknown> = {
+	isForVisitors: true,
+	send: () => api.call(signOutNow, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
+};
 
 /** Completes a sign-out that was made offline: signs out on the server before any other request is sent. */
 export async function finishSignOut(signal = withLimit(undefined)): Promise<void> {

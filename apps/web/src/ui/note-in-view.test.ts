@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo } from "./format-ago.ts";
+import { formatAgo } from "#ui/note-in-view.tsx";
 
 test.each([
 	["2026-05-04T10:00:05Z", "1 second ago"],

@@ -1,7 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
-import { bookedSentence } from "./booked-sentence.ts";
-import { shortageSentence } from "./stock-sentence.ts";
+import { bookedSentence, shortageSentence } from "./stock-sentence.ts";
 
 const movement: Movement = {
 	_id: "m",

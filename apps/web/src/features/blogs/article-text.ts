@@ -1,1 +1,0 @@
-export { plainText } from "@freehub/domain/plain-text";

@@ -1,0 +1,55 @@
+import { type ExportField, exportFields } from "@freehub/contract/import-fields";
+import { Trans } from "@lingui/react/macro";
+import { exportLink } from "#lib/export-link.ts";
+import classes from "./export-menu.module.css";
+import type { ColumnId } from "./table/columns.ts";
+
+/** What the table shows. */
+export type Shown = {
+	/** The filter and sort, as query parameters. */
+	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+	columns: readonly ColumnId[];
+};
+
+const formats = [
+	{ format: "csv", label: "CSV" },
+	{ format: "xlsx", label: "Excel (XLSX)" },
+] as const;
+
+/** The formats in which the table can be exported; a click on one closes the panel. */
+export function ExportWays({ query, columns, onClose }: Shown & { onClose: () => void }) {
+	return (
+		<ul className={classes.ways}>
+			{formats.map(({ format, label }) => (
+				<li key={format}>
+					<a
+						href={exportLink(format, { query, columns: columnsToExport(columns) })}
+						download
+						onClick={() => onClose()}
+					>
+						{label}
+						<small>
+							<Trans>What the table shows</Trans>
+						</small>
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** The export fields of each table column. Columns that are not listed export the field of the same name. */
+const fieldsOf: Partial<Record<ColumnId, readonly string[]>> = {
+	// The row number exists only on the screen.
+	number: [],
+	// The SKU and the category are below the name.
+	name: ["name", "sku", "category"],
+	model: ["model", "size", "colour"],
+	weight: ["weight", "weightUnit"],
+};
+
+/** The export fields of the table's columns, in file order. */
+function columnsToExport(columns: readonly ColumnId[]): ExportField[] {
+	const wanted = new Set<string>(columns.flatMap((column) => fieldsOf[column] ?? [column]));
+	return exportFields.filter((field) => wanted.has(field));
+}

@@ -1,4 +1,0 @@
-/** Whether a value that was read from somewhere else is an object with fields. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,1 +1,0 @@
-export { drawingFor } from "@freehub/domain/drawing-for";

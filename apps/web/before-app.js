@@ -22,7 +22,7 @@ try {
 const isDark =
 	chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.setAttribute("data-mantine-color-scheme", isDark ? "dark" : "light");
-// On Home, reserve the space for the staff's strip at the top (staff-mark.ts).
+// On Home, reserve the space for the staff's strip at the top (browser-marks.ts).
 try {
 	if (localStorage.getItem("freehub-staff") !== null) page.dataset.staff = "";
 } catch {

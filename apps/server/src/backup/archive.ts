@@ -20,7 +20,9 @@ const File = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() 
 /** What an archive holds. It is the archive's last file: an archive without it was cut. */
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
-	/** When the copy was made, and in which version of the schema it is. */
+	/** The version of Freehub that made the copy, when, and in which version of the schema it is. */
+	version: z.string(),
+	commit: z.string().nullable(),
 	madeAt: z.iso.datetime(),
 	migrations: z.array(z.string()),
 	shop: z.string(),
@@ -29,6 +31,8 @@ export const Manifest = z.object({
 	newestChange: z.number(),
 	/** Rows per table. */
 	rows: z.record(z.string(), z.number()),
+	/** Pieces of all products on hand, which the restored ledger must have. */
+	onHand: z.number(),
 	pictures: z.enum(["included", "in the bucket"]),
 	files: z.array(File),
 });

@@ -174,7 +174,8 @@ describe("a backup", () => {
 			expect(readdirSync(target.dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);
 	});
 
-	it.runIf(isPostgres)("closes its connection where it cannot begin", async () => {
+	const onPostgres = isPostgres ? it : () => {};
+	onPostgres("closes its connection where it cannot begin", async () => {
 		const { config, remove } = await emptyDatabase();
 		onTestFinished(remove);
 		const db = await openDatabase(config, () => {});

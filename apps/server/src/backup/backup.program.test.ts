@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addProduct } from "@freehub/contract/products";
@@ -81,19 +81,32 @@ it("backs up and proves each night, and removes what is too old", async () => {
 	expect(existsSync(state.path ?? "")).toBe(true);
 });
 
-it("is never half there, at whatever moment the copy or its proof is killed", async () => {
+it("is never half there, at whatever moment the copy, its proof or a restore is killed", async () => {
 	const { dataDir } = await startServer();
 	const folder = join(dataDir, "backups");
-	for (let n = 0; n < runs(2, 100); n++) {
-		const child = startProgram(dataDir, "backup", "--nightly");
+	const killed = async (place: string, ...args: string[]) => {
+		const child = startProgram(place, ...args);
 		const ended = once(child, "close");
 		await new Promise((resolve) => setTimeout(resolve, Math.random() * 2500));
 		child.kill("SIGKILL");
 		await ended;
+	};
+	for (let n = 0; n < runs(2, 100); n++) {
+		await killed(dataDir, "backup", "--nightly");
 		for (const path of await listBackups(folder)) await verifyArchive(path);
 	}
 	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({ code: 0, output: "" });
-	expect((await listBackups(folder)).length).toBeGreaterThan(0);
+	const path = (await listBackups(folder)).at(-1) ?? "";
+	const place = dataFolder();
+	for (let n = 0; n < runs(2, 100); n++) {
+		await killed(place, "restore", path);
+		// It is whole as soon as it has its name.
+		if (existsSync(join(place, "freehub.sqlite"))) {
+			expect(await runProgram(place, "doctor")).toMatchObject({ code: 0 });
+			rmSync(join(place, "freehub.sqlite"));
+		}
+	}
+	expect(await runProgram(place, "restore", path)).toMatchObject({ code: 0 });
 });
 
 it("says in words that the disk is full, leaves nothing, and the server goes on", async () => {

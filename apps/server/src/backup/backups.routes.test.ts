@@ -27,6 +27,9 @@ it("tells the owner alone when a backup was made and proven, and warns after 26 
 	const times = { madeAt: "2026-11-26T02:00:00.000Z", provenAt: "2026-11-26T02:00:09.000Z" };
 	state({ begunAt: "2026-11-20T09:59:59.000Z", ...times });
 	expect(await client.call(getBackups)).toEqual({ ...none, ...times });
+	state({ begunAt: "2026-11-20T09:59:59.000Z", madeAt: times.madeAt, provenAt: "2030-01-01T00:00:00.000Z" });
+	expect(await client.call(getBackups)).toMatchObject({ isLate: true });
+	state({ begunAt: "2026-11-20T09:59:59.000Z", ...times });
 	const full = (await (await server.request("/healthz?full")).json()) as object;
 	expect(full).toEqual({ status: "ok", backups: { ...none, ...times } });
 	await expect(other.client.call(getBackups)).rejects.toMatchObject({ status: 403 });

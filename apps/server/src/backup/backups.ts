@@ -71,8 +71,8 @@ export async function proveBackup(path: string): Promise<Restored> {
 		const restored = await restoreBackup(path, { ...target, now: new Date() });
 		const { manifest, ledger } = restored;
 		if (!ledger.balanced) throw new ConfigError("The backup was restored, but its books do not balance");
-		if (ledger.entries !== manifest.rows.movement)
-			throw new ConfigError("The backup was restored, but its ledger is not whole");
+		if (ledger.entries !== manifest.rows.movement || ledger.onHand !== manifest.onHand)
+			throw new ConfigError("The backup was restored, but its ledger is not what the shop had");
 		return restored;
 	} finally {
 		await rm(scratch, { recursive: true, force: true });

@@ -29,6 +29,9 @@ async function madeArchive(about: Made = {}): Promise<string> {
 	await archive.add(about.name ?? "README.txt", about.content ?? Buffer.from("text"));
 	await archive.add("data/supplier/000001.jsonl", Buffer.from(`{"name":"Shop ${"x".repeat(5000)}"}\n`));
 	await archive.finish({
+		version: "1",
+		commit: null,
+		onHand: 0,
 		madeAt: new Date().toISOString(),
 		migrations: about.migrations ?? [],
 		newestChange: 0,

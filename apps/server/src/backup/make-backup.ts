@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#config.ts";
 import { databaseFile } from "#db/open.ts";
+import { runningVersion } from "#modules/status/running-version.ts";
 import { type ArchiveWriter, type Manifest, writeArchive } from "./archive.ts";
 import { allRows, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from "./read-tables.ts";
 import { backedUpTables, type Row } from "./tables.ts";
@@ -31,7 +32,7 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 	try {
 		snapshot = await openSnapshot(config);
 		await archive.add("README.txt", Buffer.from(README));
-		const { rows, shop, currency } = await addTables(archive, snapshot);
+		const { rows, shop, currency, onHand } = await addTables(archive, snapshot);
 		const { migrations, newestChange } = snapshot;
 		// After the tables: a picture is stored before the row that names it.
 		for await (const { name, path: file } of picturesOf(config))
@@ -39,12 +40,14 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 		if (config.authSecret === undefined)
 			await archive.add("auth-secret", await readFile(join(config.dataDir, "auth-secret")));
 		return await archive.finish({
+			...(await runningVersion()),
 			madeAt: now.toISOString(),
 			migrations,
 			newestChange,
 			shop,
 			currency,
 			rows,
+			onHand,
 			pictures: config.bucket === undefined ? "included" : "in the bucket",
 		});
 	} catch (error) {
@@ -65,6 +68,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
 	const rows = Object.fromEntries(backedUpTables.map((table) => [table, 0]));
 	let shop = "";
 	let currency = "";
+	let onHand = 0;
 	let part = { table: "", number: 0, lines: [] as string[], bytes: 0 };
 	async function flush(): Promise<void> {
 		if (part.lines.length === 0) return;
@@ -80,6 +84,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
 		for (const row of batch) {
 			if (table === "company") shop = String(row.name);
 			if (table === "shop_currency") currency = String(row.code);
+			if (table === "product") onHand += Number(row.on_hand);
 			if (isOfSequence(table, row)) continue;
 			const line = JSON.stringify(row);
 			part.lines.push(line);
@@ -89,7 +94,7 @@ async function addTables(archive: ArchiveWriter, snapshot: Snapshot) {
 		}
 	}
 	await flush();
-	return { rows, shop, currency };
+	return { rows, shop, currency, onHand };
 }
 
 /** The counter of the sequence of changes exists on PostgreSQL alone; a restored shop begins a new sequence. */

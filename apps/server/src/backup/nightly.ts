@@ -42,10 +42,12 @@ export async function readState(settings: Settings): Promise<BackupState> {
 }
 
 /**
- * Whether a backup is due: the time of the day has passed since the last one, or since the first start.
+ * Whether a backup is due: the time of the day has passed since the last one, or since the first start. One of the future was made when
+ * the clock was wrong.
  * @param at a local time such as 03:00.
  */
 export function isDue(at: string, since: Date, now: Date, timeZone: string | undefined): boolean {
+	if (since > now) return true;
 	const [nowDay, nowTime] = localTime(now, timeZone);
 	const day = nowTime >= at ? nowDay : localTime(new Date(now.getTime() - 24 * 60 * 60 * 1000), timeZone)[0];
 	return localTime(since, timeZone).join(" ") < `${day} ${at}`;
@@ -103,7 +105,9 @@ export function unprovenSeconds(
 	now: Date,
 ): number | undefined {
 	if (backupAt === "off") return undefined;
-	return (now.getTime() - new Date(provenAt ?? begunAt ?? now).getTime()) / 1000;
+	// A proof of the future was made when the clock was wrong, and does not count.
+	const proven = [provenAt, begunAt].find((at) => at !== undefined && new Date(at) <= now);
+	return (now.getTime() - new Date(proven ?? now).getTime()) / 1000;
 }
 
 /**

@@ -16,11 +16,11 @@ import { testServer } from "../../test/server.ts";
 const MINUTE = 60_000;
 
 /**
- * Covered elsewhere or not published: rights (revocation.routes.test), the demo (remove-demo.routes.test); saved views, webhooks,
- * pictures, invitations and dropped movements publish no changes.
+ * Covered elsewhere or not published: rights (revocation.routes.test), the demo (remove-demo.routes.test), a restore
+ * (backup.db.test); saved views, webhooks, pictures, invitations and dropped movements publish no changes.
  */
 const elsewhere =
-	/ \/(auth|account|demo|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements)\b/;
+	/ \/(auth|account|beginning|demo|views|webhooks|webhook-deliveries|images|invitations|products\/{id}\/dropped-movements)\b/;
 
 /** A shop whose derived data is compared with its source rows after each action. */
 async function shop() {

@@ -16,6 +16,8 @@ const home = firstScreen("home", () => import("./routes/home.tsx"));
 /** Apart from the other pages, which do not need the shop's queries. */
 const shopLoaders = () => lazyChunk("shop-loaders", () => import("./shop-loaders.ts"));
 
+const beginning = () => lazyChunk("beginning", () => import("#features/beginning/beginning-query.ts"));
+
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";
 
@@ -31,7 +33,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		{ index: true, ...home, loader: startHome },
 		{ path: "home", ...home, loader: startHome },
 		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
-		{ path: "signup", ...screen("signup", () => import("./routes/signup.tsx")) },
+		{
+			path: "signup",
+			...screen("signup", () => import("./routes/signup.tsx")),
+			loader: async () => start(queryClient.prefetchQuery((await beginning()).beginningQuery)),
+		},
 		{ path: "forgot-password", ...screen("forgot-password", () => import("./routes/forgot-password.tsx")) },
 		{
 			path: "products",

@@ -6,5 +6,4 @@ import { api } from "#lib/api.ts";
 export const beginningQuery = queryOptions({
 	queryKey: ["beginning"],
 	queryFn: () => api.call(getBeginning),
-	staleTime: 0,
 });

@@ -38,7 +38,7 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 				{quantity === undefined ? (
 					<NumberField decimals={decimalsOf("quantity")} {...field("quantity")} />
 				) : (
-					<div className="grid gap-4">
+					<div className="grid gap-4 anywhere">
 						<p className="label">{t(fieldLabels.quantity)}</p>
 						<p className="figures">{quantity}</p>
 						<p className="aside">

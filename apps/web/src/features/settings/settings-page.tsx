@@ -78,7 +78,7 @@ function Everything() {
 			<h2 id="everything">
 				<Trans>Your data</Trans>
 			</h2>
-			<p className="dim">
+			<p className="dim anywhere">
 				<Trans>
 					Everything in this shop as CSV files with the pictures, in one ZIP archive for other programs. It
 					has no passwords and no secrets.
@@ -90,6 +90,7 @@ function Everything() {
 					href={`${apiHost()}${exportEverything.path}`}
 					download
 					variant="quiet"
+					classNames={{ root: classes.long, label: classes.longLabel }}
 					leftSection={<IconDownload size={18} aria-hidden="true" />}
 				>
 					<Trans>Export everything</Trans>

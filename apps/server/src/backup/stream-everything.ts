@@ -1,23 +1,22 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { PassThrough, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { Config } from "#config.ts";
 import { tooBusy } from "#heavy-reads/queue.ts";
 
 const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
+/** Max duration in ms: a reader that is slower would hold a snapshot of the database open for too long. */
+const DEADLINE_MS = 30 * 60 * 1000;
 let isRunning = false;
 
 /**
- * A shop as a ZIP archive of CSV files, made by a process of its own at low priority. It ends when nobody reads on.
+ * A shop as a ZIP archive of CSV files, made by a process of its own at low priority, which ends when nobody reads on. If it fails, the
+ * stream is cut off, so that nobody takes it for whole.
  * @throws AppError too_many_requests while another one is made.
  */
-export function streamEverything(config: Config): AsyncGenerator<Uint8Array> {
+export function streamEverything({ dataDir, databaseUrl }: Config): ReadableStream<Uint8Array<ArrayBuffer>> {
 	if (isRunning) throw tooBusy("another export of everything");
 	isRunning = true;
-	return parts(config);
-}
-
-async function* parts({ dataDir, databaseUrl }: Config): AsyncGenerator<Uint8Array> {
 	const child = spawn(process.execPath, [...process.execArgv, PROGRAM, "backup", "--csv", "-"], {
 		env: {
 			...process.env,
@@ -25,17 +24,17 @@ async function* parts({ dataDir, databaseUrl }: Config): AsyncGenerator<Uint8Arr
 			...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 		},
 		stdio: ["ignore", "pipe", "pipe"],
+		timeout: DEADLINE_MS,
 	});
-	const closed = once(child, "close") as Promise<[number | null]>;
+	const answer = new PassThrough();
 	let words = "";
 	child.stderr.on("data", (text) => (words += String(text)));
-	try {
-		yield* child.stdout as AsyncIterable<Uint8Array>;
-		const [code] = await closed;
-		// The answer is cut off then, so that nobody takes it for whole.
-		if (code !== 0) throw new Error(`The export of everything failed: ${words}`);
-	} finally {
+	child.stdout.pipe(answer, { end: false });
+	child.once("close", (code) => {
 		isRunning = false;
-		child.kill();
-	}
+		if (code === 0) answer.end();
+		else answer.destroy(new Error(`The export of everything failed: ${words}`));
+	});
+	answer.once("close", () => child.kill());
+	return Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The form to receive, deliver, adjust, transfer or count stock. */
 export class StockForm {
@@ -52,6 +52,8 @@ export class StockBar {
 
 	/** Types a quantity, and a reference if given, and presses one of the two buttons. */
 	async book(what: "receive" | "deliver", quantity: number, reference = ""): Promise<void> {
+		// The number on hand changes before the booking is recorded; a press until then does nothing, like a double click.
+		await expect(this.region.locator("[data-loading]")).toHaveCount(0);
 		await this.quantity.fill(String(quantity));
 		if (reference !== "") {
 			await this.region.getByRole("button", { name: "Add a reference" }).click();

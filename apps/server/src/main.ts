@@ -58,18 +58,20 @@ async function main(): Promise<void> {
 		errors,
 		failure === undefined ? null : (JSON.parse(failure) as Reason),
 	);
-	if (path !== undefined) await runAgain(await restoreUpload(path, config, log));
-	log.flush(() => process.exit(0));
+	const code = path === undefined ? 0 : await runAgain(await restoreUpload(path, config, log));
+	log.flush(() => process.exit(code));
 }
 
 /**
  * Runs this program again, in a process that has nothing of the shop before, until it ends.
  * @param failure why a restore failed.
+ * @returns its exit code, so that whatever watches this process learns of a crash.
  */
-async function runAgain(failure: Reason | null): Promise<void> {
+async function runAgain(failure: Reason | null): Promise<number> {
 	const child = fork(fileURLToPath(import.meta.url), failure === null ? [] : [JSON.stringify(failure)]);
 	for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-	await once(child, "exit");
+	const [code] = (await once(child, "exit")) as [number | null];
+	return code ?? 1;
 }
 
 /**

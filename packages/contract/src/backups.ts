@@ -39,7 +39,7 @@ export const exportEverything = endpoint({
 	errors: ["too_many_requests"],
 });
 
-/** What a shop is before its first account, which will own it. */
+/** The state of a shop until its first account, which will own it. */
 export const Beginning = z.object({
 	/** Whether nobody has an account yet. */
 	isNew: z.boolean(),
@@ -61,7 +61,7 @@ export const getBeginning = endpoint({
 	errors: [],
 });
 
-/** What a backup holds that is about to be restored. */
+/** The content of a backup that is about to be restored. */
 export const AcceptedBackup = z.object({
 	shop: z.string(),
 	madeAt: z.iso.datetime(),

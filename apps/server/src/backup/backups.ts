@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Config, ConfigError } from "#config.ts";
 import { type Restored, restoreBackup } from "./restore-backup.ts";
 
@@ -9,6 +10,13 @@ import { type Restored, restoreBackup } from "./restore-backup.ts";
 export function backupFolder({ backupDir, dataDir }: Pick<Config, "backupDir" | "dataDir">): string {
 	return backupDir ?? join(dataDir, "backups");
 }
+
+/** Arguments of Node.js that run the command for backups, which makes them in a process of its own. */
+export const BACKUP_COMMAND = [
+	...process.execArgv,
+	fileURLToPath(new URL("../backup-command.ts", import.meta.url)),
+	"backup",
+];
 
 const NAME = /^freehub-backup-\d{8}-\d{6}\.tar\.gz$/;
 const PART = /^freehub-backup-.*\.part$/;

@@ -22,6 +22,14 @@ function folder(): string {
 	return made;
 }
 
+const emptyTarget = () => ({
+	dataDir: folder(),
+	databaseUrl: undefined,
+	hasFiles: true,
+	isReplacing: false,
+	now: new Date(),
+});
+
 /** An archive with a few files, as `about` says. */
 async function madeArchive(about: Made = {}): Promise<string> {
 	const path = join(folder(), "made.tar.gz");
@@ -61,13 +69,7 @@ describe("a damaged backup", () => {
 	] as const)("is refused in words, and leaves nothing behind: %s", async (_, damage, words) => {
 		const path = await madeArchive();
 		writeFileSync(path, damage(readFileSync(path)));
-		const target = {
-			dataDir: folder(),
-			databaseUrl: undefined,
-			hasFiles: true,
-			isReplacing: false,
-			now: new Date(),
-		};
+		const target = emptyTarget();
 		await expect(restoreBackup(path, target)).rejects.toThrow(words);
 		expect(readdirSync(target.dataDir)).toEqual([]);
 	});
@@ -85,13 +87,7 @@ describe("a damaged backup", () => {
 		],
 		["a newer schema", { migrations: ["9999-later"] }, /made by a newer Freehub \(9999-later\)/],
 	] as [string, Made, RegExp][])("is refused in words: %s", async (_, about, words) => {
-		const target = {
-			dataDir: folder(),
-			databaseUrl: undefined,
-			hasFiles: true,
-			isReplacing: false,
-			now: new Date(),
-		};
+		const target = emptyTarget();
 		await expect(restoreBackup(await madeArchive(about), target)).rejects.toThrow(words);
 		expect(existsSync(join(target.dataDir, "freehub.sqlite"))).toBe(false);
 	});

@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BACKUP_LATE_HOURS, type Backups } from "@freehub/contract/backups";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { writeDurably } from "#files/write-durably.ts";
-import { backupFolder, keepNewest, newBackupPath, proveBackup } from "./backups.ts";
+import { BACKUP_COMMAND, backupFolder, keepNewest, newBackupPath, proveBackup } from "./backups.ts";
 import { bucketBackups } from "./bucket-backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
@@ -25,7 +24,6 @@ export type BackupState = {
 	warnedFor?: string;
 };
 
-const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
 /** After a failed backup, time until the next attempt, in ms. */
 const AGAIN_MS = 60 * 60 * 1000;
 
@@ -129,7 +127,7 @@ export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error
 }
 
 async function run(config: Config, log: Pick<Logger, "info" | "error">): Promise<void> {
-	const child = spawn(process.execPath, [...process.execArgv, PROGRAM, "backup", "--nightly"], {
+	const child = spawn(process.execPath, [...BACKUP_COMMAND, "--nightly"], {
 		stdio: ["ignore", "ignore", "pipe"],
 	});
 	let output = "";

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { PassThrough, Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import type { Config } from "#config.ts";
 import { tooBusy } from "#heavy-reads/queue.ts";
+import { BACKUP_COMMAND } from "./backups.ts";
 
-const PROGRAM = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
 /** Max duration in ms: a reader that is slower would hold a snapshot of the database open for too long. */
 const DEADLINE_MS = 30 * 60 * 1000;
 let isRunning = false;
@@ -17,7 +16,7 @@ let isRunning = false;
 export function streamEverything({ dataDir, databaseUrl }: Config): ReadableStream<Uint8Array<ArrayBuffer>> {
 	if (isRunning) throw tooBusy("another export of everything");
 	isRunning = true;
-	const child = spawn(process.execPath, [...process.execArgv, PROGRAM, "backup", "--csv", "-"], {
+	const child = spawn(process.execPath, [...BACKUP_COMMAND, "--csv", "-"], {
 		env: {
 			...process.env,
 			DATA_DIR: dataDir,

@@ -22,7 +22,7 @@ function partsOf(css: string): Map<string, Map<string, string>> {
 	return parts;
 }
 
-/** What each class of a style sheet composes. */
+/** The parts that each class of a style sheet composes. */
 function composed(file: string): [string, string[]][] {
 	const classes = new Map<string, string[]>();
 	for (const [, selectors = "", names = ""] of read(file).matchAll(

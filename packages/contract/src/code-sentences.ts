@@ -73,6 +73,7 @@ export const codeSentences = {
 	"barcode_taken.own": "This is the product's own barcode, which stands for 1 piece.",
 	"sku_taken.restored": (facts: Restored) => notRestored("SKU", facts),
 	"barcode_taken.restored": (facts: Restored) => notRestored("barcode", facts),
+	"name_taken.supplier": "Another supplier already has this name.",
 	name_taken: "Another location there has this name.",
 	insufficient_stock: ({
 		requested,
@@ -101,6 +102,35 @@ export const codeSentences = {
 		`${name} is not empty: ${pieces} ${pieces === 1 ? "piece" : "pieces"} of ${products} ` +
 		`${products === 1 ? "product" : "products"} ${pieces === 1 ? "is" : "are"} there. Transfer them first.`,
 	"location_in_use.bins": ({ name }: { name: string }) => `${name} has open bins. Close them first.`,
+	"order_state.sent": "This order is already sent.",
+	"order_state.draft": "This order is a draft: send it first.",
+	"order_state.cancelled": "This order is cancelled.",
+	"order_state.empty": "This order has no lines. Add what you want to order.",
+	"order_state.no_rate": ({ currency }: { currency: string }) =>
+		`The rate from ${currency} to the shop's currency is missing. Enter it to send the order.`,
+	"order_state.no_address":
+		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
+	"order_state.has_receipts":
+		"Something of this order has come, so it can't be cancelled. Close its open lines.",
+	"order_not_open.draft": "This order was not sent yet, so nothing can be received for it.",
+	"order_not_open.cancelled": "This order was cancelled, so nothing can be received for it.",
+	order_line_closed: "This line of the order is closed: nothing more is expected. Reopen it first.",
+	too_much_received: ({ left, ordered, accepted }: { left: number; ordered: number; accepted: number }) =>
+		`${ordered} were ordered and ${accepted} have come: ${left === 0 ? "none is" : `only ${left} more can be received`}${left === 0 ? " left" : ""}.`,
+	too_much_credited: ({ left }: { left: number }) =>
+		`Only ${left} more ${left === 1 ? "piece is" : "pieces are"} expected, so no more can be credited.`,
+	too_much_returned: ({ left }: { left: number }) =>
+		`Only ${left} received ${left === 1 ? "piece" : "pieces"} of this order line can be sent back.`,
+	below_received: ({ come }: { come: number }) =>
+		`${come} ${come === 1 ? "piece has" : "pieces have"} already come, so the order can't be for less.`,
+	"below_received.removed": "Something of this line has come, so it can't be removed.",
+	"supplier_in_use.orders": ({ orders }: { orders: number }) =>
+		`${orders} ${orders === 1 ? "order" : "orders"} to this supplier ${orders === 1 ? "is" : "are"} still open. Receive, close or cancel them first.`,
+	order_changed: "Somebody else has changed this order. Check it, then try again.",
+	supplier_changed: "Somebody else has changed this supplier. Check it, then try again.",
+	"supplier_changed.offer": "Somebody else has changed this offer. Check it, then try again.",
+	"unavailable.order_mail":
+		"The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.",
 	last_owner: "This is the last owner. Make somebody else an owner first.",
 	"last_owner.you": "You are the last owner. Make somebody else an owner first.",
 	already_invited: "This address already has an invitation. Withdraw it to send another.",

@@ -1,3 +1,4 @@
+import { refusedReasons, settlements } from "@freehub/domain/purchase";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
@@ -36,6 +37,14 @@ const pieces = z
 		broken("at_most", `quantity can be at most ${MAX_QUANTITY}.`, { max: MAX_QUANTITY }),
 	);
 
+/** Refused pieces: how many, why, what the supplier does about it, and a picture of them. */
+export const RefusedPieces = z.object({
+	pieces: z.int("pieces must be a whole number.").min(1, "pieces must be at least 1.").max(MAX_QUANTITY),
+	reason: z.enum(refusedReasons, `reason must be one of ${refusedReasons.join(", ")}.`),
+	settlement: z.enum(settlements, `settlement must be one of ${settlements.join(", ")}.`),
+	photo: shortText("photo", 500).optional(),
+});
+
 const commandFields = {
 	kind: Kind,
 	quantity: pieces,
@@ -48,9 +57,17 @@ const commandFields = {
 		.datetime({ offset: true, error: "occurredAt must be a time such as 2026-10-01T08:00:00Z." })
 		.optional(),
 	ifQuantity: z.int("ifQuantity must be a whole number.").min(0).optional(),
+	/** The line of a purchase order that it is received for, or sent back against. */
+	orderLine: shortText("orderLine", 100).min(1, "orderLine is empty.").optional(),
+	/** Pieces that came with a receipt and were not accepted; they move nothing. */
+	refused: RefusedPieces.optional(),
+	/** Uses the right to accept more than was ordered. */
+	exceed: z.boolean("exceed must be true or false.").optional(),
 };
 
 type CommandFields = {
+	orderLine?: string | undefined;
+	refused?: { pieces: number } | undefined;
 	kind: (typeof movementKinds)[number];
 	quantity: number;
 	location?: string | undefined;
@@ -60,13 +77,18 @@ type CommandFields = {
 
 /** Checks across fields: which fields each kind requires, and which signs it allows. */
 function checkCommand(command: CommandFields, context: z.RefinementCtx): void {
-	const { kind, quantity, location = MAIN_LOCATION, to, reason } = command;
+	const { kind, quantity, location = MAIN_LOCATION, to, reason, orderLine, refused } = command;
 	const refuse = (field: string, rule: Rule, message: string, facts?: Facts): void => {
 		context.addIssue({ code: "custom", path: [field], message, params: { rule, facts } });
 	};
 	if (kind === "count" && quantity < 0)
 		refuse("quantity", "at_least", "A count cannot be below 0.", { min: 0 });
-	if (kind !== "count" && quantity === 0) refuse("quantity", "not_zero", "quantity cannot be 0.");
+	if (refused !== undefined && (kind !== "receive" || orderLine === undefined))
+		refuse("refused", "refused_needs_order", "Only a receipt for an order can have refused pieces.");
+	if (orderLine !== undefined && kind !== "receive" && kind !== "return")
+		refuse("orderLine", "order_line_kind", "Only a receipt or a return can name an order line.");
+	if (kind !== "count" && quantity === 0 && refused === undefined)
+		refuse("quantity", "not_zero", "quantity cannot be 0.");
 	if (kind !== "count" && kind !== "adjust" && quantity < 0)
 		refuse("quantity", "above", "quantity must be above 0.", { min: 0 });
 	if (kind === "adjust" && reason === undefined)

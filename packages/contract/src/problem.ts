@@ -28,6 +28,10 @@ export const Problem = z.object({
 	/** The time at which there was too little, if it is in the past. */
 	at: z.string().optional(),
 	quantity: z.number().optional(),
+	/** For refused receipts: the order, its line, and the pieces that may still be received. */
+	order: z.string().optional(),
+	orderLine: z.string().optional(),
+	left: z.number().optional(),
 	/** The current object, if somebody else changed it first. */
 	current: z.record(z.string(), z.unknown()).optional(),
 	/** The name of that person, unless it is unknown or hidden from the caller. */

@@ -236,6 +236,8 @@ export const Product = z.object({
 	originalName: z.string().optional(),
 	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("name", "description"),
+	/** Pieces that are ordered and have not come yet; missing where it is not known. */
+	incoming: z.number().optional(),
 	/** In a list filtered by location: the pieces there and in its bins. `quantity` covers all locations. */
 	quantityAtLocation: z.number().optional(),
 	/** Incremented by every change of these fields except the quantity; sent as `If-Match` with a change. */

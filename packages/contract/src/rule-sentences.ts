@@ -24,6 +24,12 @@ export const ruleSentences = {
 	web_address: "Enter a full https:// address, without a user name or password.",
 	public_address: "This is a private network address. Nothing can be sent there.",
 	no_such_warehouse: "There is no such warehouse.",
+	no_such_supplier: "There is no such supplier, or it was deleted.",
+	no_such_product: "There is no such product, or it was deleted.",
+	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
+		`${label} has more decimals than ${currency}.`,
+	"at_most.value": ({ label }: Labelled) => `${label} is too large.`,
+	price_break_rises: "A price for more pieces can't be higher than that for fewer, and quantities must rise.",
 	in_the_future: ({ what }: { what: string }) => `${what} is in the future.`,
 	before_1900: ({ what }: { what: string }) => `${what} is before 1900.`,
 

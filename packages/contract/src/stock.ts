@@ -3,7 +3,14 @@ import { isTimeZone } from "@freehub/domain/local-days";
 import { movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { type FaultyLine, Kind, type MovementLine, NewBatch, NewMovement } from "./movement-lines.ts";
+import {
+	type FaultyLine,
+	Kind,
+	type MovementLine,
+	NewBatch,
+	NewMovement,
+	RefusedPieces,
+} from "./movement-lines.ts";
 import { Problem } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -31,6 +38,10 @@ export const Movement = z.object({
 	/** The movement that reverses this one. */
 	reversedBy: z.string().nullable(),
 	balance: z.number(),
+	/** The line of a purchase order that it was received for, or sent back against. */
+	orderLine: z.string().nullable(),
+	/** Pieces that came with it and were not accepted. */
+	refused: RefusedPieces.extend({ photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */
 	folded: z.number().optional(),
 });
@@ -68,6 +79,11 @@ const writeErrors = [
 	"quantity_changed",
 	"too_much_stock",
 	"location_closed",
+	"order_not_open",
+	"order_line_closed",
+	"too_much_received",
+	"too_much_credited",
+	"too_much_returned",
 	"unsupported_media_type",
 ] as const;
 
@@ -84,9 +100,14 @@ export function rightFor(kind: (typeof movementKinds)[number]): Right {
 	return `stock.${kind}`;
 }
 
+/** The rights to book a line: that of its kind, and that to accept more than was ordered. */
+function rightsToBook({ kind, exceed }: Pick<MovementLine, "kind" | "exceed">): Right[] {
+	return [rightFor(kind), ...(exceed === true ? (["order.exceed"] as const) : [])];
+}
+
 /** The rights that a line requires, even if it is invalid; none if its kind is unknown. */
 function rightsForLine(line: MovementLine | FaultyLine): Right[] {
-	if ("kind" in line) return [rightFor(line.kind)];
+	if ("kind" in line) return rightsToBook(line);
 	const { kind } = (line.faulty ?? {}) as { kind?: unknown };
 	const known = movementKinds.find((one) => one === kind);
 	return known === undefined ? [] : [rightFor(known)];
@@ -100,7 +121,7 @@ export const recordMovement = endpoint({
 	action: "stock.book",
 	params: Id,
 	body: NewMovement,
-	alsoNeeds: ({ kind }) => [rightFor(kind)],
+	alsoNeeds: rightsToBook,
 	matchesQuantity: true,
 	answer: Booked,
 	errors: [...writeErrors, "batch_of_another"],

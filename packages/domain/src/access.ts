@@ -9,6 +9,9 @@ export const rights = [
 	"stock.count",
 	"product.write",
 	"location.write",
+	"order.read",
+	"order.write",
+	"order.exceed",
 	"blog.write",
 	"page.write",
 	"people.manage",
@@ -36,15 +39,24 @@ export type Role = (typeof roles)[number];
 export const accessModes = ["everyone", "staff"] as const;
 export type AccessMode = (typeof accessModes)[number];
 
-const inventory: readonly Right[] = ["stock.read", ...stockRights, "product.write", "location.write"];
+/** To read orders without costs; to write orders, suppliers and offers with their costs; to accept more than was ordered. */
+const orderRights = ["order.read", "order.write", "order.exceed"] as const satisfies readonly Right[];
+
+const inventory: readonly Right[] = [
+	"stock.read",
+	...stockRights,
+	"product.write",
+	"location.write",
+	...orderRights,
+];
 
 /** The rights per role in the access mode `staff`. */
 const staffRights: Record<Role, readonly Right[]> = {
 	customer: [],
 	viewer: ["stock.read"],
 	counter: ["stock.read", "stock.deliver", "stock.count"],
-	warehouse: ["stock.read", ...stockRights, "location.write"],
-	buyer: ["stock.read", "stock.receive", "stock.return", "product.write", "blog.write"],
+	warehouse: ["stock.read", ...stockRights, "location.write", "order.read"],
+	buyer: ["stock.read", "stock.receive", "stock.return", "product.write", ...orderRights, "blog.write"],
 	owner: rights,
 };
 

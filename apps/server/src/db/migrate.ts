@@ -4,6 +4,7 @@ import { ConfigError } from "#config.ts";
 import type { MigrationDb } from "./connection.ts";
 import * as shop from "./migrations/0001-shop.ts";
 import * as positions from "./migrations/0002-position-of-changes.ts";
+import * as buying from "./migrations/0003-buying.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -12,6 +13,7 @@ type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 const migrations: Record<string, EngineMigration> = {
 	"0001-shop": shop,
 	"0002-position-of-changes": positions,
+	"0003-buying": buying,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -2,9 +2,19 @@ import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/im
 import type { ItemActivity } from "@freehub/contract/my-items";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
 import type { Language } from "@freehub/domain/language";
+import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FurtherBarcodeTable } from "./barcode-schema.ts";
+import type {
+	ChargeTable,
+	OfferTable,
+	PurchaseOrderLineTable,
+	PurchaseOrderRevisionTable,
+	PurchaseOrderTable,
+	SupplierCreditTable,
+	SupplierTerms,
+} from "./buying-schema.ts";
 import type { ChangeOutboxTable, ChangeTable } from "./change-schema.ts";
 import type {
 	AccountTable,
@@ -39,6 +49,8 @@ export type ProductTable = FieldColumns &
 		id: string;
 		/** Whole pieces, never negative. */
 		on_hand: number;
+		/** Pieces that are ordered and not received yet, derived from the order lines (`domain/purchase.ts`). */
+		incoming: Generated<number>;
 		/** Ids of the supplier, category and model that the product names. */
 		supplier_id: string | null;
 		category_id: string | null;
@@ -130,6 +142,18 @@ export type MovementTable = {
 	reverses: string | null;
 	/** Pieces on hand after the movement. */
 	balance: number;
+	/** The order line that it was received for, or returned against. */
+	order_line: Generated<string | null>;
+	/** What the pieces cost together, in the shop's minor units; null: unknown. Only pieces that come in have it. */
+	cost: Generated<number | null>;
+	/** Pieces that came with a receipt and were not accepted; why, and what the supplier does about it. */
+	refused: Generated<number>;
+	refused_reason: Generated<RefusedReason | null>;
+	settlement: Generated<Settlement | null>;
+	/** A picture of the refused pieces. */
+	photo: Generated<string | null>;
+	/** 1: the right to accept more than ordered was used. */
+	exceeds: Generated<number>;
 };
 
 /** The pieces of a product at a location, derived from the ledger; negative only at virtual locations. */
@@ -237,7 +261,13 @@ export type Schema = {
 	product: ProductTable;
 	product_text: ProductTextTable;
 	further_barcode: FurtherBarcodeTable;
-	supplier: NamedTable;
+	supplier: NamedTable & SupplierTerms;
+	offer: OfferTable;
+	purchase_order: PurchaseOrderTable;
+	purchase_order_line: PurchaseOrderLineTable;
+	purchase_order_revision: PurchaseOrderRevisionTable;
+	charge: ChargeTable;
+	supplier_credit: SupplierCreditTable;
 	category: CategoryTable;
 	model: NamedTable;
 	search_word: SearchWordTable;

@@ -5,3 +5,6 @@ import type { ColumnType } from "kysely";
  * its own type.
  */
 export type Timestamp = ColumnType<Date | number, Date, Date>;
+
+/** The same, or null. */
+export type NullableTimestamp = ColumnType<Date | number | null, Date | null | undefined, Date | null>;

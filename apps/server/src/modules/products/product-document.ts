@@ -51,10 +51,10 @@ type WriterColumn = ColumnWith<{ isForWriters: true }>;
 const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 
 /** The columns needed to answer a product. */
-export const answerColumns = ["id", "document", "version", "on_hand", ...writerColumns] as const;
+export const answerColumns = ["id", "document", "version", "on_hand", "incoming", ...writerColumns] as const;
 
 export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]>;
-type Stored = Omit<AnswerRow, "id">;
+type Stored = Omit<AnswerRow, "id" | "incoming"> & Partial<Pick<AnswerRow, "incoming">>;
 
 /** Whether visitors can see a product: as set explicitly, otherwise if it has a price. */
 export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_shop" | "document">): boolean {
@@ -105,7 +105,7 @@ export function refuseHiddenFilter(
 export function answerText(row: Stored, withCost: boolean, there?: number): string {
 	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
 	const cost = withCost ? writersText(row) : "";
-	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand}${atLocation}${cost}}`;
+	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand},"incoming":${row.incoming ?? 0}${atLocation}${cost}}`;
 }
 
 function writersText(row: Stored): string {

@@ -13,6 +13,8 @@ type StockChange<T> = {
 	commands?: readonly StockCommand[];
 	/** The client's batch that its movements join. */
 	joins?: string | undefined;
+	/** The order lines that its lines name. */
+	orderLines?: readonly string[];
 	/** The movement, or the batch, to reverse. */
 	movement?: string;
 	batch?: string;
@@ -47,6 +49,7 @@ async function bookTogether(
 		movements: changes.flatMap(({ movement }) => movement ?? []),
 		batches: changes.flatMap(({ batch }) => batch ?? []),
 		joined: changes.flatMap(({ joins }) => joins ?? []),
+		orderLines: changes.flatMap(({ orderLines = [] }) => orderLines),
 	};
 	const keys = findKeys(
 		db,

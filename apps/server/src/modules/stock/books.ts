@@ -4,6 +4,7 @@ import {
 	decide,
 	decideReversal,
 	type Entry,
+	isVirtual,
 	type Levels,
 	onHandChange,
 	type Rejection,
@@ -16,9 +17,11 @@ import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import { type Arriving, applyToLines, type ReceiptColumns } from "./receipts.ts";
 import * as repo from "./stock.repo.ts";
 import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
@@ -29,6 +32,8 @@ export type MovementDetails = Pick<
 > & {
 	/** Undefined: now, after everything else that happened to the product. */
 	occurredAt: Date | undefined;
+	/** The order line that it is received for or returned against, and what was refused. */
+	receipt: ReceiptColumns;
 };
 
 /** A stock command of the domain, with the details of its movement. */
@@ -54,6 +59,9 @@ export type Books = {
 	recorded: repo.NewMovement[];
 	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
+	/** The order lines that movements name, and as they are in the database. */
+	orderLines: Map<string, BookedLine>;
+	storedLines: ReadonlyMap<string, BookedLine>;
 };
 
 type About = {
@@ -67,6 +75,8 @@ type About = {
 	batches?: readonly string[];
 	/** Batches that commands join. */
 	joined?: readonly string[];
+	/** Order lines that commands name. */
+	orderLines?: readonly string[];
 	/** Further locations used by lines that are recorded later, besides the main one. */
 	locations?: readonly string[];
 };
@@ -87,6 +97,7 @@ export async function openBooksAnd(
 		movements = [],
 		batches = [],
 		joined = [],
+		orderLines = [],
 		locations = [],
 	}: About,
 	other?: Query,
@@ -114,12 +125,15 @@ export async function openBooksAnd(
 			on_hand: 0,
 			reorder_point: null,
 			ledger_seq: 0,
+			cost: null,
 			movedAt: 0,
 			stored: undefined,
 		});
 	}
 	const stored = repo.foundLevels(levels);
 	const reversible = await find();
+	const named = [...orderLines, ...reversible.flatMap(({ order_line }) => order_line ?? [])];
+	const storedLines = await findBookedLines(tx, [...new Set(named)]);
 	const books = {
 		products: known,
 		levels: new Map(stored),
@@ -133,6 +147,8 @@ export async function openBooksAnd(
 		reversible,
 		recorded: [],
 		batchOwners: await repo.findBatchOwners(tx, joined),
+		orderLines: new Map(storedLines),
+		storedLines,
 	};
 	return { books, rows };
 }
@@ -151,8 +167,18 @@ export function record(books: Books, context: BookingContext, lines: readonly Li
 	const own = ownLevels(books, commands);
 	const decision = decide(commands, own, books.history);
 	if (!decision.ok) throw refusalOf(seenFrom(books, context, decision.rejection));
-	const details = lines.map((line) => line.details);
+	const arrived = applyToLines(books.orderLines, lines.map(arrivalOf));
+	const details = lines.map(({ details }, i) => {
+		const { cost = null, exceeds = 0 } = arrived[i] ?? {};
+		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
+	});
 	return enter(books, context, own, details, decision.entries);
+}
+
+function arrivalOf({ command, details }: Line): Arriving | undefined {
+	const { kind, receipt } = details;
+	if (receipt.order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
+	return { product: command.product, kind, quantity: command.quantity, receipt, isBack: false };
 }
 
 /** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
@@ -179,12 +205,17 @@ export function recordReversal(
 	const entries = rows.map(
 		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
 	);
-	const details = rows.map(({ id, kind, reason, reference }): MovementDetails => {
-		return { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
+	const details = rows.map((row): EnteredDetails => {
+		const { id, kind, reason, reference } = row;
+		const { order_line, refused, refused_reason, settlement, photo, exceeds } = row;
+		const receipt = { order_line, refused, refused_reason, settlement, photo, exceeds };
+		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
+		return { ...own, receipt, cost: null };
 	});
 	const own = ownLevels(books, entries);
 	const decision = decideReversal(entries, own);
 	if (!decision.ok) return decision;
+	applyToLines(books.orderLines, rows.map(reversalOf));
 	const booking = enter(books, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
 		const row = rows[i] as MovementRow;
@@ -192,6 +223,14 @@ export function recordReversal(
 		movement.counted = row.counted;
 	}
 	return booking;
+}
+
+/** The effect of a reversal on the order line of its movement: a receipt that was taken back twice is received again. */
+function reversalOf(row: MovementRow): Arriving | undefined {
+	const { product, kind, quantity, order_line } = row;
+	if (order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
+	const isBack = kind === "receive" ? row.from_location === "supplier" : row.to_location === "supplier";
+	return { product, kind, quantity, receipt: row, isBack };
 }
 
 /** @throws AppError not_found for the first unknown product, ordered by id. */
@@ -202,11 +241,14 @@ function ownLevels(books: Books, about: readonly { product: string }[]): Levels 
 	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
 }
 
+/** `cost`: what the pieces cost as ordered, in the shop's minor units; null: as the product says. */
+type EnteredDetails = MovementDetails & { cost: number | null };
+
 function enter(
 	books: Books,
 	{ request, batch }: BookingContext,
 	levels: Levels,
-	details: readonly MovementDetails[],
+	details: readonly EnteredDetails[],
 	entries: readonly Entry[],
 ): Booking {
 	const movements: Movement[] = [];
@@ -215,9 +257,12 @@ function enter(
 		const product = books.products.get(entry.product) as OpenProduct;
 		product.ledger_seq += 1;
 		product.on_hand += onHandChange(entry);
-		const { occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)), ...columns } = details[
-			i
-		] as MovementDetails;
+		const {
+			occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)),
+			receipt,
+			cost: orderedCost,
+			...columns
+		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
 		if (books.history !== undefined) addToHistory(books.history, { ...entry, at: occurredAt.getTime() });
 		const row = {
@@ -233,6 +278,8 @@ function enter(
 			recorded_at: request.now,
 			batch,
 			balance: product.on_hand,
+			...receipt,
+			cost: orderedCost ?? usualCost(product, entry, columns.reverses),
 		};
 		books.recorded.push(row);
 		const names = {
@@ -247,6 +294,17 @@ function enter(
 	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
 	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
 	return { ok: true, movements, quantities: new Map(quantities) };
+}
+
+/** What pieces that come from outside cost, going by the product; null: unknown, or they do not come from outside. */
+function usualCost(
+	{ cost }: OpenProduct,
+	{ from, to, quantity }: Entry,
+	reverses: string | null,
+): number | null {
+	if (cost === null || reverses !== null || !isVirtual(from) || isVirtual(to)) return null;
+	const value = cost * quantity;
+	return Number.isSafeInteger(value) ? value : null;
 }
 
 /**

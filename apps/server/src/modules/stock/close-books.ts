@@ -5,6 +5,7 @@ import { activityOf } from "#db/product-activity.ts";
 import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import type { Books, OpenProduct } from "./books.ts";
 import { figuresOf } from "./note-figures.ts";
+import { incomingChanges } from "./receipts.ts";
 import * as repo from "./stock.repo.ts";
 
 /** Writes the recorded changes. */
@@ -13,7 +14,9 @@ export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
 }
 
 /** The statements that write the recorded changes. Levels and products are changed by differences, never set to a value. */
-export function writesOf(db: Db, { products, levels, stored, recorded }: Books): Query[] {
+export function writesOf(db: Db, books: Books): Query[] {
+	const { products, levels, stored, recorded, orderLines, storedLines } = books;
+	const incoming = incomingChanges(storedLines, orderLines);
 	const booked = [...products.values()].filter(
 		({ ledger_seq, stored }) => ledger_seq > (stored?.ledger_seq ?? 0),
 	);
@@ -35,6 +38,7 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 						{
 							id,
 							on_hand: on_hand - before.on_hand,
+							incoming: incoming.get(id) ?? 0,
 							ledger_seq: ledger_seq - before.ledger_seq,
 							moved_at: new Date(movedAt),
 						},
@@ -48,10 +52,18 @@ export function writesOf(db: Db, { products, levels, stored, recorded }: Books):
 		figuresOf(db, ids),
 		activityOf(db, done),
 		...findingsOfMovements(db, recorded),
-		insertChanges(db, booked.flatMap(changesOf)),
+		insertChanges(db, [...booked.flatMap(changesOf), ...ordersOf(books)]),
 	];
 }
 
 function changesOf({ id, stored, ...now }: OpenProduct): Changed[] {
 	return [changed("stock", id), ...(stored === undefined ? [] : availabilityChanged(id, stored, now))];
+}
+
+/** The orders whose receipts changed. */
+function ordersOf({ recorded, orderLines }: Books): Changed[] {
+	return recorded.flatMap(({ order_line = null }) => {
+		const line = order_line === null ? undefined : orderLines.get(order_line);
+		return line === undefined ? [] : changed("order", line.order);
+	});
 }

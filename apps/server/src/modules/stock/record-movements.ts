@@ -10,6 +10,7 @@ import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
 import { type BookingContext, type Books, type Line, openBooks, record } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
+import { receiptOf } from "./receipts.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Tolerated clock error of a client, in ms; movements in the future are refused. */
@@ -47,6 +48,7 @@ function bookAllOrNone<T>(
 	return book(db, {
 		request,
 		commands: lines.map((line) => commandOf(line, request.now)),
+		orderLines: lines.flatMap(({ orderLine }) => orderLine ?? []),
 		joins: joined,
 		record: (books) => {
 			const batch = joined ?? uuidv7();
@@ -73,6 +75,7 @@ export function recordEach(
 	return book(db, {
 		request,
 		commands: lines.flatMap((line) => ("faulty" in line ? [] : commandOf(line, request.now))),
+		orderLines: lines.flatMap((line) => ("faulty" in line ? [] : (line.orderLine ?? []))),
 		record: (books) => {
 			const batch = uuidv7();
 			const results = lines.map((line) => recordOne(books, { request, batch }, line));
@@ -111,7 +114,10 @@ export async function bookLines(
 /** Books batches in order in the caller's transaction, all of them or none; reads and writes once for all batches. */
 export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): Promise<Booking[]> {
 	const read = batches.map(({ lines, request }) => lines.map((line) => readLine(line, request.now)));
-	const books = await openBooks(db, tx, { commands: read.flat().map(({ command }) => command) });
+	const books = await openBooks(db, tx, {
+		commands: read.flat().map(({ command }) => command),
+		orderLines: batches.flatMap(({ lines }) => lines.flatMap(({ orderLine }) => orderLine ?? [])),
+	});
 	const bookings = batches.map((context, i) => record(books, context, read[i] ?? []));
 	await closeBooks(db, tx, books);
 	return bookings;
@@ -133,6 +139,7 @@ export function readLine(line: MovementLine, now: Date): Line {
 		note,
 		reverses: null,
 		occurredAt: command.at === undefined ? undefined : new Date(command.at),
+		receipt: receiptOf(line),
 	};
 	return { command, details };
 }

@@ -25,6 +25,11 @@ export function toMovement(row: MovementRow): Movement {
 		reverses: row.reverses,
 		reversedBy: row.reversed_by,
 		balance: row.balance,
+		orderLine: row.order_line,
+		refused:
+			row.refused === 0 || row.refused_reason === null || row.settlement === null
+				? null
+				: { pieces: row.refused, reason: row.refused_reason, settlement: row.settlement, photo: row.photo },
 	};
 }
 

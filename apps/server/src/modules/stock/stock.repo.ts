@@ -12,6 +12,8 @@ export type LockedProduct = {
 	on_hand: number;
 	reorder_point: number | null;
 	ledger_seq: number;
+	/** Of one piece, in minor units. */
+	cost: number | null;
 	/** When its latest movement happened, in ms; 0 if there is none. */
 	movedAt: number;
 };
@@ -22,7 +24,7 @@ export type LockedProduct = {
  */
 export function lockProducts(db: Db, ids: readonly string[]): Query {
 	const select =
-		"select id, name, on_hand, reorder_point, ledger_seq, moved_at from product where deleted_at is null and id";
+		"select id, name, on_hand, reorder_point, ledger_seq, cost, moved_at from product where deleted_at is null and id";
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
 }
 
@@ -74,10 +76,10 @@ type BookChanges = {
 	newLevels: readonly LevelTable[];
 	levels: readonly LevelTable[];
 	/**
-	 * The effect of movements on their products: change of pieces on hand, change of the movement count, and the time of the
-	 * latest movement.
+	 * The effect of movements on their products: change of pieces on hand, of incoming pieces, of the movement count, and the
+	 * time of the latest movement.
 	 */
-	products: readonly { id: string; on_hand: number; ledger_seq: number; moved_at: Date }[];
+	products: readonly { id: string; on_hand: number; incoming: number; ledger_seq: number; moved_at: Date }[];
 };
 
 /**
@@ -94,7 +96,7 @@ export function writeBooks(db: Db, changes: BookChanges): Query[] {
 	const product = {
 		table: "product",
 		keys: ["id"],
-		add: ["on_hand", "ledger_seq"],
+		add: ["on_hand", "incoming", "ledger_seq"],
 		set: ["moved_at"],
 	} as const;
 	return [

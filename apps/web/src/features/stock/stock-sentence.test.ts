@@ -21,6 +21,8 @@ const movement: Movement = {
 	batch: "b",
 	reverses: null,
 	reversedBy: null,
+	orderLine: null,
+	refused: null,
 	balance: 12,
 };
 const toSupplier: Movement = { ...movement, kind: "return", to: "supplier" };

@@ -26,6 +26,8 @@ const latest: Movement = {
 	batch: "batch",
 	reverses: null,
 	reversedBy: null,
+	orderLine: null,
+	refused: null,
 	balance: 48,
 };
 

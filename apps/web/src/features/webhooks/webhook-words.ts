@@ -11,6 +11,8 @@ export const kindNames: Record<WebhookKind, MessageDescriptor> = {
 	product: msg`Products`,
 	stock: msg`Stock`,
 	location: msg`Locations`,
+	order: msg`Orders`,
+	supplier: msg`Suppliers`,
 	article: msg`Articles`,
 	import: msg`Imports`,
 	page: msg`Pages`,

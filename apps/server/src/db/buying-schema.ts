@@ -1,0 +1,131 @@
+import type { Generated } from "kysely";
+import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
+
+/** The terms of a supplier. */
+export type SupplierTerms = {
+	/** Incremented by every change. */
+	version: Generated<number>;
+	/** ISO 4217; null: the shop's. */
+	currency: Generated<string | null>;
+	/** The shop's number at the supplier. */
+	customer_number: Generated<string>;
+	/** JSON. */
+	contacts: Generated<string>;
+	/** Days from the order to its arrival. */
+	lead_days: Generated<number | null>;
+	/** Minor units of the supplier's currency. */
+	minimum_order: Generated<number | null>;
+	freight_terms: Generated<string>;
+	note: Generated<string>;
+	/** Percent of a line's pieces that may be received beyond the order. */
+	tolerance: Generated<number>;
+	deleted_at: NullableTimestamp;
+};
+
+/** What a supplier offers for a product. `breaks` is JSON: from how many pieces a piece costs what, in minor units of `currency`. */
+export type OfferTable = {
+	id: string;
+	supplier: string;
+	product: string;
+	supplier_sku: string;
+	barcode: string | null;
+	/** Pieces per case. */
+	pack: number;
+	/** The fewest pieces that can be ordered. */
+	minimum: number;
+	currency: string;
+	breaks: string;
+	lead_days: number | null;
+	/** Days as `2026-11-27`; null: without a limit. */
+	valid_from: string | null;
+	valid_to: string | null;
+	superseded_by: string | null;
+	version: Generated<number>;
+	created_at: Timestamp;
+	updated_at: Timestamp;
+	deleted_at: NullableTimestamp;
+};
+
+/** An order to a supplier. Its state is not stored: see `domain/purchase.ts`. */
+export type PurchaseOrderTable = {
+	id: string;
+	/** Given when it is sent; without gaps. */
+	number: string | null;
+	supplier: string;
+	/** Where it is delivered to. */
+	location: string;
+	currency: string;
+	/** Units of the shop's currency per unit of the order's, as of sending. */
+	rate: string | null;
+	/** A day. */
+	expected: string | null;
+	note: string;
+	version: Generated<number>;
+	created_by: string;
+	created_at: Timestamp;
+	updated_at: Timestamp;
+	sent_by: string | null;
+	/** The mail address that it was sent to; empty if somebody marked it as sent. */
+	sent_to: Generated<string>;
+	sent_at: NullableTimestamp;
+	cancelled_by: string | null;
+	cancelled_at: NullableTimestamp;
+};
+
+export type PurchaseOrderLineTable = {
+	id: string;
+	purchase_order: string;
+	position: number;
+	product: string;
+	supplier_sku: string;
+	pack: number;
+	/** Pieces. */
+	ordered: number;
+	/** Minor units of the order's currency for `per` pieces. */
+	cost: number;
+	per: number;
+	confirmed: number | null;
+	/** A day. */
+	confirmed_date: string | null;
+	closed_by: string | null;
+	closed_at: NullableTimestamp;
+	closed_why: Generated<string>;
+};
+
+/** An order as it was sent, and after each later change; `document` is JSON. */
+export type PurchaseOrderRevisionTable = {
+	purchase_order: string;
+	revision: number;
+	at: Timestamp;
+	actor: string;
+	document: string;
+};
+
+/** A cost of a receipt, in minor units of `currency`; `receipt` is the batch of its movements. */
+export type ChargeTable = {
+	id: string;
+	receipt: string;
+	kind: "freight" | "duty" | "other";
+	/** How it is split over the receipt's lines. */
+	basis: "value" | "weight" | "pieces";
+	amount: number;
+	currency: string;
+	rate: string;
+	note: string;
+	actor: string;
+	at: Timestamp;
+	taken_back_by: string | null;
+	taken_back_at: NullableTimestamp;
+};
+
+/** A credit note of a supplier, in minor units of the order's currency. */
+export type SupplierCreditTable = {
+	id: string;
+	purchase_order: string;
+	number: string;
+	amount: number;
+	actor: string;
+	at: Timestamp;
+	taken_back_by: string | null;
+	taken_back_at: NullableTimestamp;
+};

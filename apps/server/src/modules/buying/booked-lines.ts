@@ -1,0 +1,92 @@
+import { costIn, type Exchange } from "@freehub/domain/exact-amount";
+import { type OrderedLine, openPieces } from "@freehub/domain/purchase";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import { sql } from "kysely";
+import type { Connection } from "#db/connection.ts";
+
+/** An order line as bookings see it, with the totals of its receipts. The lock of its product protects it. */
+export type BookedLine = OrderedLine & {
+	id: string;
+	order: string;
+	product: string;
+	isSent: boolean;
+	isCancelled: boolean;
+	/** Percent of the ordered pieces. */
+	tolerance: number;
+	/** Minor units of the order's currency for `per` pieces. */
+	cost: number;
+	per: number;
+	currency: string;
+	/** Null: not sent yet. */
+	rate: string | null;
+	/** Pieces sent back to the supplier. */
+	returned: number;
+};
+
+/** The totals of the movements of `line`, a row of purchase_order_line; those that were taken back cancel out. */
+export const receivedTotals = {
+	accepted: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then quantity else -quantity end)
+		from movement where order_line = line.id and kind = 'receive'), 0) as bigint)`,
+	credited: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then refused else -refused end)
+		from movement where order_line = line.id and kind = 'receive' and settlement = 'credited'), 0) as bigint)`,
+	refused: sql<number>`cast(coalesce((select sum(case when from_location = 'supplier' then refused else -refused end)
+		from movement where order_line = line.id and kind = 'receive'), 0) as bigint)`,
+	returned: sql<number>`cast(coalesce((select sum(case when to_location = 'supplier' then quantity else -quantity end)
+		from movement where order_line = line.id and kind = 'return'), 0) as bigint)`,
+};
+
+/** Max ids per statement. */
+const MAX_IDS = 500;
+
+/** Order lines by id. The products must be locked, so that no other receipt or change of the order interferes. */
+export async function findBookedLines(
+	connection: Connection,
+	ids: readonly string[],
+): Promise<Map<string, BookedLine>> {
+	const found = new Map<string, BookedLine>();
+	for (let i = 0; i < ids.length; i += MAX_IDS) {
+		const rows = await connection
+			.selectFrom("purchase_order_line as line")
+			.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+			.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+			.select([
+				"line.id",
+				"line.product",
+				"line.ordered",
+				"line.confirmed",
+				"line.cost",
+				"line.per",
+				"line.closed_at",
+			])
+			.select(["purchase_order.id as order", "purchase_order.currency", "purchase_order.rate"])
+			.select(["purchase_order.sent_at", "purchase_order.cancelled_at", "supplier.tolerance"])
+			.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
+			.select(receivedTotals.returned.as("returned"))
+			.where("line.id", "in", ids.slice(i, i + MAX_IDS))
+			.execute();
+		for (const { closed_at, sent_at, cancelled_at, ...row } of rows) {
+			found.set(row.id, {
+				...row,
+				isClosed: closed_at !== null,
+				isSent: sent_at !== null,
+				isCancelled: cancelled_at !== null,
+			});
+		}
+	}
+	return found;
+}
+
+/** The pieces of a line that are still expected. */
+export function openOf(line: BookedLine): number {
+	return openPieces(line, line);
+}
+
+/** The exchange from an order's currency to the shop's. */
+export function exchangeOf({ currency, rate }: { currency: string; rate: string | null }): Exchange {
+	return { rate: rate ?? "1", from: decimalsOf(currency), to: decimalsOf(shop().currency) };
+}
+
+/** What pieces of a line cost, in the shop's minor units. */
+export function landedCost(line: BookedLine, pieces: number): number {
+	return costIn(exchangeOf(line), line, pieces);
+}

@@ -1,0 +1,150 @@
+import type { FieldError } from "@freehub/contract/errors";
+import type { MovementLine } from "@freehub/contract/movement-lines";
+import { decideReceipt, type ReceiptRejection } from "@freehub/domain/purchase";
+import type { Selectable } from "kysely";
+import { type AppError, refusal } from "#app-error.ts";
+import type { MovementTable } from "#db/schema.ts";
+import { type BookedLine, landedCost, openOf } from "#modules/buying/booked-lines.ts";
+
+/** What a movement knows of the order line that it is booked for. */
+export type ReceiptColumns = Pick<
+	Selectable<MovementTable>,
+	"order_line" | "refused" | "refused_reason" | "settlement" | "photo" | "exceeds"
+>;
+
+export const noReceipt: ReceiptColumns = {
+	order_line: null,
+	refused: 0,
+	refused_reason: null,
+	settlement: null,
+	photo: null,
+	exceeds: 0,
+};
+
+/** The columns of a line that names an order line; `exceeds` is decided when it is booked. */
+export function receiptOf({ orderLine, refused, exceed }: MovementLine): ReceiptColumns {
+	if (orderLine === undefined) return noReceipt;
+	return {
+		order_line: orderLine,
+		refused: refused?.pieces ?? 0,
+		refused_reason: refused?.reason ?? null,
+		settlement: refused?.settlement ?? null,
+		photo: refused?.photo ?? null,
+		exceeds: exceed === true ? 1 : 0,
+	};
+}
+
+/** A movement that names an order line. `isBack`: it takes a receipt or a return back. */
+export type Arriving = {
+	product: string;
+	kind: "receive" | "return";
+	quantity: number;
+	receipt: ReceiptColumns;
+	isBack: boolean;
+};
+
+/**
+ * Applies movements to the order lines that they name, in order: all of them or none.
+ * @param lines is changed only if nothing is refused.
+ * @returns per movement: what the pieces cost, and whether the right to exceed the order was needed.
+ * @throws AppError the first refusal; if several movements are refused, all of them are in its `errors`.
+ */
+export function applyToLines(
+	lines: Map<string, BookedLine>,
+	arrivals: readonly (Arriving | undefined)[],
+): { cost: number | null; exceeds: 0 | 1 }[] {
+	const after = new Map<string, BookedLine>();
+	const refusals: { at: number; error: AppError }[] = [];
+	const results = arrivals.map((arrival, at) => {
+		const none = { cost: null, exceeds: 0 } as const;
+		if (arrival === undefined) return none;
+		const id = arrival.receipt.order_line ?? "";
+		const line = after.get(id) ?? lines.get(id);
+		if (line === undefined || line.product !== arrival.product) {
+			refusals.push({ at, error: refusal("not_found.such", { what: "order line" }) });
+			return none;
+		}
+		const decided = arrival.kind === "receive" ? received(line, arrival) : returned(line, arrival);
+		if ("error" in decided) {
+			refusals.push({ at, error: decided.error });
+			return none;
+		}
+		after.set(id, decided.line);
+		const cost = arrival.kind === "receive" && !arrival.isBack ? landedCost(line, arrival.quantity) : null;
+		return { cost, exceeds: decided.exceeds };
+	});
+	const [first] = refusals;
+	if (first !== undefined) throw refusals.length === 1 ? first.error : withAll(first.error, refusals);
+	for (const [id, line] of after) lines.set(id, line);
+	return results;
+}
+
+type Decided = { line: BookedLine; exceeds: 0 | 1 } | { error: AppError };
+
+function received(line: BookedLine, { quantity, receipt, isBack }: Arriving): Decided {
+	const credited = receipt.settlement === "credited" ? receipt.refused : 0;
+	if (isBack) {
+		return {
+			line: { ...line, accepted: line.accepted - quantity, credited: line.credited - credited },
+			exceeds: receipt.exceeds === 0 ? 0 : 1,
+		};
+	}
+	const rule = { tolerance: line.tolerance, mayExceed: receipt.exceeds !== 0 };
+	const decision = decideReceipt(line, line, { accepted: quantity, credited }, rule);
+	if (!decision.ok) return { error: refusalOf(line, decision.rejection) };
+	return {
+		line: { ...line, accepted: line.accepted + quantity, credited: line.credited + credited },
+		exceeds: decision.exceeds ? 1 : 0,
+	};
+}
+
+/** At most what was received can be sent back. */
+function returned(line: BookedLine, { quantity, isBack }: Arriving): Decided {
+	if (isBack) return { line: { ...line, returned: line.returned - quantity }, exceeds: 0 };
+	const left = line.accepted - line.returned;
+	if (quantity > left) {
+		const details = { orderLine: line.id, left };
+		return { error: refusal("too_much_returned", { left, details }) };
+	}
+	return { line: { ...line, returned: line.returned + quantity }, exceeds: 0 };
+}
+
+function refusalOf(line: BookedLine, rejection: ReceiptRejection): AppError {
+	const details = { order: line.order, orderLine: line.id };
+	switch (rejection.code) {
+		case "order_not_open":
+			return refusal(`order_not_open.${rejection.state}`, { details });
+		case "order_line_closed":
+			return refusal("order_line_closed", { details });
+		case "too_much_received": {
+			const { left, ordered, accepted } = rejection;
+			return refusal("too_much_received", { left, ordered, accepted, details: { ...details, left } });
+		}
+		case "too_much_credited":
+			return refusal("too_much_credited", {
+				left: rejection.left,
+				details: { ...details, left: rejection.left },
+			});
+	}
+}
+
+function withAll(first: AppError, refusals: readonly { at: number; error: AppError }[]): AppError {
+	const fields = refusals.map(
+		({ at, error }): FieldError => ({ field: `lines.${at}`, message: error.message }),
+	);
+	return Object.assign(first, { fields });
+}
+
+/** The change of incoming pieces per product between two states of order lines. */
+export function incomingChanges(
+	before: ReadonlyMap<string, BookedLine>,
+	after: ReadonlyMap<string, BookedLine>,
+): Map<string, number> {
+	const changes = new Map<string, number>();
+	for (const [id, line] of after) {
+		const stored = before.get(id);
+		const change = openOf(line) - (stored === undefined ? 0 : openOf(stored));
+		if (change !== 0) changes.set(line.product, (changes.get(line.product) ?? 0) + change);
+	}
+	return changes;
+}

@@ -1,0 +1,70 @@
+// Amounts that are exact whatever is divided: costs are whole minor units for a number of pieces, rates are decimal texts.
+
+/** Max decimals of an exchange rate. */
+const RATE_DECIMALS = 8;
+const RATE = /^\d{1,7}(?:\.\d{1,8})?$/;
+
+/** Max value of a line or a movement in minor units: sums stay exact. */
+export const MAX_VALUE = 1_000_000_000_000;
+
+/** Whether a text is an exchange rate above zero. */
+export function isRate(text: string): boolean {
+	return RATE.test(text) && scaledRate(text) > 0n;
+}
+
+function scaledRate(text: string): bigint {
+	const [whole = "", decimals = ""] = text.split(".");
+	return BigInt(whole + decimals.padEnd(RATE_DECIMALS, "0"));
+}
+
+/** Rounds half away from zero. */
+export function divided(a: bigint, b: bigint): bigint {
+	const doubled = 2n * (a < 0n ? -a : a) + b;
+	return ((a < 0n ? -1n : 1n) * doubled) / (2n * b);
+}
+
+/** What pieces cost if `per` pieces cost `cost` minor units, in minor units. */
+export function costOf({ cost, per }: { cost: number; per: number }, pieces: number): number {
+	return Number(divided(BigInt(cost) * BigInt(pieces), BigInt(per)));
+}
+
+/** The exchange from one currency to another: the value of one unit, and both currencies' decimals. */
+export type Exchange = { rate: string; from: number; to: number };
+
+/** An amount in minor units of another currency. */
+export function exchanged(amount: bigint, { rate, from, to }: Exchange, per = 1n): number {
+	const scale = 10n ** BigInt(RATE_DECIMALS + from);
+	return Number(divided(amount * scaledRate(rate) * 10n ** BigInt(to), scale * per));
+}
+
+/** The same as `costOf` in another currency, rounded once. */
+export function costIn(
+	exchange: Exchange,
+	{ cost, per }: { cost: number; per: number },
+	pieces: number,
+): number {
+	return exchanged(BigInt(cost) * BigInt(pieces), exchange, BigInt(per));
+}
+
+/**
+ * Splits an amount by weights into whole parts that add up to it; the largest remainders get one more. Without any weight it is
+ * split evenly.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+	const given = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+	const total = given.reduce((sum, weight) => sum + BigInt(weight), 0n);
+	if (total === 0n) return [];
+	const sign = amount < 0 ? -1 : 1;
+	const whole = BigInt(Math.abs(amount));
+	const parts = given.map((weight, i) => {
+		const product = whole * BigInt(weight);
+		return { i, part: product / total, rest: product % total };
+	});
+	let left = whole - parts.reduce((sum, { part }) => sum + part, 0n);
+	for (const one of parts.toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1))) {
+		if (left === 0n) break;
+		one.part += 1n;
+		left -= 1n;
+	}
+	return parts.map(({ part }) => sign * Number(part));
+}

@@ -1,0 +1,128 @@
+// What follows from a purchase order and its receipts. Nothing of it is stored, except the incoming pieces of a product, which
+// change with each movement like a level. All quantities are whole pieces.
+
+/** A line of an order with the totals of its receipts. */
+export type OrderedLine = {
+	ordered: number;
+	/** Pieces that the supplier confirmed; null: not confirmed. */
+	confirmed: number | null;
+	/** Received pieces, minus receipts that were taken back. */
+	accepted: number;
+	/** Refused pieces that the supplier credits instead of replacing. */
+	credited: number;
+	/** Somebody decided that nothing more will come. */
+	isClosed: boolean;
+};
+
+export type OrderFacts = { isSent: boolean; isCancelled: boolean };
+
+export const orderStates = [
+	"draft",
+	"sent",
+	"partly_received",
+	"received",
+	"closed_short",
+	"cancelled",
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Why pieces of a delivery were not accepted. */
+export const refusedReasons = ["damaged", "wrong_article", "poor_quality", "other"] as const;
+export type RefusedReason = (typeof refusedReasons)[number];
+
+/** What the supplier does about refused pieces: replaced ones are still expected, credited ones are not. */
+export const settlements = ["replaced", "credited"] as const;
+export type Settlement = (typeof settlements)[number];
+
+/** The states in which something may still come. */
+export const openStates = ["sent", "partly_received"] as const satisfies readonly OrderState[];
+
+/** The pieces of a line that are still expected. */
+export function openPieces({ isSent, isCancelled }: OrderFacts, line: OrderedLine): number {
+	if (!isSent || isCancelled || line.isClosed) return 0;
+	return Math.max(0, (line.confirmed ?? line.ordered) - line.accepted - line.credited);
+}
+
+/** The state of an order: it follows from its lines alone. */
+export function stateOf(order: OrderFacts, lines: readonly OrderedLine[]): OrderState {
+	if (order.isCancelled) return "cancelled";
+	if (!order.isSent) return "draft";
+	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
+	if (lines.some((line) => openPieces(order, line) > 0)) return hasCome ? "partly_received" : "sent";
+	const isShort = lines.some(
+		({ isClosed, ordered, confirmed, accepted, credited }) =>
+			isClosed && accepted + credited < (confirmed ?? ordered),
+	);
+	return isShort || !hasCome ? "closed_short" : "received";
+}
+
+/** The most pieces of a line that may be accepted without the right to exceed it. @param tolerance in percent of the order. */
+export function acceptable(ordered: number, tolerance: number): number {
+	return ordered + Math.floor((ordered * tolerance) / 100);
+}
+
+/** Pieces that arrived for a line. */
+export type Arrival = {
+	accepted: number;
+	/** Refused pieces that will be credited. */
+	credited: number;
+};
+
+export type ReceiptRejection =
+	| { code: "order_not_open"; state: "draft" | "cancelled" }
+	| { code: "order_line_closed" }
+	/** `left`: the pieces that may still be accepted. */
+	| { code: "too_much_received"; left: number; ordered: number; accepted: number }
+	/** `left`: the pieces that may still be credited. */
+	| { code: "too_much_credited"; left: number };
+
+export type ReceiptDecision =
+	| { ok: true /** The line now has more than ordered and tolerated. */; exceeds: boolean }
+	| { ok: false; rejection: ReceiptRejection };
+
+/**
+ * Decides whether pieces may be received for a line.
+ * @param rule `tolerance` in percent of the ordered pieces; `mayExceed`: the right to accept more than that is used.
+ */
+export function decideReceipt(
+	order: OrderFacts,
+	line: OrderedLine,
+	{ accepted, credited }: Arrival,
+	{ tolerance, mayExceed }: { tolerance: number; mayExceed: boolean },
+): ReceiptDecision {
+	if (order.isCancelled) return { ok: false, rejection: { code: "order_not_open", state: "cancelled" } };
+	if (!order.isSent) return { ok: false, rejection: { code: "order_not_open", state: "draft" } };
+	if (line.isClosed) return { ok: false, rejection: { code: "order_line_closed" } };
+	const after = line.accepted + accepted;
+	const exceeds = accepted > 0 && after > acceptable(line.ordered, tolerance);
+	if (exceeds && !mayExceed) {
+		const left = Math.max(0, acceptable(line.ordered, tolerance) - line.accepted);
+		const { ordered } = line;
+		return { ok: false, rejection: { code: "too_much_received", left, ordered, accepted: line.accepted } };
+	}
+	const left = openPieces(order, { ...line, accepted: after });
+	if (credited > left) return { ok: false, rejection: { code: "too_much_credited", left } };
+	return { ok: true, exceeds };
+}
+
+/** Whether price breaks are in order: quantities rise, and prices do not. @returns the index of the first that is not. */
+export function wrongBreak(breaks: readonly { from: number; price: number }[]): number | undefined {
+	const index = breaks.findIndex((one, i) => {
+		const before = breaks[i - 1];
+		return before !== undefined && (one.from <= before.from || one.price > before.price);
+	});
+	return index === -1 ? undefined : index;
+}
+
+/** The price of a piece when so many are ordered: that of the last break reached, else of the first one. */
+export function priceFor(
+	breaks: readonly { from: number; price: number }[],
+	pieces: number,
+): number | undefined {
+	return (breaks.findLast(({ from }) => from <= pieces) ?? breaks[0])?.price;
+}
+
+/** The pieces to order: at least the minimum, in whole cases. */
+export function inCases(pieces: number, { pack, minimum }: { pack: number; minimum: number }): number {
+	return Math.ceil(Math.max(pieces, minimum, 1) / pack) * pack;
+}

@@ -33,6 +33,7 @@ import { createMetrics } from "#metrics/metrics.ts";
 import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { landedCostRoutes } from "#modules/buying/landed-costs.routes.ts";
 import { createOrderMailer } from "#modules/buying/mail-order.ts";
 import { orderRoutes } from "#modules/buying/orders.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
@@ -158,6 +159,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	landedCostRoutes(server, heavyReads);
 	orderRoutes(server, createOrderMailer(db, config, log, identity.site));
 	presenceRoutes(server);
 	const streams = createEventStreams(

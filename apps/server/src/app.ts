@@ -33,6 +33,7 @@ import { createMetrics } from "#metrics/metrics.ts";
 import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { supplierRoutes } from "#modules/buying/suppliers.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
@@ -156,6 +157,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	supplierRoutes(server, heavyReads);
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,

@@ -49,6 +49,8 @@ export const rules = [
 	"price_break_rises",
 	"no_such_supplier",
 	"no_such_product",
+	"no_such_offer",
+	"offer_circle",
 	"currency",
 	"rate",
 	"day",

@@ -228,6 +228,19 @@ export const listOrderRevisions = endpoint({
 	errors: ["not_found"],
 });
 
+export const getOrderFile = endpoint({
+	...read,
+	needs: ["order.write"],
+	path: "/buying/orders/:id/file",
+	summary: "A purchase order as a PDF or CSV file, as it is mailed",
+	params: Id,
+	query: z.object({ format: z.enum(["csv", "pdf"], "format must be csv or pdf.").default("pdf") }),
+	answer: z.string(),
+	answerType: "text/csv",
+	otherAnswerType: "application/pdf",
+	errors: ["invalid_input", "not_found"],
+});
+
 const write = {
 	tag: "Buying",
 	needs: ["order.write"],

@@ -313,6 +313,7 @@ export const checkLedger = endpoint({
 		sum: z.number(),
 		/** Pieces at real locations. */
 		onHand: z.number(),
+		/** An empty location: pieces on hand; `incoming`: pieces that are ordered. */
 		differences: z.array(Level.extend({ derived: z.number() })),
 		milliseconds: z.number(),
 	}),

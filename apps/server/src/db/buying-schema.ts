@@ -51,7 +51,7 @@ export type OfferTable = {
 /** An order to a supplier. Its state is not stored: see `domain/purchase.ts`. */
 export type PurchaseOrderTable = {
 	id: string;
-	/** Given when it is sent; without gaps. */
+	/** Given when it is sent, without gaps; if its mail fails, the draft keeps it for the next time. */
 	number: string | null;
 	supplier: string;
 	/** Where it is delivered to. */
@@ -72,6 +72,8 @@ export type PurchaseOrderTable = {
 	sent_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
+	/** Until when its mail is being sent; nobody may change it meanwhile. */
+	sending_until: NullableTimestamp;
 };
 
 export type PurchaseOrderLineTable = {

@@ -14,6 +14,7 @@ import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
 import * as offers from "@freehub/contract/offers";
+import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
@@ -123,6 +124,23 @@ const table: Record<string, readonly string[]> = {
 	"POST /buying/offers": ["buyer", "owner"],
 	"PATCH /buying/offers/{id}": ["buyer", "owner"],
 	"DELETE /buying/offers/{id}": ["buyer", "owner"],
+	"GET /incoming": staff,
+	"GET /buying/orders": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders/{id}": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders/{id}/revisions": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders/{id}/file": ["buyer", "owner"],
+	"POST /buying/orders": ["buyer", "owner"],
+	"POST /buying/low-stock-orders": ["buyer", "owner"],
+	"PATCH /buying/orders/{id}": ["buyer", "owner"],
+	"DELETE /buying/orders/{id}": ["buyer", "owner"],
+	"POST /buying/orders/{id}/copies": ["buyer", "owner"],
+	"POST /buying/orders/{id}/merging": ["buyer", "owner"],
+	"POST /buying/orders/{id}/splitting": ["buyer", "owner"],
+	"POST /buying/orders/{id}/sending": ["buyer", "owner"],
+	"POST /buying/orders/{id}/confirmation": ["buyer", "owner"],
+	"POST /buying/orders/{id}/cancellation": ["buyer", "owner"],
+	"POST /buying/orders/{id}/closing": ["buyer", "owner"],
+	"POST /buying/orders/{id}/reopening": ["buyer", "owner"],
 	"GET /people": ["owner"],
 	"PATCH /people/{id}": ["owner"],
 	"DELETE /people/{id}": ["owner"],
@@ -277,6 +295,7 @@ it("names every write in the audit log", async () => {
 		locations,
 		buyingSuppliers,
 		offers,
+		orders,
 		pages,
 		people,
 		products,

@@ -20,8 +20,9 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		sent_at ${moment},
 		cancelled_by ${key},
 		cancelled_at ${moment},
-		constraint purchase_order_sent check ((sent_at is null) = (number is null) and (sent_at is null) = (rate is null)),
-		constraint purchase_order_cancelled check (cancelled_at is null or sent_at is not null)
+		sending_until ${moment},
+		constraint purchase_order_sent check (sent_at is null or number is not null and rate is not null),
+		constraint purchase_order_cancelled check (cancelled_at is null or number is not null)
 	)`,
 	`create index purchase_order_of_supplier on purchase_order (supplier, created_at, id)`,
 	`create index purchase_order_by_time on purchase_order (created_at, id)`,

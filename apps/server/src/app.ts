@@ -36,6 +36,7 @@ import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { landedCostRoutes } from "#modules/buying/landed-costs.routes.ts";
 import { createOrderMailer } from "#modules/buying/mail-order.ts";
 import { orderRoutes } from "#modules/buying/orders.routes.ts";
+import { supplierRoutes } from "#modules/buying/suppliers.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
@@ -160,6 +161,7 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	landedCostRoutes(server, heavyReads);
+	supplierRoutes(server, heavyReads);
 	orderRoutes(server, createOrderMailer(db, config, log, identity.site));
 	presenceRoutes(server);
 	const streams = createEventStreams(

@@ -1,5 +1,6 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
+import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
@@ -36,6 +37,8 @@ const reads = {
 	readSize,
 	pageOfFindings,
 	pageOfMyItems,
+	pageOfSuppliers,
+	readSupplierFigures,
 	sitemapStarts,
 };
 

@@ -21,6 +21,7 @@ import {
 	IconTags,
 	IconToggleRight,
 	IconTrash,
+	IconTruckDelivery,
 	IconUserCircle,
 	IconUsers,
 	IconWebhook,
@@ -126,6 +127,19 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconTrash,
 				keywords: msg({ context: "search words", message: "restore undo" }),
 				needs: "product.write",
+			},
+		],
+	},
+	{
+		heading: msg`Buying`,
+		entries: [
+			{
+				label: msg`Suppliers`,
+				to: paths.suppliers,
+				Icon: IconTruckDelivery,
+				keywords: msg({ context: "search words", message: "vendors terms offers price list lead time" }),
+				needs: "order.write",
+				also: /^\/dashboard\/suppliers\/.*$/,
 			},
 		],
 	},

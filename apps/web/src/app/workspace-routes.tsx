@@ -61,6 +61,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
 	page(
+		"suppliers",
+		msg`Suppliers`,
+		async () => (await import("#features/suppliers/suppliers.tsx")).Suppliers,
+	),
+	page(
 		"waiting",
 		msg`Waiting changes`,
 		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,
@@ -103,6 +108,10 @@ const ownPages: RouteObject[] = [
 	{
 		path: "locations/:locationId",
 		...screen("location", () => import("./routes/location.tsx"), "workspace"),
+	},
+	{
+		path: "suppliers/:supplierId",
+		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
 	},
 	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },

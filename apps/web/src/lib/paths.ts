@@ -55,6 +55,10 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	suppliers: "/dashboard/suppliers",
+	/** The same page with the form for a new supplier. */
+	addSupplier: "/dashboard/suppliers?add=yes",
+	supplier: (id: string) => `/dashboard/suppliers/${encodeURIComponent(id)}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

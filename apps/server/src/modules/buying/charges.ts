@@ -1,11 +1,10 @@
 import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
-import { reason } from "@freehub/contract/rule-sentences";
 import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { fieldRefusal, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { insertRows } from "#db/bulk.ts";
 import type { ChargeTable } from "#db/buying-schema.ts";
 import { changed } from "#db/changes.ts";
@@ -13,7 +12,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { fromMinorOf } from "./order-answer.ts";
-import { minorOf } from "./order-lines.ts";
+import { toMinorOf } from "./typed-amount.ts";
 
 /** The charges of a receipt, newest first. */
 export async function listCharges(connection: Connection, receipt: string): Promise<Charge[]> {
@@ -33,13 +32,7 @@ export async function listCharges(connection: Connection, receipt: string): Prom
 export function addCharge(db: Db, receipt: string, body: NewCharge, request: WriteRequest): Promise<Charge> {
 	const { kind, basis, note, currency = shop().currency } = body;
 	return write(db, request, async (tx) => {
-		const amount = minorOf(currency, body.amount);
-		if (amount === undefined) {
-			throw fieldRefusal("invalid_input", {
-				field: "amount",
-				...reason("decimals.currency", { label: "Amount", currency }),
-			});
-		}
+		const amount = toMinorOf(currency, body.amount, { field: "amount", label: "Amount" });
 		const rate = currency === shop().currency ? "1" : body.rate;
 		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
 		const lines = await findReceived(tx, receipt);

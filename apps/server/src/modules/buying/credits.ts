@@ -1,14 +1,14 @@
 import type { OrderCredits } from "@freehub/contract/landed-costs";
-import { reason } from "@freehub/contract/rule-sentences";
 import { costOf } from "@freehub/domain/exact-amount";
 import { v7 as uuidv7 } from "uuid";
-import { fieldRefusal, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { fromMinorOf } from "./order-answer.ts";
-import { minorOf, requireSent } from "./order-lines.ts";
+import { requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
+import { toMinorOf } from "./typed-amount.ts";
 
 /** What a supplier owes for credited and returned pieces, and what has come. @throws AppError not_found */
 export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
@@ -55,11 +55,7 @@ export function addCredit(
 		if (row === undefined) throw refusal("not_found", { what: "order" });
 		requireSent(row);
 		const { currency } = row;
-		const minor = minorOf(currency, amount);
-		if (minor === undefined) {
-			const why = reason("decimals.currency", { label: "Amount", currency });
-			throw fieldRefusal("invalid_input", { field: "amount", ...why });
-		}
+		const minor = toMinorOf(currency, amount, { field: "amount", label: "Amount" });
 		const credit = { id: uuidv7(), purchase_order: order, number, amount: minor };
 		await tx
 			.insertInto("supplier_credit")

@@ -2,6 +2,7 @@ import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
+import * as buyingSuppliers from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
 import * as droppedMovements from "@freehub/contract/dropped-movements";
@@ -13,6 +14,7 @@ import * as imports from "@freehub/contract/imports";
 import * as landedCosts from "@freehub/contract/landed-costs";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as offers from "@freehub/contract/offers";
 import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
@@ -113,6 +115,16 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /locations/{id}": ["warehouse", "owner"],
 	"POST /locations/{id}/closing": ["warehouse", "owner"],
 	"POST /locations/{id}/reopening": ["warehouse", "owner"],
+	"GET /buying/suppliers": ["buyer", "owner"],
+	"POST /buying/suppliers": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}": ["buyer", "owner"],
+	"PATCH /buying/suppliers/{id}": ["buyer", "owner"],
+	"DELETE /buying/suppliers/{id}": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/figures": ["buyer", "owner"],
+	"GET /buying/offers": ["buyer", "owner"],
+	"POST /buying/offers": ["buyer", "owner"],
+	"PATCH /buying/offers/{id}": ["buyer", "owner"],
+	"DELETE /buying/offers/{id}": ["buyer", "owner"],
 	"GET /incoming": staff,
 	"GET /buying/orders": ["warehouse", "buyer", "owner"],
 	"GET /buying/orders/{id}": ["warehouse", "buyer", "owner"],
@@ -291,6 +303,8 @@ it("names every write in the audit log", async () => {
 		imports,
 		landedCosts,
 		locations,
+		buyingSuppliers,
+		offers,
 		orders,
 		pages,
 		people,

@@ -1,3 +1,4 @@
+import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
@@ -58,5 +59,14 @@ export function peopleQuery(search: string) {
 	});
 }
 
-/** Max number of locations and of people. */
+/** Suppliers whose name begins with the text. */
+export function suppliersQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "suppliers", "found", search],
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_THINGS }, signal }),
+		staleTime: 10_000,
+	});
+}
+
+/** Max number of locations, of people and of suppliers. */
 export const MOST_THINGS = 5;

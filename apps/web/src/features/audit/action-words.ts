@@ -319,6 +319,46 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		supplier: {
+			name: msg`Suppliers`,
+			actions: {
+				"supplier.add": {
+					name: msg`Add a supplier`,
+					did: msg({ message: "{who} added a supplier" }),
+					didTo: msg({ message: "{who} added a supplier, {what}" }),
+				},
+				"supplier.change": {
+					name: msg`Change a supplier’s terms`,
+					did: msg({ message: "{who} changed a supplier’s terms" }),
+					didTo: msg({ message: "{who} changed the terms of {what}" }),
+				},
+				"supplier.delete": {
+					name: msg`Delete a supplier`,
+					did: msg({ message: "{who} deleted a supplier" }),
+					didTo: msg({ message: "{who} deleted a supplier, {what}" }),
+				},
+			},
+		},
+		offer: {
+			name: msg`Offers`,
+			actions: {
+				"offer.add": {
+					name: msg`Add an offer`,
+					did: msg({ message: "{who} added a supplier’s offer" }),
+					didTo: msg({ message: "{who} added a supplier’s offer of {what}" }),
+				},
+				"offer.change": {
+					name: msg`Change an offer`,
+					did: msg({ message: "{who} changed a supplier’s offer" }),
+					didTo: msg({ message: "{who} changed a supplier’s offer of {what}" }),
+				},
+				"offer.delete": {
+					name: msg`Delete an offer`,
+					did: msg({ message: "{who} deleted a supplier’s offer" }),
+					didTo: msg({ message: "{who} deleted a supplier’s offer of {what}" }),
+				},
+			},
+		},
 		page: {
 			name: msg`Pages`,
 			actions: {

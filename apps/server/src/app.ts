@@ -162,7 +162,7 @@ export function buildApp({
 	locationRoutes(server);
 	landedCostRoutes(server, heavyReads);
 	supplierRoutes(server, heavyReads);
-	orderRoutes(server, createOrderMailer(db, config, log, identity.site));
+	orderRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site));
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,

@@ -357,5 +357,9 @@ it("finds a supplier by the beginning of its name, and leads to the form for a n
 	await ask(user, "add a supplier");
 	await waitFor(() => expect(lines("Actions")).toEqual(["Add a supplier"]));
 	await user.keyboard("{Enter}");
-	await screen.findByRole("dialog", { name: "Add a supplier" });
+	const form = within(await screen.findByRole("dialog", { name: "Add a supplier" }));
+	await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+	await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Name")));
+	await user.click(form.getByRole("button", { name: "Cancel" }));
+	await isClosed();
 });

@@ -11,7 +11,6 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -67,24 +66,15 @@ export function Offers({ of, currency = null }: Props) {
 				</p>
 			) : (
 				<>
-					<DataTable
-						caption={t`Offers by the supplier’s SKU`}
-						columns={[
-							isOfProduct ? t`Supplier` : t`Product`,
-							t`Supplier SKU`,
-							t`Price`,
-							t({ context: "pieces of an offer", message: "Case" }),
-							t`Lead time`,
-							t({ context: "column of buttons", message: "Actions" }),
-						]}
-						isStale={read.isPlaceholderData}
-					>
+					<ul className={classes.offers} aria-labelledby="offers" aria-busy={read.isPlaceholderData}>
 						{read.data.pages.flatMap(({ items }) =>
 							items.map((offer) => (
-								<OfferRow key={offer._id} offer={offer} isOfProduct={isOfProduct} onOpen={open} />
+								<li key={offer._id}>
+									<OfferRow offer={offer} isOfProduct={isOfProduct} onOpen={open} />
+								</li>
 							)),
 						)}
-					</DataTable>
+					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 				</>
 			)}
@@ -117,50 +107,50 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 	const state = offerState(offer);
 	const what = isOfProduct ? supplierName : productName;
 	return (
-		<DataRow>
-			<Cell className={classes.name}>
+		<>
+			<div className={classes.what}>
 				<Link to={isOfProduct ? paths.supplier(supplier) : paths.product(product)}>{what}</Link>
 				{!isOfProduct && sku !== null && <small>{sku}</small>}
-				{state !== undefined && (
-					<span className={classes.state}>
-						<Badge tone="mixed">{state}</Badge>
-					</span>
-				)}
-			</Cell>
-			<Cell label={t`Supplier SKU`}>{supplierSku === "" ? <span className="dim">–</span> : supplierSku}</Cell>
-			<Cell label={t`Price`} className={classes.prices}>
-				<Prices offer={offer} />
-			</Cell>
-			<Cell label={t({ context: "pieces of an offer", message: "Case" })}>
-				<Plural value={pack} one="# piece" other="# pieces" />
-				{minimum > 0 && (
+				{supplierSku !== "" && (
 					<small>
-						<Plural value={minimum} one="at least # piece" other="at least # pieces" />
+						<Trans comment="supplierSku is the supplier's number of the product">Theirs: {supplierSku}</Trans>
 					</small>
 				)}
-			</Cell>
-			<Cell label={t`Lead time`}>
-				{leadDays === null ? (
-					<span className="dim">–</span>
-				) : (
-					<Plural value={leadDays} one="# day" other="# days" />
+				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
+			</div>
+			<div className={classes.prices}>
+				<Prices offer={offer} />
+			</div>
+			<ul className={classes.conditions}>
+				{pack > 1 && (
+					<li>
+						<Plural value={pack} one="# piece per case" other="# pieces per case" />
+					</li>
 				)}
-			</Cell>
-			<Cell>
-				<div className={classes.actions}>
-					<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "change", offer })}>
-						<Trans comment="what is a product or a supplier">
-							Edit<VisuallyHidden> the offer: {what}</VisuallyHidden>
-						</Trans>
-					</Button>
-					<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "delete", offer })}>
-						<Trans comment="what is a product or a supplier">
-							Delete<VisuallyHidden> the offer: {what}</VisuallyHidden>
-						</Trans>
-					</Button>
-				</div>
-			</Cell>
-		</DataRow>
+				{minimum > 0 && (
+					<li>
+						<Plural value={minimum} one="at least # piece" other="at least # pieces" />
+					</li>
+				)}
+				{leadDays !== null && (
+					<li>
+						<Plural value={leadDays} one="arrives in # day" other="arrives in # days" />
+					</li>
+				)}
+			</ul>
+			<div className={classes.actions}>
+				<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "change", offer })}>
+					<Trans comment="what is a product or a supplier">
+						Edit<VisuallyHidden> the offer: {what}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "delete", offer })}>
+					<Trans comment="what is a product or a supplier">
+						Delete<VisuallyHidden> the offer: {what}</VisuallyHidden>
+					</Trans>
+				</Button>
+			</div>
+		</>
 	);
 }
 

@@ -47,14 +47,18 @@ function OrderRow({ order }: { order: OrderSummary }) {
 				</small>
 			</span>
 			<span className={classes.expected}>
-				{day ?? <Trans>without a day</Trans>}{" "}
-				{isLate && (
-					<Badge tone="bad">
-						<Trans context="a delivery">Late</Trans>
-					</Badge>
-				)}
+				{day ?? <Trans>without a day</Trans>}
+				{isLate && <LateBadge />}
 			</span>
 			{total !== undefined && <span className={classes.amount}>{formatMoneyIn(currency, total)}</span>}
 		</li>
+	);
+}
+
+export function LateBadge() {
+	return (
+		<Badge tone="bad">
+			<Trans context="a delivery">Late</Trans>
+		</Badge>
 	);
 }

@@ -8,7 +8,6 @@ import { Link, useSearchParams } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -17,6 +16,7 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddSupplier } from "./add-supplier.tsx";
 import { OnlyBuyers } from "./only-buyers.tsx";
+import { LateBadge } from "./open-orders.tsx";
 import { supplierPagesQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
 
@@ -105,23 +105,19 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 				{formatCount(products)}
 			</Cell>
 			<Cell label={t`Open orders`} className={classes.number}>
-				{formatCount(openOrders)}
+				{openOrders > 0 && formatCount(openOrders)}
 			</Cell>
 			<Cell label={t`Next delivery`}>
-				{nextExpected === null ? <NoValue /> : formatFullDate(nextExpected)}{" "}
-				{isLate && (
-					<Badge tone="bad">
-						<Trans context="a delivery">Late</Trans>
-					</Badge>
+				{(nextExpected !== null || isLate) && (
+					<span className={classes.expected}>
+						{nextExpected !== null && formatFullDate(nextExpected)}
+						{isLate && <LateBadge />}
+					</span>
 				)}
 			</Cell>
 			<Cell label={t`Lead time`} className={classes.number}>
-				{leadDays === null ? <NoValue /> : <Plural value={leadDays} one="# day" other="# days" />}
+				{leadDays !== null && <Plural value={leadDays} one="# day" other="# days" />}
 			</Cell>
 		</DataRow>
 	);
-}
-
-function NoValue() {
-	return <span className="dim">–</span>;
 }

@@ -203,7 +203,8 @@ export const listIncoming = endpoint({
 	summary:
 		"What is expected of a product and when, the earliest first; without a product: of all, at most 200",
 	query: z.object({ product: z.string().max(100).optional() }),
-	answer: z.array(IncomingLine.omit({ supplierName: true }).extend({ supplierName: z.string().optional() })),
+	/** Without the right to read orders: only pieces, days and locations. */
+	answer: z.array(IncomingLine.partial({ order: true, orderLine: true, number: true, supplierName: true })),
 	errors: ["invalid_input"],
 });
 

@@ -46,6 +46,12 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 			tell("availability", id, "changed", null);
 		if (moved.has(id)) possible.add(said("availability", id, "changed", null));
 	}
+	// A line whose day changed is expected on another day.
+	for (const line of after.orderLines) {
+		const old = before.orderLines.find(({ id }) => id === line.id);
+		if (old !== undefined && isDifferent(old, line))
+			possible.add(said("stock", line.product, "changed", "stock.read"));
+	}
 	const received = new Set(bookedBetween(before, after).map(({ order_line }) => order_line));
 	for (const { id, old, now } of compared(before, after, "orders")) {
 		const lines = ({ orderLines }: Snapshot) =>

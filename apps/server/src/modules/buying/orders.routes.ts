@@ -2,7 +2,8 @@ import * as contract from "@freehub/contract/orders";
 import type { Caller } from "#caller.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeOrder } from "./change-order.ts";
-import { listIncoming, listRevisions, pageOfOrders } from "./list-orders.ts";
+import { listIncoming } from "./list-incoming.ts";
+import { listRevisions, pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
 import { readOrder } from "./order-answer.ts";
@@ -27,7 +28,7 @@ export function orderRoutes(server: Server, mailOrder: MailOrder): void {
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
-			withSupplier: caller?.rights.includes("order.read") ?? false,
+			withOrders: caller?.rights.includes("order.read") ?? false,
 		}),
 	);
 	route(server, contract.listOrderRevisions, ({ params }) => listRevisions(db.kysely, params.id));

@@ -14,6 +14,7 @@ import {
 } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./identity.ts";
+import { addresses } from "./read-addresses.ts";
 
 /** Max lines of an order. */
 export const MAX_ORDER_LINES = 1000;
@@ -208,13 +209,14 @@ export const getOrder = endpoint({
 });
 
 export const listIncoming = endpoint({
-	...read,
+	...addresses.listIncoming,
+	tag: "Buying",
 	needs: ["stock.read"],
-	path: "/incoming",
 	summary:
 		"What is expected of a product and when, the earliest first; without a product: of all, at most 200",
 	query: z.object({ product: z.string().max(100).optional() }),
-	answer: z.array(IncomingLine.omit({ supplierName: true }).extend({ supplierName: z.string().optional() })),
+	/** Without the right to read orders: only pieces, days and locations. */
+	answer: z.array(IncomingLine.partial({ order: true, orderLine: true, number: true, supplierName: true })),
 	errors: ["invalid_input"],
 });
 

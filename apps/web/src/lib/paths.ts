@@ -33,6 +33,10 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	orders: "/orders",
+	order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+	/** Receiving what was ordered. */
+	receive: "/receive",
 	scan: "/dashboard/scan",
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>

@@ -4,7 +4,8 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeOrder } from "./change-order.ts";
-import { listIncoming, listRevisions, pageOfOrders } from "./list-orders.ts";
+import { listIncoming } from "./list-incoming.ts";
+import { listRevisions, pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
 import { readOrder } from "./order-answer.ts";
@@ -37,7 +38,7 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
-			withSupplier: caller?.rights.includes("order.read") ?? false,
+			withOrders: caller?.rights.includes("order.read") ?? false,
 		}),
 	);
 	route(server, contract.listOrderRevisions, ({ params }) => listRevisions(db.kysely, params.id));

@@ -91,5 +91,5 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 	)`,
 	`create index supplier_credit_of_order on supplier_credit (purchase_order, at)`,
 	`alter table product add column incoming ${whole} not null default 0 constraint product_incoming check (incoming >= 0)`,
-	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null and incoming > 0`,
+	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null`,
 ];

@@ -139,6 +139,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /buying/stock-value": ["buyer", "owner"],
 	"GET /buying/stock-value.csv": ["buyer", "owner"],
 	"GET /buying/orders/{id}/file": ["buyer", "owner"],
+	"GET /buying/delivery-lines": ["warehouse", "buyer", "owner"],
+	"GET /buying/receipts": ["warehouse", "buyer", "owner"],
 	"POST /buying/orders": ["buyer", "owner"],
 	"POST /buying/low-stock-orders": ["buyer", "owner"],
 	"PATCH /buying/orders/{id}": ["buyer", "owner"],

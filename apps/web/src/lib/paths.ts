@@ -59,6 +59,7 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	stockValue: "/dashboard/stock-value",
 	suppliers: "/dashboard/suppliers",
 	/** The same page with the form for a new supplier. */
 	addSupplier: "/dashboard/suppliers?add=yes",

@@ -35,6 +35,7 @@ import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
 import { createOrderMailer } from "#modules/buying/mail-order.ts";
 import { orderRoutes } from "#modules/buying/orders.routes.ts";
+import { supplierRoutes } from "#modules/buying/suppliers.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
@@ -159,6 +160,7 @@ export function buildApp({
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
 	orderRoutes(server, createOrderMailer(db, config, log, identity.site));
+	supplierRoutes(server, heavyReads);
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,

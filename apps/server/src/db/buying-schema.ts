@@ -19,6 +19,8 @@ export type SupplierTerms = {
 	note: Generated<string>;
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: Generated<number>;
+	/** Of its terms; null: never changed. */
+	updated_at: NullableTimestamp;
 	deleted_at: NullableTimestamp;
 };
 

@@ -1,5 +1,6 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
+import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
@@ -34,6 +35,8 @@ const reads = {
 	readSize,
 	pageOfFindings,
 	pageOfMyItems,
+	pageOfSuppliers,
+	readSupplierFigures,
 	sitemapStarts,
 };
 

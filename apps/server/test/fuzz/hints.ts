@@ -12,6 +12,8 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/movements\//, "movement"],
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
+	[/^\/buying\/suppliers\//, "supplier"],
+	[/^\/buying\/offers\//, "offer"],
 	[/^\/imports\//, "import"],
 	[/^\/findings\//, "finding"],
 	[/^\/enquiries\//, "enquiry"],
@@ -188,6 +190,24 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
+/** Under `/buying` a supplier is named by its id. */
+const inBuying: Record<string, fc.Arbitrary<unknown>> = {
+	supplier: standIn("supplier"),
+	supersededBy: fc.option(standIn("offer"), { freq: 2 }),
+	currency: fc.constantFrom("EUR", "USD", "JPY", "KWD", "XXZ"),
+	breaks: fc.constantFrom(
+		[{ from: 1, price: 12 }],
+		[
+			{ from: 1, price: 12.5 },
+			{ from: 100, price: 11 },
+		],
+		[
+			{ from: 1, price: 11 },
+			{ from: 100, price: 12 },
+		],
+	),
+};
+
 /** Values with a meaning in this shop, which the field's schema alone would rarely generate. */
 export function hintFor(
 	path: string,
@@ -205,5 +225,5 @@ export function hintFor(
 		return kind && standIn(kind);
 	}
 	if (place === "query" && name === "to") return time;
-	return byName[name];
+	return (path.startsWith("/buying/") ? inBuying[name] : undefined) ?? byName[name];
 }

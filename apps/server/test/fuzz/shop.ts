@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addLocation } from "@freehub/contract/locations";
+import { addOffer } from "@freehub/contract/offers";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
@@ -114,6 +116,10 @@ async function furnish({ root }: Callers): Promise<void> {
 		const { _id: product } = await root.call(addProduct, { body });
 		lines.push({ product, kind: "receive" as const, quantity: i });
 	}
+	const { _id: supplier } = await root.call(addSupplier, { body: { name: "Wheels Inc." } });
+	for (const { product } of lines.slice(-3)) {
+		await root.call(addOffer, { body: { supplier, product, breaks: [{ from: 1, price: 5 }] } });
+	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
 	// Nothing is sent: no test in this file starts the dispatcher.
@@ -145,6 +151,8 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 			| "product"
 			| "location"
 			| "model"
+			| "supplier"
+			| "offer"
 			| "import"
 			| "finding"
 			| "enquiry"
@@ -176,6 +184,8 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["batch", await batches.limit(KNOWN).execute()],
 		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
 		["model", await newest("model")],
+		["supplier", await newest("supplier")],
+		["offer", await newest("offer")],
 		["import", await newest("import")],
 		["finding", await newest("finding")],
 		["enquiry", await newest("enquiry")],

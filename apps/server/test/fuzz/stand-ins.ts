@@ -6,6 +6,8 @@ export const kinds = [
 	"movement",
 	"batch",
 	"location",
+	"supplier",
+	"offer",
 	"model",
 	"view",
 	"import",

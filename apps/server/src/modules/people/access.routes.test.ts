@@ -2,6 +2,7 @@ import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
+import * as buyingSuppliers from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
 import * as droppedMovements from "@freehub/contract/dropped-movements";
@@ -12,6 +13,7 @@ import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as offers from "@freehub/contract/offers";
 import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
@@ -129,6 +131,16 @@ const table: Record<string, readonly string[]> = {
 	"POST /buying/orders/{id}/cancellation": ["buyer", "owner"],
 	"POST /buying/orders/{id}/closing": ["buyer", "owner"],
 	"POST /buying/orders/{id}/reopening": ["buyer", "owner"],
+	"GET /buying/suppliers": ["buyer", "owner"],
+	"POST /buying/suppliers": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}": ["buyer", "owner"],
+	"PATCH /buying/suppliers/{id}": ["buyer", "owner"],
+	"DELETE /buying/suppliers/{id}": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/figures": ["buyer", "owner"],
+	"GET /buying/offers": ["buyer", "owner"],
+	"POST /buying/offers": ["buyer", "owner"],
+	"PATCH /buying/offers/{id}": ["buyer", "owner"],
+	"DELETE /buying/offers/{id}": ["buyer", "owner"],
 	"GET /people": ["owner"],
 	"PATCH /people/{id}": ["owner"],
 	"DELETE /people/{id}": ["owner"],
@@ -282,6 +294,8 @@ it("names every write in the audit log", async () => {
 		imports,
 		locations,
 		orders,
+		buyingSuppliers,
+		offers,
 		pages,
 		people,
 		products,

@@ -7,6 +7,7 @@ import {
 	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
+	IconClipboardList,
 	IconCloudUp,
 	IconFileExport,
 	IconFileImport,
@@ -126,6 +127,19 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconTrash,
 				keywords: msg({ context: "search words", message: "restore undo" }),
 				needs: "product.write",
+			},
+		],
+	},
+	{
+		heading: msg`Buying`,
+		entries: [
+			{
+				label: msg`Orders`,
+				to: paths.orders,
+				Icon: IconClipboardList,
+				keywords: msg({ context: "search words", message: "purchase orders buy suppliers incoming late" }),
+				needs: "order.read",
+				also: /^\/dashboard\/orders\/.*$/,
 			},
 		],
 	},

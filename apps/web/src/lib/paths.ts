@@ -55,6 +55,13 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	orders: "/dashboard/orders",
+	/** The same page with the form for a new order, or for what is low. */
+	newOrder: "/dashboard/orders?new=yes",
+	orderWhatIsLow: "/dashboard/orders?low=yes",
+	order: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
+	/** The form to receive an order's delivery. */
+	receiveOrder: (id: string) => `/dashboard/receive?${new URLSearchParams({ order: id }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

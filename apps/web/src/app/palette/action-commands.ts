@@ -4,6 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 import {
 	IconAlertTriangle,
 	IconArrowsExchange,
+	IconClipboardList,
 	IconKeyboard,
 	IconLink,
 	IconLogin2,
@@ -59,6 +60,20 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconRestore,
 		keywords: t({ context: "search words", message: "undelete undo" }),
 	};
+	const newOrder = {
+		id: "new-order",
+		label: t`New order`,
+		to: paths.newOrder,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy supplier" }),
+	};
+	const orderWhatIsLow = {
+		id: "order-low",
+		label: t`Order what is low`,
+		to: paths.orderWhatIsLow,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy reorder drafts" }),
+	};
 	const transfer = {
 		id: "transfer",
 		label: t`Transfer stock`,
@@ -91,6 +106,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
+		...(may("order.write") ? [newOrder, orderWhatIsLow] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes

@@ -15,7 +15,7 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
-import { hasProblems } from "./order-draft.ts";
+import { changeOf, hasProblems } from "./order-draft.ts";
 import type { EditorState } from "./order-editor.ts";
 import classes from "./order-page.module.css";
 import { orderTitle } from "./order-words.ts";
@@ -80,8 +80,8 @@ export function DraftOrder({ order }: { order: Order }) {
 	);
 }
 
-function savedWords({ isSaving, error, conflicts, draft }: EditorState): string {
-	if (isSaving) return t`Saving…`;
+function savedWords({ isSaving, error, conflicts, draft, base }: EditorState): string {
 	if (error !== null || conflicts.length > 0 || hasProblems(draft)) return t`Not saved`;
+	if (isSaving || changeOf(base, draft) !== undefined) return t`Saving…`;
 	return t({ context: "a draft", message: "Saved" });
 }

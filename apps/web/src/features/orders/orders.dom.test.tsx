@@ -203,7 +203,9 @@ it("a draft is split, merged, copied and deleted", async () => {
 	await user.click(split.getByRole("button", { name: "Move" }));
 	await waitFor(() => expect(location.pathname).not.toContain(draft._id));
 	await field(`Quantity of ${chain.name}`);
-	expect(screen.queryByRole("textbox", { name: `Quantity of ${bell.name}` })).toBeNull();
+	await waitFor(() =>
+		expect(screen.queryByRole("textbox", { name: `Quantity of ${bell.name}` })).toBeNull(),
+	);
 
 	await choose("Merge other drafts into this");
 	const merge = within(await screen.findByRole("dialog", { name: "Merge other drafts into this" }));
@@ -237,7 +239,8 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	await owner.call(sendOrder, { params: { id }, body: { by: "marked" } });
 	const { user, api } = await openApp(`/dashboard/orders/${id}`, { as: "owner", shop: "staff" });
 	const stored = () => api.call(getOrder, { params: { id } });
-	const head = (await screen.findByRole("heading", { level: 1 })).closest("header") as HTMLElement;
+	await screen.findByRole("heading", { level: 1, name: /^PO-/ });
+	const head = () => within(screen.getByRole("heading", { level: 1 }).closest("header") as HTMLElement);
 	expect(screen.getByRole("link", { name: "Receive" }).getAttribute("href")).toContain(`order=${id}`);
 
 	await user.click(button("Note the confirmation"));
@@ -246,7 +249,7 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	await user.click(confirm.getByRole("button", { name: "All confirmed for this day" }));
 	await fill(user, confirm.getByLabelText(`Confirmed pieces of ${bell.name}`), "18");
 	await user.click(confirm.getByRole("button", { name: "Save" }));
-	await within(head).findByText("Late");
+	await waitFor(() => head().getByText("Late"));
 	expect((await stored()).lines).toMatchObject([
 		{ confirmed: 18, confirmedDate: "2026-01-02" },
 		{ confirmed: 5, confirmedDate: "2026-01-02" },
@@ -274,7 +277,7 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	await waitFor(async () => expect((await stored()).lines[0]?.closed).toBeNull());
 	const cancel = await choose("Cancel the order");
 	await user.click(cancel.getByRole("button", { name: "Cancel the order" }));
-	await within(head).findByText("Cancelled");
+	await waitFor(() => head().getByText("Cancelled"));
 	expect(screen.queryByRole("link", { name: "Receive" })).toBeNull();
 });
 

@@ -38,6 +38,7 @@ export const backedUpTables = [
 	"import",
 	"import_row",
 	"import_mapping",
+	"supplier_article",
 	"webhook",
 	"idempotency",
 	"counter",

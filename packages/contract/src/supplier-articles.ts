@@ -39,7 +39,7 @@ export const listArticles = endpoint({
 	method: "GET",
 	path: "/buying/suppliers/:id/articles",
 	summary:
-		"A supplier's catalogue by its SKUs, a page at a time; with a search, the best matches: a SKU or its beginning, a barcode, words or their beginnings of three letters or more",
+		"A supplier's catalogue by its SKUs, a page at a time; with a search, the best matches: a SKU or its beginning, a barcode, words, the last of which may be a beginning of three letters or more",
 	params: Id,
 	query: z.object({
 		...page,

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { marks, type Term } from "#db/search-index.ts";
-import { supplierWord } from "#modules/imports/price-list/article-columns.ts";
+import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
 import { amountIn } from "#modules/imports/price-list/plan-list.ts";
 import {
 	articlesByNumber,
@@ -19,7 +19,7 @@ import { requireSupplier } from "./require-supplier.ts";
 
 const PAGE = 50;
 
-/** Shorter words must match whole: too many begin like them. */
+/** The last word also matches words that begin with it, unless it is so short that too many do. */
 const SHORTEST_PREFIX = 3;
 
 type Query = z.output<NonNullable<(typeof endpoint)["query"]>>;
@@ -60,7 +60,7 @@ async function bestMatches(
 	add(await articlesByNumber(kysely, await numbersByBarcode(kysely, supplier, keys)));
 	const query = queryOf(db, supplier, search, show);
 	if (query !== undefined && found.size < limit) {
-		const select = sql<{ number: number }>`${db.engine.search.articlesOf(query, limit)}`;
+		const select = sql<{ number: number }>`${db.engine.search.articlesOf(query, supplier, limit)}`;
 		const numbers = await numbersByWords(kysely, select);
 		const rows = await articlesByNumber(
 			kysely,
@@ -80,9 +80,13 @@ function isShown({ product, withdrawn_at }: FoundArticle, show: Query["show"]): 
 function queryOf(db: Db, supplier: string, search: string, show: Query["show"]): string | undefined {
 	const words = searchWords(search);
 	if (words.length === 0) return undefined;
-	const begins = (word: string): Term => [Array.from(word).length < SHORTEST_PREFIX ? word : `${word}*`];
-	const filters = [supplierWord(supplier), ...(show === "all" ? [] : [marks[show]])];
-	return db.engine.search.queryOf([...words.map(begins), ...filters.map((word): Term => [word])], "text");
+	const mark = supplierMark(supplier);
+	const terms = words.map((word, i): Term => {
+		const isPrefix = i === words.length - 1 && Array.from(word).length >= SHORTEST_PREFIX;
+		return [mark + word + (isPrefix ? "*" : "")];
+	});
+	if (show !== "all") terms.push([mark + marks[show]]);
+	return db.engine.search.queryOf(terms, "text");
 }
 
 /** Converts a stored article to the API's form. */

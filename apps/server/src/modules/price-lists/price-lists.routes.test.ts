@@ -231,6 +231,7 @@ describe("a catalogue", () => {
 		expect(await skus(client, supplier, { search: "04006381333931" })).toEqual(["TY-29"]);
 		expect(await skus(client, supplier, { search: "tarn" })).toEqual(["TY-29", "CH-1"]);
 		expect(await skus(client, supplier, { search: "black tyr" })).toEqual(["TY-29"]);
+		expect(await skus(client, supplier, { search: "blac tyre" })).toEqual([]);
 		expect(await skus(client, supplier, { search: "bl" })).toEqual([]);
 		expect(await skus(client, supplier, { search: "nothing like it" })).toEqual([]);
 		expect(await skus(client, supplier, { search: "--" })).toEqual([]);

@@ -31,10 +31,13 @@ export const articleTables = ({ key, moment, whole, isSqlite }: Words): string[]
 	...(isSqlite ? sqlite : postgres),
 ];
 
-/** The words of an article are a column, so that a restore fills the index like any other. */
+/**
+ * The words of an article are a column, so that a restore fills the index like any other. Each begins with a character of the
+ * supplier, which the lengths of indexed beginnings include.
+ */
 const sqlite = [
 	`create virtual table supplier_article_search using fts5(
-		search_words, content = 'supplier_article', content_rowid = 'number', prefix = '3 4', detail = none, columnsize = 0,
+		search_words, content = 'supplier_article', content_rowid = 'number', prefix = '4 5 6 7', detail = none, columnsize = 0,
 		tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co'"
 	)`,
 	`create trigger supplier_article_added after insert on supplier_article begin

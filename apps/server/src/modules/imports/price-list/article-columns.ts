@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { searchWords } from "@freehub/domain/search-words";
 import type { Selectable } from "kysely";
@@ -6,9 +7,16 @@ import { marks } from "#db/search-index.ts";
 
 export type ArticleRow = Selectable<SupplierArticleTable>;
 
-/** The word of all articles of a supplier. */
-export function supplierWord(supplier: string): string {
-	return marks.supplier + searchWords(supplier).join("");
+const FIRST_MARK = 0xe100;
+const MARKS = 0x1700;
+
+/**
+ * A character in front of every search word of a supplier's articles, so that an index finds those of one supplier without
+ * looking at the others'. Users cannot type it. Two suppliers may share one: a search also compares the supplier.
+ */
+export function supplierMark(supplier: string): string {
+	const number = hash("sha256", supplier, "buffer").readUInt32BE();
+	return String.fromCharCode(FIRST_MARK + (number % MARKS));
 }
 
 type Searched = Pick<
@@ -24,8 +32,9 @@ export function derivedColumns(article: Searched): Pick<ArticleRow, "barcode_key
 	const words = searchWords([sku, compact, name, brand, barcode].join(" "));
 	if (product !== null) words.push(marks.mine);
 	if (withdrawn_at !== null) words.push(marks.withdrawn);
+	const mark = supplierMark(supplier);
 	return {
 		barcode_key: barcode === null ? null : barcodeKey(barcode),
-		search_words: [...new Set([supplierWord(supplier), ...words])].join(" "),
+		search_words: [...new Set(words)].map((word) => mark + word).join(" "),
 	};
 }

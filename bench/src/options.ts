@@ -18,6 +18,7 @@ export const parts = [
 	"labels",
 	"device",
 	"backup",
+	"buying",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -7,6 +7,7 @@ import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type {
+	ChargePartTable,
 	ChargeTable,
 	OfferTable,
 	PurchaseOrderLineTable,
@@ -267,6 +268,7 @@ export type Schema = {
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
 	charge: ChargeTable;
+	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;
 	category: CategoryTable;
 	model: NamedTable;

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
 import { sendEnquiry } from "@freehub/contract/enquiries";
+import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
+import { addOrder, sendOrder } from "@freehub/contract/orders";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
@@ -121,6 +124,11 @@ async function furnish({ root }: Callers): Promise<void> {
 		await root.call(addOffer, { body: { supplier, product, breaks: [{ from: 1, price: 5 }] } });
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
+	await orderSome(
+		root,
+		supplier,
+		lines.map(({ product }) => product),
+	);
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
 	// Nothing is sent: no test in this file starts the dispatcher.
 	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
@@ -129,6 +137,22 @@ async function furnish({ root }: Callers): Promise<void> {
 		await root.call(testWebhook, { params: { id } });
 	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
+}
+
+/** Drafts, and sent orders of which something has come and cost freight. */
+async function orderSome(root: Client, supplier: string, products: readonly string[]): Promise<void> {
+	for (let i = 0; i < 6; i++) {
+		const lines = products.slice(i, i + 2).map((product) => ({ product, ordered: 10, cost: 5 }));
+		const { _id: id } = await root.call(addOrder, { body: { supplier, lines } });
+		if (i < 3) continue;
+		const order = await root.call(sendOrder, { params: { id }, body: { by: "marked" } });
+		if (i < 5) continue;
+		const [{ product = "", _id: orderLine = "" } = {}] = order.lines;
+		const received = [{ product, kind: "receive" as const, quantity: 4, orderLine }];
+		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
+		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });
+		await root.call(addCredit, { params: { id }, body: { number: "CN-1", amount: 5 } });
+	}
 }
 
 /** Gives everybody with a role an invitation that they could accept. */
@@ -153,6 +177,10 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 			| "model"
 			| "supplier"
 			| "offer"
+			| "purchase_order"
+			| "purchase_order_line"
+			| "charge"
+			| "supplier_credit"
 			| "import"
 			| "finding"
 			| "enquiry"
@@ -186,6 +214,10 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["model", await newest("model")],
 		["supplier", await newest("supplier")],
 		["offer", await newest("offer")],
+		["order", await newest("purchase_order")],
+		["order-line", await newest("purchase_order_line")],
+		["charge", await newest("charge")],
+		["credit", await newest("supplier_credit")],
 		["import", await newest("import")],
 		["finding", await newest("finding")],
 		["enquiry", await newest("enquiry")],

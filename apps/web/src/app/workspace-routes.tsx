@@ -66,6 +66,11 @@ const ownPages: RouteObject[] = [
 		async () => (await import("#features/suppliers/suppliers.tsx")).Suppliers,
 	),
 	page(
+		"stock-value",
+		msg`Stock value`,
+		async () => (await import("#features/landed-costs/stock-value.tsx")).StockValue,
+	),
+	page(
 		"waiting",
 		msg`Waiting changes`,
 		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,

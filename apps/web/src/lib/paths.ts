@@ -33,6 +33,10 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	orders: "/orders",
+	order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+	/** Receiving what was ordered. */
+	receive: "/receive",
 	scan: "/dashboard/scan",
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
@@ -55,6 +59,7 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	stockValue: "/dashboard/stock-value",
 	suppliers: "/dashboard/suppliers",
 	/** The same page with the form for a new supplier. */
 	addSupplier: "/dashboard/suppliers?add=yes",

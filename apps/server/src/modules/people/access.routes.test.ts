@@ -11,6 +11,7 @@ import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
+import * as landedCosts from "@freehub/contract/landed-costs";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
 import * as offers from "@freehub/contract/offers";
@@ -126,9 +127,20 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /buying/offers/{id}": ["buyer", "owner"],
 	"GET /incoming": staff,
 	"GET /buying/orders": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders.csv": ["buyer", "owner"],
 	"GET /buying/orders/{id}": ["warehouse", "buyer", "owner"],
 	"GET /buying/orders/{id}/revisions": ["warehouse", "buyer", "owner"],
+	"GET /buying/receipts/{id}/charges": ["buyer", "owner"],
+	"POST /buying/receipts/{id}/charges": ["buyer", "owner"],
+	"DELETE /buying/charges/{id}": ["buyer", "owner"],
+	"GET /buying/orders/{id}/credits": ["buyer", "owner"],
+	"POST /buying/orders/{id}/credits": ["buyer", "owner"],
+	"DELETE /buying/credits/{id}": ["buyer", "owner"],
+	"GET /buying/stock-value": ["buyer", "owner"],
+	"GET /buying/stock-value.csv": ["buyer", "owner"],
 	"GET /buying/orders/{id}/file": ["buyer", "owner"],
+	"GET /buying/delivery-lines": ["warehouse", "buyer", "owner"],
+	"GET /buying/receipts": ["warehouse", "buyer", "owner"],
 	"POST /buying/orders": ["buyer", "owner"],
 	"POST /buying/low-stock-orders": ["buyer", "owner"],
 	"PATCH /buying/orders/{id}": ["buyer", "owner"],
@@ -292,6 +304,7 @@ it("names every write in the audit log", async () => {
 		identity,
 		images,
 		imports,
+		landedCosts,
 		locations,
 		buyingSuppliers,
 		offers,

@@ -27,6 +27,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Barcodes } from "./barcodes.tsx";
+import { IncomingFact, IncomingPieces } from "./incoming-pieces.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -63,6 +64,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 								<LiveQuantity product={product._id} quantity={product.quantity}>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
+								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />
 							</span>
 						}
@@ -115,6 +117,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<IncomingPieces product={product} />
 					<Barcodes product={product} />
 				</div>
 			</article>

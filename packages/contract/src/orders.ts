@@ -188,6 +188,17 @@ export const listOrders = endpoint({
 	errors: ["invalid_input", "invalid_cursor"],
 });
 
+export const exportOrders = endpoint({
+	...read,
+	needs: ["order.write"],
+	path: "/buying/orders.csv",
+	summary: "The lines of purchase orders as CSV, newest order first",
+	query: OrderFilter,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input"],
+});
+
 export const getOrder = endpoint({
 	...read,
 	path: "/buying/orders/:id",
@@ -369,6 +380,10 @@ export const sendOrder = endpoint({
 		/** Units of the shop's currency per unit of the order's; required if they differ. */
 		rate: Rate.optional(),
 		message: text("Message", 4000).optional(),
+		/** If it is marked as sent: when, if that was earlier. */
+		sentAt: z.iso
+			.datetime({ offset: true, error: "sentAt must be a time such as 2026-10-01T08:00:00Z." })
+			.optional(),
 	}),
 	examples: { mail: { by: "mail" }, phone: { by: "marked", rate: "1.0825" } },
 	errors: [...errors, "unavailable"],

@@ -51,6 +51,8 @@ export const rules = [
 	"no_such_supplier",
 	"other_supplier",
 	"no_such_product",
+	"no_such_offer",
+	"offer_circle",
 	"currency",
 	"rate",
 	"day",

@@ -19,6 +19,8 @@ export type SupplierTerms = {
 	note: Generated<string>;
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: Generated<number>;
+	/** Of its terms; null: never changed. */
+	updated_at: NullableTimestamp;
 	deleted_at: NullableTimestamp;
 };
 
@@ -119,6 +121,9 @@ export type ChargeTable = {
 	taken_back_by: string | null;
 	taken_back_at: NullableTimestamp;
 };
+
+/** What a movement of the receipt bears of a charge, in the shop's minor units. */
+export type ChargePartTable = { charge: string; movement: string; value: number };
 
 /** A credit note of a supplier, in minor units of the order's currency. */
 export type SupplierCreditTable = {

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Presence } from "#features/presence/presence.tsx";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
+import { ProductOffers } from "#features/suppliers/suppliers.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -71,6 +72,9 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
+					<div className={classes.offers}>
+						<ProductOffers product={product._id} />
+					</div>
 					{history(product)}
 				</div>
 			) : isGone(error) ? (

@@ -69,6 +69,14 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "location":
 				ask(stockKeys.locations);
 				return;
+			case "supplier":
+				ask([OWN, "suppliers"]);
+				ask([OWN, "offers"]);
+				return;
+			case "order":
+				ask([OWN, "suppliers"]);
+				ask([OWN, "orders"]);
+				break;
 			case "article":
 				ask([OWN, "articles"]);
 				ask(["blogs"]);

@@ -1,0 +1,2 @@
+/** The API of suppliers for other features. */
+export { ProductOffers } from "./product-offers.tsx";

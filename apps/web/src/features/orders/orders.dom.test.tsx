@@ -203,9 +203,7 @@ it("a draft is split, merged, copied and deleted", async () => {
 	await user.click(split.getByRole("button", { name: "Move" }));
 	await waitFor(() => expect(location.pathname).not.toContain(draft._id));
 	await field(`Quantity of ${chain.name}`);
-	await waitFor(() =>
-		expect(screen.queryByRole("textbox", { name: `Quantity of ${bell.name}` })).toBeNull(),
-	);
+	await waitFor(() => expect(screen.queryByRole("textbox", { name: `Quantity of ${bell.name}` })).toBeNull());
 
 	await choose("Merge other drafts into this");
 	const merge = within(await screen.findByRole("dialog", { name: "Merge other drafts into this" }));

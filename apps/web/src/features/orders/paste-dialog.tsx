@@ -67,7 +67,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 				value={text}
 				onChange={(event) => setText(event.currentTarget.value)}
 			/>
-			<div role="status">
+			<output>
 				{wrong.length > 0 && (
 					<div className={classes.wrong}>
 						<p>
@@ -86,7 +86,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 						</ul>
 					</div>
 				)}
-			</div>
+			</output>
 			<FailureNote>{failure}</FailureNote>
 			<div className="buttons-end">
 				<Button variant="default" onClick={onClose}>

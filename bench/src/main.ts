@@ -19,6 +19,8 @@ import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import * as plans from "./plans.ts";
+import { measurePriceList } from "./price-list/measure-price-list.ts";
+import { judgePriceList, priceListTable } from "./price-list/price-list-report.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
@@ -77,6 +79,7 @@ async function runPart(
 		stock: runStock,
 		find: runFind,
 		imports: runImports,
+		"price-list": runPriceList,
 		greedy: runGreedy,
 		today: runToday,
 		home: runHome,
@@ -159,6 +162,18 @@ async function runImports(
 	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
 	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
 	return judgeImports(engine.name, figures);
+}
+
+async function runPriceList(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	[rows = isQuick ? 50_000 : 1_000_000]: readonly number[] = [],
+): Promise<Verdict[]> {
+	const figures = await measurePriceList(resources, engine, rows, profile);
+	console.log(`\n### A supplier's price list: ${engine.title}\n\n${priceListTable(figures)}`);
+	return judgePriceList(figures);
 }
 
 async function runGreedy(

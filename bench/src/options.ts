@@ -9,6 +9,7 @@ export const parts = [
 	"pages",
 	"stock",
 	"imports",
+	"price-list",
 	"find",
 	"greedy",
 	"today",
@@ -29,7 +30,7 @@ export type Options = {
 	engine: EngineName | undefined;
 	/** The only part to run; undefined means all. */
 	part: Part | undefined;
-	/** Numbers of products for the parts find, imports, greedy and home, instead of the defaults. */
+	/** Numbers of products for the parts find, imports, price-list, greedy and home, instead of the defaults. */
 	sizes: readonly number[] | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;

@@ -49,12 +49,15 @@ import { imageStore } from "#modules/images/image-store.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
+import { priceListRoutes } from "#modules/imports/price-list/price-lists.routes.ts";
+import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { pageRoutes } from "#modules/pages/pages.routes.ts";
 import { webManifest } from "#modules/pages/web-manifest.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { presenceRoutes } from "#modules/presence/presence.routes.ts";
+import { articleRoutes } from "#modules/price-lists/articles.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
@@ -179,9 +182,12 @@ export function buildApp({
 	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	importRoutes(server, db, imports, async (account) => {
+	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});
+	importRoutes(server, db, imports, uploads);
+	priceListRoutes(server, imports, uploads);
+	articleRoutes(server);
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);

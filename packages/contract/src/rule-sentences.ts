@@ -19,6 +19,8 @@ export const ruleSentences = {
 	"too_short.password": ({ min }: { min: number }) =>
 		`The password is too short: it needs at least ${min} characters.`,
 	"too_long.password": ({ max }: Max) => `The password is too long: it can have at most ${max} characters.`,
+	required: ({ label }: Labelled) => `${label} is required.`,
+	"barcode_check_digit.left_out": "The check digit of this barcode is wrong, so the article gets none.",
 	needed_to_publish: ({ what }: { what: string }) => `${what} is required to publish.`,
 	taken: ({ what }: { what: string }) => `This ${what} is taken.`,
 	web_address: "Enter a full https:// address, without a user name or password.",

@@ -39,6 +39,7 @@ export const backedUpTables = [
 	"import",
 	"import_row",
 	"import_mapping",
+	"supplier_article",
 	"webhook",
 	"idempotency",
 	"counter",

@@ -19,6 +19,8 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/buying\/charges\//, "charge"],
 	[/^\/buying\/credits\//, "credit"],
 	[/^\/imports\//, "import"],
+	[/^\/buying\/suppliers\//, "supplier"],
+	[/^\/buying\/price-lists\//, "price-list"],
 	[/^\/findings\//, "finding"],
 	[/^\/enquiries\//, "enquiry"],
 	[/^\/(blogs|articles)\//, "blog"],
@@ -121,6 +123,7 @@ function sometimes<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 const byName: Record<string, fc.Arbitrary<unknown>> = {
 	product: standIn("product"),
 	products: fc.array(standIn("product"), { minLength: 1, maxLength: 4 }),
+	article: standIn("article"),
 	/** Its name, and its id in a filter. */
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
@@ -164,6 +167,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	after: sometimes(fc.oneof(fc.nat(60), fc.constantFrom(0, -1, 1.5, 2 ** 53 - 1))),
 	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
+	currency: fc.constantFrom("USD", "EUR", "eur", "JPY", "XXX1"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
 	price: fc.oneof(
 		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),
@@ -228,7 +232,7 @@ export function hintFor(
 	name: string,
 	place: "path" | "query" | "header" | "body",
 ): fc.Arbitrary<unknown> | undefined {
-	if (place === "path" && name === "code") return byName.code;
+	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
 		const kind = ids.find(([begin]) => begin.test(path))?.[1];
 		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);

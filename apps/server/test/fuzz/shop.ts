@@ -14,6 +14,7 @@ import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { listMovements, recordBatch } from "@freehub/contract/stock";
 import { addWebhook, testWebhook } from "@freehub/contract/webhooks";
+import { loadList } from "../price-list-file.ts";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
@@ -55,7 +56,7 @@ export async function openShop(): Promise<Shop> {
 	});
 	const api = readApi(await (await server.request("/api/openapi.json")).json());
 	const callers = await openCallers(server);
-	await furnish(callers);
+	await furnish(callers, server);
 
 	const known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]));
 	const mails: Mail[] = [];
@@ -92,7 +93,7 @@ export async function openShop(): Promise<Shop> {
 	return shop;
 }
 
-async function furnish({ root }: Callers): Promise<void> {
+async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	for (const title of ["Draft", "Published"]) {
 		const body = { title, desc: "# Text", image: "/b.svg" };
 		const { _id: id, version } = await root.call(addArticle, { body });
@@ -129,6 +130,10 @@ async function furnish({ root }: Callers): Promise<void> {
 		supplier,
 		lines.map(({ product }) => product),
 	);
+	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
+	for (const { id } of suppliers) {
+		await loadList(root, id, "sku,name,barcode,price\nB-1,Bell,96385074,1.50\nB-2,Horn,,2.50\n");
+	}
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
 	// Nothing is sent: no test in this file starts the dispatcher.
 	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
@@ -197,6 +202,14 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
+	const suppliers = kysely.selectFrom("supplier").select("id as value").orderBy("created_at").limit(KNOWN);
+	const lists = kysely.selectFrom("import").select("id as value").where("supplier", "is not", null);
+	const articles = await kysely
+		.selectFrom("supplier_article")
+		.select(["number", "supplier"])
+		.orderBy("number", "desc")
+		.limit(KNOWN)
+		.execute();
 	const views = kysely.selectFrom("view").select(["id as value", "user_id as owner"]);
 	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
 	const people = [
@@ -219,6 +232,9 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["charge", await newest("charge")],
 		["credit", await newest("supplier_credit")],
 		["import", await newest("import")],
+		["supplier", await suppliers.execute()],
+		["price-list", await lists.orderBy("id", "desc").limit(KNOWN).execute()],
+		["article", articles.map(({ number, supplier: owner }) => ({ value: String(number), owner }))],
 		["finding", await newest("finding")],
 		["enquiry", await newest("enquiry")],
 		["view", await views.orderBy("id", "desc").limit(40).execute()],

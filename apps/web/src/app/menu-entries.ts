@@ -7,6 +7,7 @@ import {
 	IconBarcode,
 	IconBook2,
 	IconCirclePlus,
+	IconClipboardList,
 	IconCloudUp,
 	IconCoins,
 	IconFileExport,
@@ -134,6 +135,14 @@ const groups: readonly MenuGroup[] = [
 	{
 		heading: msg`Buying`,
 		entries: [
+			{
+				label: msg`Orders`,
+				to: paths.orders,
+				Icon: IconClipboardList,
+				keywords: msg({ context: "search words", message: "purchase orders buy suppliers incoming late" }),
+				needs: "order.read",
+				also: /^\/dashboard\/orders\/.*$/,
+			},
 			{
 				label: msg`Suppliers`,
 				to: paths.suppliers,

@@ -60,6 +60,7 @@ const ownPages: RouteObject[] = [
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
+	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
 	page(
 		"suppliers",
 		msg`Suppliers`,
@@ -118,6 +119,7 @@ const ownPages: RouteObject[] = [
 		path: "suppliers/:supplierId",
 		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
 	},
+	{ path: "orders/:orderId", ...screen("order", () => import("./routes/order.tsx"), "workspace") },
 	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
 ];

@@ -18,9 +18,11 @@ import * as offers from "@freehub/contract/offers";
 import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
+import * as priceLists from "@freehub/contract/price-lists";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
+import * as supplierArticles from "@freehub/contract/supplier-articles";
 import * as translations from "@freehub/contract/translations";
 import * as views from "@freehub/contract/views";
 import { type AccessMode, accessModes, type Role, roles } from "@freehub/domain/access";
@@ -94,6 +96,19 @@ const table: Record<string, readonly string[]> = {
 	"POST /imports/{id}/commit": ["buyer", "owner"],
 	"POST /imports/{id}/cancellation": ["buyer", "owner"],
 	"POST /imports/{id}/undo": ["buyer", "owner"],
+	"POST /buying/suppliers/{id}/price-lists": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/price-lists": ["buyer", "owner"],
+	"GET /buying/price-lists/{id}": ["buyer", "owner"],
+	"GET /buying/price-lists/{id}/rows": ["buyer", "owner"],
+	"PATCH /buying/price-lists/{id}": ["buyer", "owner"],
+	"POST /buying/price-lists/{id}/commit": ["buyer", "owner"],
+	"POST /buying/price-lists/{id}/cancellation": ["buyer", "owner"],
+	"POST /buying/price-lists/{id}/undo": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/articles": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/matches": ["buyer", "owner"],
+	"POST /buying/suppliers/{id}/matches": ["buyer", "owner"],
+	"POST /buying/suppliers/{id}/articles/{article}/product": ["buyer", "owner"],
+	"DELETE /buying/suppliers/{id}/articles/{article}/product": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,
 	"POST /products/{id}/movements": stockStaff,
 	"POST /products/{id}/dropped-movements": signedIn,
@@ -228,7 +243,7 @@ const everyone: Record<string, readonly string[]> = Object.fromEntries(
 	Object.entries(table).map(([endpoint, who]) => {
 		if (who === anyone || who === staff) return [endpoint, anyone];
 		// Every account manages the inventory, but does not publish in the shop's name.
-		if (endpoint.includes("/articles")) return [endpoint, who];
+		if (endpoint.includes(" /articles")) return [endpoint, who];
 		return [endpoint, who.includes("warehouse") || who.includes("buyer") ? signedIn : who];
 	}),
 );
@@ -312,7 +327,9 @@ it("names every write in the audit log", async () => {
 		pages,
 		people,
 		products,
+		priceLists,
 		stock,
+		supplierArticles,
 		models,
 		translations,
 		productBatches,

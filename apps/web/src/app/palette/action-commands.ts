@@ -4,6 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 import {
 	IconAlertTriangle,
 	IconArrowsExchange,
+	IconClipboardList,
 	IconKeyboard,
 	IconLink,
 	IconLogin2,
@@ -67,6 +68,20 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconTruckDelivery,
 		keywords: t({ context: "search words", message: "vendor new" }),
 	};
+	const newOrder = {
+		id: "new-order",
+		label: t`New order`,
+		to: paths.newOrder,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy supplier" }),
+	};
+	const orderWhatIsLow = {
+		id: "order-low",
+		label: t`Order what is low`,
+		to: paths.orderWhatIsLow,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy reorder drafts" }),
+	};
 	const transfer = {
 		id: "transfer",
 		label: t`Transfer stock`,
@@ -99,6 +114,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
+		...(may("order.write") ? [newOrder, orderWhatIsLow] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("order.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),

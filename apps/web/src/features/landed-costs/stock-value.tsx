@@ -75,7 +75,7 @@ function ValueAt({ day }: { day: string }) {
 				{products.map(({ product, name, sku, pieces, average, fifo }) => (
 					<DataRow key={product}>
 						<Cell className={classes.name}>
-							<Link to={paths.item(product)}>{name}</Link>
+							<Link to={paths.product(product)}>{name}</Link>
 							{sku !== null && <small>{sku}</small>}
 						</Cell>
 						<Cell label={t`Pieces`} className={classes.number}>

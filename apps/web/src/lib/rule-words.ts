@@ -71,7 +71,13 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	refused_needs_order: () => t`Only a receipt for an order can have refused pieces.`,
 	order_line_kind: () => t`Only a receipt or a return can name an order.`,
 	price_break_rises: () => t`A price for more pieces can't be higher than that for fewer.`,
-	number_pattern: () => t`This must contain {number} once, as in PO-{year}-{number}.`,
+	number_pattern: () => {
+		const [part, example] = ["{number}", "PO-{year}-{number}"];
+		return t({
+			comment: "part and example are the same in every language",
+			message: `This must contain ${part} once, as in ${example}.`,
+		});
+	},
 	other_supplier: () => t`Only drafts to the same supplier, in the same currency, can become one.`,
 	no_such_supplier: () => t`There is no such supplier. It may have been deleted.`,
 	no_such_product: () => t`There is no such product. It may have been deleted.`,

@@ -154,7 +154,9 @@ export async function summariesOf(
 /** The document of a revision: the quantities of its lines. */
 type RevisionDocument = { lines: { id: string; product: string; productName: string; ordered: number }[] };
 
-export function revisionOf(lines: readonly repo.TotalledLine[]): string {
+export function revisionOf(
+	lines: readonly Pick<repo.TotalledLine, "id" | "product" | "product_name" | "ordered">[],
+): string {
 	const document: RevisionDocument = {
 		lines: lines.map(({ id, product, product_name, ordered }) => ({
 			id,

@@ -82,7 +82,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	no_such_supplier: () => t`There is no such supplier. It may have been deleted.`,
 	no_such_product: () => t`There is no such product. It may have been deleted.`,
 	no_such_offer: () => t`This supplier has no such offer.`,
-	offer_circle: () => t`This offer is itself replaced by the other one.`,
+	offer_circle: () => t`The other offer is itself replaced by this one.`,
 	currency: () => t`Enter a currency's code, such as EUR.`,
 	rate: () => t`Enter a rate above 0, such as 1.0825.`,
 	day: () => t`Enter a day.`,

@@ -39,8 +39,6 @@ export function SentLines({ order }: { order: Order }) {
 function SentLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	const by = closed === null ? "" : personName(closed.byName);
-	const day = line.confirmedDate ?? expected;
-	const isLate = line.open > 0 && day !== null && day < dayAt(Date.now());
 	return (
 		<DataRow>
 			<Cell className={classes.product}>
@@ -67,7 +65,7 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 			</Cell>
 			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">
 				{line.open === 0 ? "–" : formatCount(line.open)}{" "}
-				{isLate && (
+				{isLate(line, expected) && (
 					<Badge tone="bad">
 						<Trans context="a delivery">Late</Trans>
 					</Badge>
@@ -85,6 +83,12 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 			)}
 		</DataRow>
 	);
+}
+
+/** Whether pieces are still expected although their day has passed. */
+function isLate({ open, confirmedDate }: OrderLine, expected: string | null): boolean {
+	const day = confirmedDate ?? expected;
+	return open > 0 && day !== null && day < dayAt(Date.now());
 }
 
 function Received({ line }: { line: OrderLine }) {

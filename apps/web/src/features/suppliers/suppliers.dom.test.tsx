@@ -114,7 +114,9 @@ describe("a supplier's terms", () => {
 		await user.click(save());
 		await screen.findByText(`The terms of ${supplier.name} are saved`);
 		expect(await read(api, supplier)).toMatchObject({
-			...{ minimumOrder: 250.5, tolerance: 5, version: 2 },
+			minimumOrder: 250.5,
+			tolerance: 5,
+			version: 2,
 			contacts: [{ name: "Ada", email: "ada@wheels.test", phone: "", getsOrders: true }],
 		});
 		await user.click(screen.getByRole("button", { name: "Remove contact Ada" }));

@@ -142,6 +142,15 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 			],
 		},
 		{
+			element: <RequireSession />,
+			children: [
+				{
+					path: "suppliers/:supplierId/price-list",
+					...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+				},
+			],
+		},
+		{
 			path: "models/:modelId",
 			...screen("model", () => import("./routes/model.tsx"), "workspace"),
 			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.modelId ?? ""))),

@@ -29,6 +29,18 @@ export function formatMoney(amount: number): string {
 	return money().format(amount);
 }
 
+const foreign = new Map<string, () => Intl.NumberFormat>();
+
+/** An amount in any currency: '€12.50'. */
+export function formatAmount(amount: number, currency: string): string {
+	let format = foreign.get(currency);
+	if (format === undefined) {
+		format = inLocale((locale) => new Intl.NumberFormat(locale, { style: "currency", currency }));
+		foreign.set(currency, format);
+	}
+	return format().format(amount);
+}
+
 export function formatCount(count: number): string {
 	return whole().format(count);
 }

@@ -66,6 +66,9 @@ export const paths = {
 	deleted: "/dashboard/deleted",
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,
+	/** A supplier, and its catalogue with the price lists that fill it. */
+	supplier: (id: string) => `/suppliers/${encodeURIComponent(id)}`,
+	priceList: (supplier: string) => `/suppliers/${encodeURIComponent(supplier)}/price-list`,
 	export: "/dashboard/export",
 	myItems: "/dashboard/myitems",
 	review: "/dashboard/review",

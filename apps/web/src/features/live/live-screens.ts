@@ -72,6 +72,9 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([OWN, "articles"]);
 				ask(["blogs"]);
 				return;
+			case "supplier":
+				ask([OWN, "price-lists"], { ...sums, ...lists });
+				return;
 			case "import":
 				ask([OWN, "imports", "list"]);
 				break;

@@ -37,7 +37,8 @@ try {
 
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const [product] = await liveIn(url);
+	const { products, supplier } = await liveIn(url);
+	const [product] = products;
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
 		["home", "/"],
@@ -66,6 +67,9 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["review", "/dashboard/review"],
 		["movements", "/dashboard/movements"],
 		["locations", "/dashboard/locations"],
+		["suppliers", "/dashboard/suppliers"],
+		["add-supplier", "/dashboard/suppliers?add=yes"],
+		["supplier", `/dashboard/suppliers/${supplier}`],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { backupTable, judgeBackup, measureBackup } from "./backup/measure-backup.ts";
+import { buyingTable, judgeBuying, measureBuying } from "./buying/measure-buying.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint } from "./changes/measure-paint.ts";
@@ -87,6 +88,7 @@ async function runPart(
 		labels: runLabels,
 		device: runDevice,
 		backup: runBackup,
+		buying: runBuying,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -286,6 +288,18 @@ async function runBackup(
 	const figures = await measureBackup(resources, engine, plan, profile);
 	console.log(`\n### Backup and restore: ${engine.title}\n\n${backupTable(figures, plan)}`);
 	return judgeBackup(engine.name, figures);
+}
+
+async function runBuying(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = isQuick ? plans.quickBuying : plans.fullBuying;
+	const figures = await measureBuying(resources, engine, plan, profile);
+	console.log(`\n### Buying: ${engine.title}\n\n${buyingTable(figures, plan)}`);
+	return judgeBuying(figures, plan);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

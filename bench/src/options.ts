@@ -19,6 +19,7 @@ export const parts = [
 	"labels",
 	"device",
 	"backup",
+	"buying",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -33,6 +33,8 @@ import { createMetrics } from "#metrics/metrics.ts";
 import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { buyingRoutes } from "#modules/buying/buying.routes.ts";
+import { createOrderMailer } from "#modules/buying/mail-order.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
@@ -159,6 +161,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
+	buyingRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site));
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,

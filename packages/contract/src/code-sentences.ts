@@ -105,7 +105,13 @@ export const codeSentences = {
 	"order_state.sent": "This order is already sent.",
 	"order_state.draft": "This order is a draft: send it first.",
 	"order_state.cancelled": "This order is cancelled.",
+	"order_state.sending": "This order is being sent right now. Look again in a moment.",
+	"order_state.confirmed_more": ({ ordered }: { ordered: number }) =>
+		`Only ${ordered} were ordered. Change the order if more shall come.`,
 	"order_state.empty": "This order has no lines. Add what you want to order.",
+	"order_state.deleted_product": ({ name }: { name: string }) =>
+		`${name} was deleted. Restore it, or take it off the order.`,
+	"order_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
 	"order_state.no_rate": ({ currency }: { currency: string }) =>
 		`The rate from ${currency} to the shop's currency is missing. Enter it to send the order.`,
 	"order_state.no_address":

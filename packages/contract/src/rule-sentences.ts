@@ -26,8 +26,12 @@ export const ruleSentences = {
 	web_address: "Enter a full https:// address, without a user name or password.",
 	public_address: "This is a private network address. Nothing can be sent there.",
 	no_such_warehouse: "There is no such warehouse.",
+	other_supplier: "Only drafts to the same supplier, in the same currency, can become one.",
+	"too_many.lines": ({ max }: Max) => `An order can have at most ${max} lines.`,
 	no_such_supplier: "There is no such supplier, or it was deleted.",
 	no_such_product: "There is no such product, or it was deleted.",
+	no_such_offer: "This supplier has no such offer.",
+	offer_circle: "This offer is itself replaced by the other one.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	"at_most.value": ({ label }: Labelled) => `${label} is too large.`,

@@ -4,12 +4,32 @@ import { weightUnits } from "@freehub/domain/shop";
 import { signUpChoices } from "@freehub/domain/sign-up";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { broken } from "./rules.ts";
+
+/** Letters, digits and few marks around `{number}`: numbers are searched, read aloud and printed as barcodes. */
+function isNumberPattern(pattern: string): boolean {
+	return pattern.length <= 30 && /^(?:[\w./-]|\{year\})*\{number\}(?:[\w./-]|\{year\})*$/.test(pattern);
+}
 
 /** The owner's settings of the shop, with their defaults. */
 export const Settings = z.object({
 	signUp: z.enum(signUpChoices, `signUp must be one of ${signUpChoices.join(", ")}.`).default("configured"),
 	/** Whether visitors and customers see the suppliers of products; the default is true while the demo exists. */
 	showSuppliers: z.boolean("showSuppliers must be true or false.").default(false),
+	/** The pattern of purchase orders' numbers: `{number}` counts up without gaps, `{year}` is the year of sending. */
+	orderNumbers: z
+		.string("orderNumbers must be text.")
+		.trim()
+		.toUpperCase()
+		.transform((pattern) => pattern.replaceAll(/\{(YEAR|NUMBER)\}/g, (part) => part.toLowerCase()))
+		.refine(
+			isNumberPattern,
+			broken(
+				"number_pattern",
+				"orderNumbers must contain {number} once, and at most 30 characters, such as PO-{year}-{number}.",
+			),
+		)
+		.default("PO-{number}"),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -45,6 +65,7 @@ export const changeSettings = endpoint({
 		.object({
 			signUp: Settings.shape.signUp.removeDefault(),
 			showSuppliers: Settings.shape.showSuppliers.removeDefault(),
+			orderNumbers: Settings.shape.orderNumbers.removeDefault(),
 		})
 		.partial(),
 	examples: { customers: { signUp: "customer" }, suppliers: { showSuppliers: false } },

@@ -20,6 +20,7 @@ export const backedUpTables = [
 	"purchase_order_revision",
 	"movement",
 	"charge",
+	"charge_part",
 	"supplier_credit",
 	"level",
 	"stock_figure",

@@ -19,6 +19,8 @@ export type SupplierTerms = {
 	note: Generated<string>;
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: Generated<number>;
+	/** Of its terms; null: never changed. */
+	updated_at: NullableTimestamp;
 	deleted_at: NullableTimestamp;
 };
 
@@ -49,7 +51,7 @@ export type OfferTable = {
 /** An order to a supplier. Its state is not stored: see `domain/purchase.ts`. */
 export type PurchaseOrderTable = {
 	id: string;
-	/** Given when it is sent; without gaps. */
+	/** Given when it is sent, without gaps; if its mail fails, the draft keeps it for the next time. */
 	number: string | null;
 	supplier: string;
 	/** Where it is delivered to. */
@@ -70,6 +72,8 @@ export type PurchaseOrderTable = {
 	sent_at: NullableTimestamp;
 	cancelled_by: string | null;
 	cancelled_at: NullableTimestamp;
+	/** Until when its mail is being sent; nobody may change it meanwhile. */
+	sending_until: NullableTimestamp;
 };
 
 export type PurchaseOrderLineTable = {
@@ -117,6 +121,9 @@ export type ChargeTable = {
 	taken_back_by: string | null;
 	taken_back_at: NullableTimestamp;
 };
+
+/** What a movement of the receipt bears of a charge, in the shop's minor units. */
+export type ChargePartTable = { charge: string; movement: string; value: number };
 
 /** A credit note of a supplier, in minor units of the order's currency. */
 export type SupplierCreditTable = {

@@ -6,6 +6,7 @@ import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type {
+	ChargePartTable,
 	ChargeTable,
 	OfferTable,
 	PurchaseOrderLineTable,
@@ -204,6 +205,7 @@ export type Schema = {
 	purchase_order_revision: PurchaseOrderRevisionTable;
 	supplier_article: SupplierArticleTable;
 	charge: ChargeTable;
+	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;
 	category: CategoryTable;
 	model: NamedTable;

@@ -13,6 +13,7 @@ const uniques: readonly [RegExp, () => AppError][] = [
 		() =>
 			refusal("barcode_taken", { fields: [{ field: "barcode", ...reason("taken", { what: "barcode" }) }] }),
 	],
+	[/supplier[._]name/, () => refusal("name_taken.supplier", { field: "name", rule: "taken" })],
 	[/location_name/, () => refusal("name_taken", { field: "name", rule: "taken" })],
 	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
 ];

@@ -13,6 +13,7 @@ export type Mail = MailContent & {
 	to: string;
 	/** The recipient of replies, if it is not the server's own address. */
 	replyTo?: { name: string; address: string };
+	attachments?: readonly { filename: string; content: Buffer | string; contentType: string }[];
 };
 
 /** Tells autoresponders not to answer. */
@@ -55,6 +56,7 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 				subject: named(mail.subject),
 				text: named(textOf(mail)),
 				html: htmlOf(mail, look),
+				...(mail.attachments && { attachments: [...mail.attachments] }),
 			});
 			note(true);
 			return true;

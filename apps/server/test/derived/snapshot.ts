@@ -7,6 +7,14 @@ export async function snapshotOf({ kysely }: Db) {
 		texts: kysely.selectFrom("product_text").selectAll().execute(),
 		barcodes: kysely.selectFrom("further_barcode").selectAll().orderBy("key").execute(),
 		movements: kysely.selectFrom("movement").selectAll().orderBy("id").execute(),
+		suppliers: kysely.selectFrom("supplier").select("id").orderBy("created_at").orderBy("id").execute(),
+		orders: kysely.selectFrom("purchase_order").selectAll().orderBy("created_at").orderBy("id").execute(),
+		orderLines: kysely
+			.selectFrom("purchase_order_line")
+			.selectAll()
+			.orderBy("purchase_order")
+			.orderBy("position")
+			.execute(),
 		locations: kysely
 			.selectFrom("location")
 			.selectAll()
@@ -46,7 +54,7 @@ export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
 /** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
 export function compared<
-	Name extends "products" | "locations" | "imports" | "enquiries" | "articles" | "users",
+	Name extends "products" | "locations" | "imports" | "enquiries" | "articles" | "users" | "orders",
 >(before: Snapshot, after: Snapshot, name: Name) {
 	type Row = Snapshot[Name][number];
 	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));

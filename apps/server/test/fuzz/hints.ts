@@ -12,6 +12,12 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/movements\//, "movement"],
 	[/^\/batches\//, "batch"],
 	[/^\/locations\//, "location"],
+	[/^\/buying\/suppliers\//, "supplier"],
+	[/^\/buying\/offers\//, "offer"],
+	[/^\/buying\/orders\//, "order"],
+	[/^\/buying\/receipts\//, "batch"],
+	[/^\/buying\/charges\//, "charge"],
+	[/^\/buying\/credits\//, "credit"],
 	[/^\/imports\//, "import"],
 	[/^\/buying\/suppliers\//, "supplier"],
 	[/^\/buying\/price-lists\//, "price-list"],
@@ -121,6 +127,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	/** Its name, and its id in a filter. */
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
+	orderLine: sometimes(standIn("order-line")),
 	to: standIn("location"),
 	parent: place,
 	actor: standIn("user"),
@@ -192,6 +199,33 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
+/** Under `/buying` a supplier is named by its id. */
+const inBuying: Record<string, fc.Arbitrary<unknown>> = {
+	supplier: standIn("supplier"),
+	orders: fc.array(standIn("order"), { minLength: 1, maxLength: 3 }),
+	line: standIn("order-line"),
+	by: fc.constantFrom("marked", "marked", "mail"),
+	rate: sometimes(fc.constantFrom("1", "1.0825", "0.00000001", "0", "9999999")),
+	ordered: fc.integer({ min: 1, max: 40 }),
+	per: sometimes(fc.integer({ min: 1, max: 12 })),
+	pack: sometimes(fc.integer({ min: 1, max: 12 })),
+	cost: fc.constantFrom(0, 1, 12.5, 0.001, 20_000_000),
+	pieces: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 4 }),
+	supersededBy: fc.option(standIn("offer"), { freq: 2 }),
+	currency: fc.constantFrom("EUR", "USD", "JPY", "KWD", "XXZ"),
+	breaks: fc.constantFrom(
+		[{ from: 1, price: 12 }],
+		[
+			{ from: 1, price: 12.5 },
+			{ from: 100, price: 11 },
+		],
+		[
+			{ from: 1, price: 11 },
+			{ from: 100, price: 12 },
+		],
+	),
+};
+
 /** Values with a meaning in this shop, which the field's schema alone would rarely generate. */
 export function hintFor(
 	path: string,
@@ -209,5 +243,5 @@ export function hintFor(
 		return kind && standIn(kind);
 	}
 	if (place === "query" && name === "to") return time;
-	return byName[name];
+	return (path.startsWith("/buying/") ? inBuying[name] : undefined) ?? byName[name];
 }

@@ -2,8 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
+import { addSupplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
 import { sendEnquiry } from "@freehub/contract/enquiries";
+import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addLocation } from "@freehub/contract/locations";
+import { addOffer } from "@freehub/contract/offers";
+import { addOrder, sendOrder } from "@freehub/contract/orders";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
@@ -115,7 +120,16 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		const { _id: product } = await root.call(addProduct, { body });
 		lines.push({ product, kind: "receive" as const, quantity: i });
 	}
+	const { _id: supplier } = await root.call(addSupplier, { body: { name: "Wheels Inc." } });
+	for (const { product } of lines.slice(-3)) {
+		await root.call(addOffer, { body: { supplier, product, breaks: [{ from: 1, price: 5 }] } });
+	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
+	await orderSome(
+		root,
+		supplier,
+		lines.map(({ product }) => product),
+	);
 	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
 	for (const { id } of suppliers) {
 		await loadList(root, id, "sku,name,barcode,price\nB-1,Bell,96385074,1.50\nB-2,Horn,,2.50\n");
@@ -128,6 +142,22 @@ async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 		await root.call(testWebhook, { params: { id } });
 	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
+}
+
+/** Drafts, and sent orders of which something has come and cost freight. */
+async function orderSome(root: Client, supplier: string, products: readonly string[]): Promise<void> {
+	for (let i = 0; i < 6; i++) {
+		const lines = products.slice(i, i + 2).map((product) => ({ product, ordered: 10, cost: 5 }));
+		const { _id: id } = await root.call(addOrder, { body: { supplier, lines } });
+		if (i < 3) continue;
+		const order = await root.call(sendOrder, { params: { id }, body: { by: "marked" } });
+		if (i < 5) continue;
+		const [{ product = "", _id: orderLine = "" } = {}] = order.lines;
+		const received = [{ product, kind: "receive" as const, quantity: 4, orderLine }];
+		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
+		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });
+		await root.call(addCredit, { params: { id }, body: { number: "CN-1", amount: 5 } });
+	}
 }
 
 /** Gives everybody with a role an invitation that they could accept. */
@@ -150,6 +180,12 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 			| "product"
 			| "location"
 			| "model"
+			| "supplier"
+			| "offer"
+			| "purchase_order"
+			| "purchase_order_line"
+			| "charge"
+			| "supplier_credit"
 			| "import"
 			| "finding"
 			| "enquiry"
@@ -189,6 +225,12 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["batch", await batches.limit(KNOWN).execute()],
 		["location", [{ value: "main" }, ...(await newest("location")), { value: "supplier" }]],
 		["model", await newest("model")],
+		["supplier", await newest("supplier")],
+		["offer", await newest("offer")],
+		["order", await newest("purchase_order")],
+		["order-line", await newest("purchase_order_line")],
+		["charge", await newest("charge")],
+		["credit", await newest("supplier_credit")],
 		["import", await newest("import")],
 		["supplier", await suppliers.execute()],
 		["price-list", await lists.orderBy("id", "desc").limit(KNOWN).execute()],

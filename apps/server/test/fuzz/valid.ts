@@ -83,6 +83,9 @@ function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 	if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
 	const choices = schema.anyOf ?? schema.oneOf;
 	if (choices !== undefined) return fc.oneof(...choices.map((choice) => fromSchema(path, choice as Schema)));
+	if (Array.isArray(schema.type)) {
+		return fc.oneof(...schema.type.map((type) => fromSchema(path, { ...schema, type })));
+	}
 	switch (schema.type) {
 		case "null":
 			return fc.constant(null);

@@ -60,6 +60,17 @@ const ownPages: RouteObject[] = [
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
+	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
+	page(
+		"suppliers",
+		msg`Suppliers`,
+		async () => (await import("#features/suppliers/suppliers.tsx")).Suppliers,
+	),
+	page(
+		"stock-value",
+		msg`Stock value`,
+		async () => (await import("#features/landed-costs/stock-value.tsx")).StockValue,
+	),
 	page(
 		"waiting",
 		msg`Waiting changes`,
@@ -104,6 +115,15 @@ const ownPages: RouteObject[] = [
 		path: "locations/:locationId",
 		...screen("location", () => import("./routes/location.tsx"), "workspace"),
 	},
+	{
+		path: "suppliers/:supplierId/price-list",
+		...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+	},
+	{
+		path: "suppliers/:supplierId",
+		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
+	},
+	{ path: "orders/:orderId", ...screen("order", () => import("./routes/order.tsx"), "workspace") },
 	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
 ];
@@ -139,15 +159,6 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/inventory/:productId", ...details },
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
-			],
-		},
-		{
-			element: <RequireSession />,
-			children: [
-				{
-					path: "suppliers/:supplierId/price-list",
-					...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
-				},
 			],
 		},
 		{

@@ -35,6 +35,9 @@ export const formatDate = ofDays({ weekday: "long", month: "long", day: "numeric
 /** 'Nov 22'. */
 export const formatShortDate = ofDays({ month: "short", day: "numeric" });
 
+/** 'Nov 22, 2026'. */
+export const formatFullDate = ofDays({ dateStyle: "medium" });
+
 const dateOfYear = ofDays({ dateStyle: "full" });
 
 /** 'Sunday, November 22'; with the year if it differs from the year of `today`. */

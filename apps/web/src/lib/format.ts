@@ -29,16 +29,23 @@ export function formatMoney(amount: number): string {
 	return money().format(amount);
 }
 
-const foreign = new Map<string, () => Intl.NumberFormat>();
+const moneyIn = new Map<string, () => Intl.NumberFormat>();
 
-/** An amount in any currency: '€12.50'. */
-export function formatAmount(amount: number, currency: string): string {
-	let format = foreign.get(currency);
+/** An amount in another currency than the shop's, such as a supplier's. */
+export function formatMoneyIn(currency: string, amount: number): string {
+	let format = moneyIn.get(currency);
 	if (format === undefined) {
 		format = inLocale((locale) => new Intl.NumberFormat(locale, { style: "currency", currency }));
-		foreign.set(currency, format);
+		moneyIn.set(currency, format);
 	}
 	return format().format(amount);
+}
+
+const currencies = inLocale((locale) => new Intl.DisplayNames(locale, { type: "currency" }));
+
+/** A currency's name by its code: 'Euro'. */
+export function currencyName(code: string): string {
+	return currencies().of(code) ?? code;
 }
 
 export function formatCount(count: number): string {
@@ -56,6 +63,11 @@ export function formatMargin(price: number, cost: number): string | undefined {
 				.format((price - cost) / price)
 				.replace("-", "−")
 		: undefined;
+}
+
+/** A part of something: '83.5%'. */
+export function formatShare(part: number): string {
+	return percent().format(part);
 }
 
 /** 'a, b and c', or 'a, b or c'. */

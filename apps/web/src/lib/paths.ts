@@ -33,6 +33,8 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
+	/** Receiving what was ordered. */
+	receive: "/dashboard/receive",
 	scan: "/dashboard/scan",
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
@@ -55,6 +57,20 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	stockValue: "/dashboard/stock-value",
+	suppliers: "/dashboard/suppliers",
+	/** The same page with the form for a new supplier. */
+	addSupplier: "/dashboard/suppliers?add=yes",
+	supplier: (id: string) => `/dashboard/suppliers/${encodeURIComponent(id)}`,
+	/** A supplier's catalogue, and the price lists that fill it. */
+	priceList: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/price-list`,
+	orders: "/dashboard/orders",
+	/** The same page with the form for a new order, or for what is low. */
+	newOrder: "/dashboard/orders?new=yes",
+	orderWhatIsLow: "/dashboard/orders?low=yes",
+	order: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
+	/** The form to receive an order's delivery. */
+	receiveOrder: (id: string) => `/dashboard/receive?${new URLSearchParams({ order: id }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,
@@ -66,9 +82,6 @@ export const paths = {
 	deleted: "/dashboard/deleted",
 	imports: "/dashboard/import",
 	import: (id: string) => `/dashboard/import/${encodeURIComponent(id)}`,
-	/** A supplier, and its catalogue with the price lists that fill it. */
-	supplier: (id: string) => `/suppliers/${encodeURIComponent(id)}`,
-	priceList: (supplier: string) => `/suppliers/${encodeURIComponent(supplier)}/price-list`,
 	export: "/dashboard/export",
 	myItems: "/dashboard/myitems",
 	review: "/dashboard/review",

@@ -74,11 +74,11 @@ export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): 
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9]{32}/g;
 
-/** The objects whose ids occur in lines, with their current names: products, locations, people, imports and movements. */
+/** The objects whose ids occur in lines, with their current names: products, locations, people, imports, movements and orders. */
 export async function findSubjects(connection: Connection, rows: readonly Row[]): Promise<AuditSubject[]> {
 	const named = rows.flatMap(({ target, detail }) => [target, ...(detail.match(ID) ?? [])]);
 	const ids = [...new Set([...named, MAIN_LOCATION])].filter((id) => id !== "" && id.length <= 100);
-	const [products, locations, people, former, imports, movements] = await Promise.all([
+	const [products, locations, people, former, imports, movements, orders] = await Promise.all([
 		connection.selectFrom("product").select(["id", "name"]).where("id", "in", ids).execute(),
 		connection
 			.selectFrom("location")
@@ -100,6 +100,12 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 			.select(["movement.id", "product.name", "movement.product"])
 			.where("movement.id", "in", ids)
 			.execute(),
+		connection
+			.selectFrom("purchase_order")
+			.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+			.select(["purchase_order.id", "purchase_order.number", "supplier.name"])
+			.where("purchase_order.id", "in", ids)
+			.execute(),
 	]);
 	const all = (is: AuditSubject["is"], found: readonly { id: string; name: string; product?: string }[]) =>
 		found.map(({ id, name, product }): AuditSubject => {
@@ -114,6 +120,10 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 		...all("person", [...people, ...former]),
 		...all("import", imports),
 		...all("movement", movements),
+		...all(
+			"order",
+			orders.map(({ id, number, name }) => ({ id, name: number ?? name })),
+		),
 	];
 }
 

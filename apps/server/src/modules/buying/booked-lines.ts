@@ -8,6 +8,8 @@ import type { Connection } from "#db/connection.ts";
 export type BookedLine = OrderedLine & {
 	id: string;
 	order: string;
+	/** The order's; null: a draft. */
+	number: string | null;
 	product: string;
 	isSent: boolean;
 	isCancelled: boolean;
@@ -58,7 +60,12 @@ export async function findBookedLines(
 				"line.per",
 				"line.closed_at",
 			])
-			.select(["purchase_order.id as order", "purchase_order.currency", "purchase_order.rate"])
+			.select([
+				"purchase_order.id as order",
+				"purchase_order.number",
+				"purchase_order.currency",
+				"purchase_order.rate",
+			])
 			.select(["purchase_order.sent_at", "purchase_order.cancelled_at", "supplier.tolerance"])
 			.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 			.select(receivedTotals.returned.as("returned"))
@@ -89,4 +96,24 @@ export function exchangeOf({ currency, rate }: { currency: string; rate: string 
 /** What pieces of a line cost, in the shop's minor units. */
 export function landedCost(line: BookedLine, pieces: number): number {
 	return costIn(exchangeOf(line), line, pieces);
+}
+
+/** Products whose incoming pieces differ from what their order lines leave open. */
+export async function differentIncoming(
+	connection: Connection,
+	limit: number,
+): Promise<{ product: string; location: string; quantity: number; derived: number }[]> {
+	const { accepted, credited } = receivedTotals;
+	const { rows } = await sql<{ product: string; location: string; quantity: number; derived: number }>`
+		with open_line as (
+			select line.product, coalesce(line.confirmed, line.ordered) - ${accepted} - ${credited} as pieces
+			from purchase_order_line line join purchase_order on purchase_order.id = line.purchase_order
+			where line.closed_at is null and purchase_order.sent_at is not null and purchase_order.cancelled_at is null
+		), derived as (
+			select product, cast(sum(pieces) as bigint) as pieces from open_line where pieces > 0 group by product
+		)
+		select product.id as product, 'incoming' as location, incoming as quantity, coalesce(derived.pieces, 0) as derived
+		from product left join derived on derived.product = product.id
+		where incoming <> coalesce(derived.pieces, 0) limit ${limit}`.execute(connection);
+	return rows;
 }

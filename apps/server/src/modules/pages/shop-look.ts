@@ -7,6 +7,11 @@ export async function shopName({ kysely }: Db): Promise<string> {
 	return (await readCompany(kysely)).name;
 }
 
+/** The company's name and address; unknown facts are empty. */
+export function shopFacts({ kysely }: Db) {
+	return readCompany(kysely);
+}
+
 /** The shop's branding in mails. @param site the site's URL, without a trailing slash. */
 export async function shopLook({ kysely }: Db, site: string): Promise<Look> {
 	const { name, logo, colour } = await readCompany(kysely);

@@ -2,6 +2,7 @@ import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
+import * as buyingSuppliers from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
 import * as droppedMovements from "@freehub/contract/dropped-movements";
@@ -10,8 +11,11 @@ import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
+import * as landedCosts from "@freehub/contract/landed-costs";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as offers from "@freehub/contract/offers";
+import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
 import * as priceLists from "@freehub/contract/price-lists";
@@ -126,6 +130,44 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /locations/{id}": ["warehouse", "owner"],
 	"POST /locations/{id}/closing": ["warehouse", "owner"],
 	"POST /locations/{id}/reopening": ["warehouse", "owner"],
+	"GET /buying/suppliers": ["buyer", "owner"],
+	"POST /buying/suppliers": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}": ["buyer", "owner"],
+	"PATCH /buying/suppliers/{id}": ["buyer", "owner"],
+	"DELETE /buying/suppliers/{id}": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/figures": ["buyer", "owner"],
+	"GET /buying/offers": ["buyer", "owner"],
+	"POST /buying/offers": ["buyer", "owner"],
+	"PATCH /buying/offers/{id}": ["buyer", "owner"],
+	"DELETE /buying/offers/{id}": ["buyer", "owner"],
+	"GET /incoming": staff,
+	"GET /buying/orders": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders.csv": ["buyer", "owner"],
+	"GET /buying/orders/{id}": ["warehouse", "buyer", "owner"],
+	"GET /buying/orders/{id}/revisions": ["warehouse", "buyer", "owner"],
+	"GET /buying/receipts/{id}/charges": ["buyer", "owner"],
+	"POST /buying/receipts/{id}/charges": ["buyer", "owner"],
+	"DELETE /buying/charges/{id}": ["buyer", "owner"],
+	"GET /buying/orders/{id}/credits": ["buyer", "owner"],
+	"POST /buying/orders/{id}/credits": ["buyer", "owner"],
+	"DELETE /buying/credits/{id}": ["buyer", "owner"],
+	"GET /buying/stock-value": ["buyer", "owner"],
+	"GET /buying/stock-value.csv": ["buyer", "owner"],
+	"GET /buying/orders/{id}/file": ["buyer", "owner"],
+	"GET /buying/delivery-lines": ["warehouse", "buyer", "owner"],
+	"GET /buying/receipts": ["warehouse", "buyer", "owner"],
+	"POST /buying/orders": ["buyer", "owner"],
+	"POST /buying/low-stock-orders": ["buyer", "owner"],
+	"PATCH /buying/orders/{id}": ["buyer", "owner"],
+	"DELETE /buying/orders/{id}": ["buyer", "owner"],
+	"POST /buying/orders/{id}/copies": ["buyer", "owner"],
+	"POST /buying/orders/{id}/merging": ["buyer", "owner"],
+	"POST /buying/orders/{id}/splitting": ["buyer", "owner"],
+	"POST /buying/orders/{id}/sending": ["buyer", "owner"],
+	"POST /buying/orders/{id}/confirmation": ["buyer", "owner"],
+	"POST /buying/orders/{id}/cancellation": ["buyer", "owner"],
+	"POST /buying/orders/{id}/closing": ["buyer", "owner"],
+	"POST /buying/orders/{id}/reopening": ["buyer", "owner"],
 	"GET /people": ["owner"],
 	"PATCH /people/{id}": ["owner"],
 	"DELETE /people/{id}": ["owner"],
@@ -277,7 +319,11 @@ it("names every write in the audit log", async () => {
 		identity,
 		images,
 		imports,
+		landedCosts,
 		locations,
+		buyingSuppliers,
+		offers,
+		orders,
 		pages,
 		people,
 		products,

@@ -1,12 +1,13 @@
 import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
+import { differentIncoming } from "#modules/buying/booked-lines.ts";
 import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
 
 /** Max differences listed. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels, pieces on hand and movement counts from the ledger, and returns the differences. Everything is read from
+ * Recomputes all levels, pieces on hand and incoming pieces from the ledger and the orders, and returns the differences. Everything is read from
  * one snapshot of the database.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
@@ -18,6 +19,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
 		const differences = [
 			...(await differentLevels(tx, MAX_DIFFERENCES)),
 			...(await differentProducts(tx, MAX_DIFFERENCES)),
+			...(await differentIncoming(tx, MAX_DIFFERENCES)),
 		];
 		const totals = await readTotals(tx);
 		return {

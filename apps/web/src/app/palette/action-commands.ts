@@ -4,6 +4,7 @@ import { msg, t } from "@lingui/core/macro";
 import {
 	IconAlertTriangle,
 	IconArrowsExchange,
+	IconClipboardList,
 	IconKeyboard,
 	IconLink,
 	IconLogin2,
@@ -11,6 +12,7 @@ import {
 	IconMailPlus,
 	IconRestore,
 	IconSun,
+	IconTruckDelivery,
 	IconUserPlus,
 } from "@tabler/icons-react";
 import { type Scheme, schemes } from "#lib/color-scheme.ts";
@@ -59,6 +61,27 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconRestore,
 		keywords: t({ context: "search words", message: "undelete undo" }),
 	};
+	const addSupplier = {
+		id: "add-supplier",
+		label: t`Add a supplier`,
+		to: paths.addSupplier,
+		Icon: IconTruckDelivery,
+		keywords: t({ context: "search words", message: "vendor new" }),
+	};
+	const newOrder = {
+		id: "new-order",
+		label: t`New order`,
+		to: paths.newOrder,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy supplier" }),
+	};
+	const orderWhatIsLow = {
+		id: "order-low",
+		label: t`Order what is low`,
+		to: paths.orderWhatIsLow,
+		Icon: IconClipboardList,
+		keywords: t({ context: "search words", message: "purchase buy reorder drafts" }),
+	};
 	const transfer = {
 		id: "transfer",
 		label: t`Transfer stock`,
@@ -91,7 +114,9 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
+		...(may("order.write") ? [newOrder, orderWhatIsLow] : []),
 		...(may("product.write") ? [restore] : []),
+		...(may("order.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes
 			.filter((one) => one !== scheme)

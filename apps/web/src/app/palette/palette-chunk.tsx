@@ -38,6 +38,8 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 					references: isMember && offers("stock.read"),
 					locations: isMember && offers("stock.read"),
 					people: isMember && offers("people.manage"),
+					suppliers: isMember && offers("order.write"),
+					orders: isMember && offers("order.read"),
 				}}
 			/>
 			<ShortcutsHelp isOpen={isThere && overlay === "shortcuts"} onClose={() => onClose("shortcuts")} />

@@ -1,3 +1,5 @@
+import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
+import { listOrders } from "@freehub/contract/orders";
 import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct, listProducts, MAX_PAGE } from "@freehub/contract/products";
@@ -58,5 +60,23 @@ export function peopleQuery(search: string) {
 	});
 }
 
-/** Max number of locations and of people. */
+/** Suppliers whose name begins with the text. */
+export function suppliersQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "suppliers", "found", search],
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_THINGS }, signal }),
+		staleTime: 10_000,
+	});
+}
+
+/** Orders whose number begins with the text. */
+export function ordersQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "orders", "found", search],
+		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_THINGS }, signal }),
+		staleTime: 10_000,
+	});
+}
+
+/** Max number of locations, of people, of suppliers and of orders. */
 export const MOST_THINGS = 5;

@@ -321,6 +321,110 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		supplier: {
+			name: msg`Suppliers`,
+			actions: {
+				"supplier.add": {
+					name: msg`Add a supplier`,
+					did: msg({ message: "{who} added a supplier" }),
+					didTo: msg({ message: "{who} added a supplier, {what}" }),
+				},
+				"supplier.change": {
+					name: msg`Change a supplier’s terms`,
+					did: msg({ message: "{who} changed a supplier’s terms" }),
+					didTo: msg({ message: "{who} changed the terms of {what}" }),
+				},
+				"supplier.delete": {
+					name: msg`Delete a supplier`,
+					did: msg({ message: "{who} deleted a supplier" }),
+					didTo: msg({ message: "{who} deleted a supplier, {what}" }),
+				},
+			},
+		},
+		offer: {
+			name: msg`Offers`,
+			actions: {
+				"offer.add": {
+					name: msg`Add an offer`,
+					did: msg({ message: "{who} added a supplier’s offer" }),
+					didTo: msg({ message: "{who} added a supplier’s offer of {what}" }),
+				},
+				"offer.change": {
+					name: msg`Change an offer`,
+					did: msg({ message: "{who} changed a supplier’s offer" }),
+					didTo: msg({ message: "{who} changed a supplier’s offer of {what}" }),
+				},
+				"offer.delete": {
+					name: msg`Delete an offer`,
+					did: msg({ message: "{who} deleted a supplier’s offer" }),
+					didTo: msg({ message: "{who} deleted a supplier’s offer of {what}" }),
+				},
+			},
+		},
+		order: {
+			name: msg`Orders`,
+			actions: {
+				"order.add": {
+					name: msg`Begin an order`,
+					did: msg({ message: "{who} began an order" }),
+					didTo: msg({ message: "{who} began an order: {what}" }),
+				},
+				"order.add-low": {
+					name: msg`Order what is low`,
+					did: msg({ message: "{who} drafted orders for what is low" }),
+				},
+				"order.change": {
+					name: msg`Change an order`,
+					did: msg({ message: "{who} changed an order" }),
+					didTo: msg({ message: "{who} changed the order {what}" }),
+				},
+				"order.delete": {
+					name: msg`Delete a draft of an order`,
+					did: msg({ message: "{who} deleted the draft of an order" }),
+					didTo: msg({ message: "{who} deleted the draft {what}" }),
+				},
+				"order.copy": {
+					name: msg`Copy an order`,
+					did: msg({ message: "{who} copied an order" }),
+					didTo: msg({ message: "{who} copied the order {what}" }),
+				},
+				"order.merge": {
+					name: msg`Merge drafts of orders`,
+					did: msg({ message: "{who} merged drafts of orders" }),
+					didTo: msg({ message: "{who} merged drafts into the order {what}" }),
+				},
+				"order.split": {
+					name: msg`Split an order`,
+					did: msg({ message: "{who} moved lines of an order to a new draft" }),
+					didTo: msg({ message: "{who} moved lines of the order {what} to a new draft" }),
+				},
+				"order.send": {
+					name: msg`Send an order`,
+					did: msg({ message: "{who} sent an order" }),
+					didTo: msg({ message: "{who} sent the order {what}" }),
+				},
+				"order.confirm": {
+					name: msg`Note an order’s confirmation`,
+					did: msg({ message: "{who} noted what a supplier confirmed" }),
+					didTo: msg({ message: "{who} noted what was confirmed of the order {what}" }),
+				},
+				"order.cancel": {
+					name: msg`Cancel an order`,
+					did: msg({ message: "{who} cancelled an order" }),
+					didTo: msg({ message: "{who} cancelled the order {what}" }),
+				},
+				"order.close": {
+					name: msg`Close lines of an order`,
+					did: msg({ message: "{who} closed lines of an order" }),
+					didTo: msg({ message: "{who} closed lines of the order {what}" }),
+				},
+				"order.reopen": {
+					name: msg`Reopen lines of an order`,
+					did: msg({ message: "{who} reopened lines of an order" }),
+					didTo: msg({ message: "{who} reopened lines of the order {what}" }),
+				},
+			},
+		},
 		page: {
 			name: msg`Pages`,
 			actions: {

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Presence } from "#features/presence/presence.tsx";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
+import { ProductOffers } from "#features/suppliers/suppliers.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -26,6 +27,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Barcodes } from "./barcodes.tsx";
+import { IncomingFact, IncomingPieces } from "./incoming-pieces.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -62,6 +64,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 								<LiveQuantity product={product._id} quantity={product.quantity}>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
+								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />
 							</span>
 						}
@@ -69,6 +72,9 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
+					<div className={classes.offers}>
+						<ProductOffers product={product._id} />
+					</div>
 					{history(product)}
 				</div>
 			) : isGone(error) ? (
@@ -111,6 +117,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<IncomingPieces product={product} />
 					<Barcodes product={product} />
 				</div>
 			</article>

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { formatAmount } from "#lib/format.ts";
+import { formatMoneyIn } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -46,7 +46,7 @@ function Form({
 		check: (input): Problems => check(input),
 		onDone,
 	});
-	const cost = formatAmount(article.price, article.currency);
+	const cost = formatMoneyIn(article.currency, article.price);
 	return (
 		<form className="stack gap-14" onSubmit={submit} noValidate>
 			<TextInput label={t`Name`} maxLength={200} autoComplete="off" {...form.getInputProps("name")} />

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatAmount, formatCount } from "#lib/format.ts";
+import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
@@ -125,7 +125,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 				)}
 			</Cell>
 			<Cell label={t`Price`} className="figures">
-				{formatAmount(price, currency)}
+				{formatMoneyIn(currency, price)}
 			</Cell>
 			<Cell
 				label={t({ context: "pieces per case, and the fewest that can be ordered", message: "Case" })}

@@ -5,7 +5,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatAmount } from "#lib/format.ts";
+import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -70,7 +70,7 @@ export function Matches({ supplier }: { supplier: string }) {
 								<small>{article.sku}</small>
 							</Cell>
 							<Cell label={t`Price`} className="figures">
-								{formatAmount(article.price, article.currency)}
+								{formatMoneyIn(article.currency, article.price)}
 							</Cell>
 							<Cell label={t({ context: "of a match", message: "Why" })}>{t(matchWords[by])}</Cell>
 						</DataRow>

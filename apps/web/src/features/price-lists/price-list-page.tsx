@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { TableDrop } from "#features/imports/table-drop.tsx";
 import { useTableUpload } from "#features/imports/use-table-upload.ts";
+import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -16,7 +17,7 @@ import { ListDryRun } from "./list-dry-run.tsx";
 import { ListState } from "./list-state.tsx";
 import { Matches } from "./matches.tsx";
 import classes from "./price-list-page.module.css";
-import { lastListQuery, listKeys, listQuery, supplierQuery } from "./queries.ts";
+import { lastListQuery, listKeys, listQuery } from "./queries.ts";
 
 /** A supplier's catalogue: load its price list, accept what is proposed, search it, and add articles to the products. */
 export function PriceListPage({ supplier }: { supplier: string }) {

@@ -1,4 +1,3 @@
-import { getSupplier } from "@freehub/contract/buying-suppliers";
 import {
 	getPriceList,
 	type ListRowFilter,
@@ -21,13 +20,6 @@ export const listKeys = {
 	one: (id: string) => [OWN, "price-list", id],
 	rows: (id: string) => [OWN, "price-list-rows", id],
 } as const;
-
-export function supplierQuery(id: string) {
-	return queryOptions({
-		queryKey: [OWN, "supplier", id],
-		queryFn: ({ signal }) => api.call(getSupplier, { params: { id }, signal }),
-	});
-}
 
 /** A supplier's last price list; null: there is none. */
 export function lastListQuery(supplier: string) {

@@ -22,6 +22,7 @@ const movement: Movement = {
 	reverses: null,
 	reversedBy: null,
 	orderLine: null,
+	orderNumber: null,
 	refused: null,
 	balance: 12,
 };

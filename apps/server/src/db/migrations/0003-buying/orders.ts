@@ -20,8 +20,9 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		sent_at ${moment},
 		cancelled_by ${key},
 		cancelled_at ${moment},
-		constraint purchase_order_sent check ((sent_at is null) = (number is null) and (sent_at is null) = (rate is null)),
-		constraint purchase_order_cancelled check (cancelled_at is null or sent_at is not null)
+		sending_until ${moment},
+		constraint purchase_order_sent check (sent_at is null or number is not null and rate is not null),
+		constraint purchase_order_cancelled check (cancelled_at is null or number is not null)
 	)`,
 	`create index purchase_order_of_supplier on purchase_order (supplier, created_at, id)`,
 	`create index purchase_order_by_time on purchase_order (created_at, id)`,
@@ -69,6 +70,14 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		taken_back_at ${moment}
 	)`,
 	`create index charge_of_receipt on charge (receipt, at)`,
+	// The part of a charge that a movement of the receipt bears, in the shop's minor units.
+	`create table charge_part (
+		charge ${key} not null references charge (id),
+		movement ${key} not null references movement (id),
+		value ${whole} not null,
+		constraint charge_part_pk primary key (charge, movement)
+	)`,
+	`create index charge_part_of_movement on charge_part (movement)`,
 	// What suppliers credited for refused and returned pieces.
 	`create table supplier_credit (
 		id ${key} primary key,
@@ -82,5 +91,5 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 	)`,
 	`create index supplier_credit_of_order on supplier_credit (purchase_order, at)`,
 	`alter table product add column incoming ${whole} not null default 0 constraint product_incoming check (incoming >= 0)`,
-	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null and incoming > 0`,
+	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null`,
 ];

@@ -13,6 +13,7 @@ export const supplierTables = ({ key, moment, whole }: Words): string[] => [
 	`alter table supplier add column note text not null default ''`,
 	// Percent of a line's pieces that may be received beyond the order.
 	`alter table supplier add column tolerance integer not null default 0 check (tolerance between 0 and 100)`,
+	`alter table supplier add column updated_at ${moment}`,
 	`alter table supplier add column deleted_at ${moment}`,
 	`create table offer (
 		id ${key} primary key,
@@ -35,6 +36,7 @@ export const supplierTables = ({ key, moment, whole }: Words): string[] => [
 	)`,
 	`create index offer_of_supplier on offer (supplier, supplier_sku, id) where deleted_at is null`,
 	`create index offer_of_product on offer (product, id) where deleted_at is null`,
-	`create index offer_by_sku on offer (supplier_sku) where deleted_at is null`,
+	`create index offer_superseded on offer (superseded_by) where superseded_by is not null`,
+	`create index offer_by_sku on offer (supplier_sku, id) where deleted_at is null`,
 	`create index offer_by_barcode on offer (barcode) where deleted_at is null and barcode is not null`,
 ];

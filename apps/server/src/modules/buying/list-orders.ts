@@ -1,0 +1,184 @@
+import type { OrderFilter, OrderRevision, OrderSummary } from "@freehub/contract/orders";
+import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
+import { type ExpressionBuilder, sql } from "kysely";
+import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import type { Schema } from "#db/schema.ts";
+import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
+import { receivedTotals } from "./booked-lines.ts";
+import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
+import * as repo from "./orders.repo.ts";
+
+const DEFAULT_LIMIT = 50;
+/** Orders read at a time. */
+const CHUNK = 100;
+/** Orders read at most for one page: a rare state may fill several pages with fewer rows. */
+const MAX_READ = 2000;
+
+type ListQuery = OrderFilter & { limit?: number | undefined; cursor?: string | undefined };
+
+/**
+ * One page of orders, newest first. A state is not stored, so that orders are read until the page is full; those that are open are
+ * found through products with incoming pieces.
+ */
+export async function pageOfOrders(
+	db: Db,
+	query: ListQuery,
+	reader: OrderReader,
+): Promise<Page<OrderSummary>> {
+	const { limit = DEFAULT_LIMIT, cursor } = query;
+	let after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const items: OrderSummary[] = [];
+	for (let read = 0; read < MAX_READ; read += CHUNK) {
+		const rows = await orderRows(db.kysely, query, after, CHUNK).execute();
+		const linesOf = Map.groupBy(
+			await repo.findLines(
+				db.kysely,
+				rows.map(({ id }) => id),
+			),
+			({ purchase_order }) => purchase_order,
+		);
+		for (const row of rows) {
+			after = [new Date(row.created_at).getTime(), row.id];
+			const summary = toSummary(row, linesOf.get(row.id) ?? [], reader);
+			if (!matches(query, summary)) continue;
+			items.push(summary);
+			if (items.length === limit) break;
+		}
+		if (items.length === limit) break;
+		if (rows.length < CHUNK) return { items, next: undefined };
+	}
+	return { items, next: after && encodeCursor(...after) };
+}
+
+function matches({ state = [], late }: OrderFilter, summary: OrderSummary): boolean {
+	if (state.length > 0 && !state.includes(summary.state)) return false;
+	return late === undefined || summary.isLate;
+}
+
+function orderRows(
+	connection: Connection,
+	{ state = [], supplier, product, search, late }: OrderFilter,
+	after: [at: number, id: string] | undefined,
+	limit: number,
+) {
+	let query = repo
+		.orderQuery(connection)
+		.orderBy("purchase_order.created_at", "desc")
+		.orderBy("purchase_order.id", "desc")
+		.limit(limit);
+	const isOpenOnly = late !== undefined || (state.length > 0 && state.every(isOpenState));
+	if (isOpenOnly) query = query.where((eb) => hasOpenLine(eb));
+	if (state.length === 1 && state[0] === "draft") query = query.where("purchase_order.sent_at", "is", null);
+	if (supplier !== undefined) query = query.where("purchase_order.supplier", "=", supplier);
+	if (product !== undefined) {
+		query = query.where("purchase_order.id", "in", (eb) =>
+			eb.selectFrom("purchase_order_line").select("purchase_order").where("product", "=", product),
+		);
+	}
+	if (search) {
+		const begin = search.toUpperCase();
+		query = query
+			.where("purchase_order.number", ">=", begin)
+			.where("purchase_order.number", "<", begin + LAST_CHARACTER);
+	}
+	if (after === undefined) return query;
+	const [at, id] = after;
+	return query.where(sql<boolean>`(purchase_order.created_at, purchase_order.id) < (${new Date(at)}, ${id})`);
+}
+
+function isOpenState(state: string): boolean {
+	return openStates.some((open) => open === state);
+}
+
+function hasOpenLine(eb: ExpressionBuilder<Schema, "purchase_order">) {
+	return eb("purchase_order.id", "in", (inner) =>
+		inner
+			.selectFrom("purchase_order_line")
+			.innerJoin("product", "product.id", "purchase_order_line.product")
+			.select("purchase_order_line.purchase_order")
+			.where("product.incoming", ">", 0)
+			.where("purchase_order_line.closed_at", "is", null),
+	);
+}
+
+/** An order as in a list. */
+export function toSummary(
+	row: repo.NamedOrder,
+	lines: readonly repo.TotalledLine[],
+	{ withCost, now }: OrderReader,
+): OrderSummary {
+	const facts = factsOf(row);
+	const open = lines.filter((line) => openPieces(facts, orderedOf(line)) > 0);
+	const days = open.flatMap((line) => dayOf(row, line) ?? []).toSorted();
+	return {
+		_id: row.id,
+		number: row.number,
+		state: stateOf(facts, lines.map(orderedOf)),
+		isLate: open.some((line) => isLate(row, line, now)),
+		supplier: { _id: row.supplier, name: row.supplier_name },
+		currency: row.currency,
+		sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
+		createdAt: new Date(row.created_at).toISOString(),
+		expected: days[0] ?? (row.sent_at === null ? row.expected : null),
+		lines: lines.length,
+		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
+		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
+		...(withCost && { total: fromMinorOf(row.currency, totalOf(lines)) }),
+	};
+}
+
+/** Summaries of some orders, in this order. */
+export async function summariesOf(
+	connection: Connection,
+	ids: readonly string[],
+	reader: OrderReader,
+): Promise<OrderSummary[]> {
+	if (ids.length === 0) return [];
+	const rows = await repo.orderQuery(connection).where("purchase_order.id", "in", ids).execute();
+	const lines = await repo.findLines(connection, ids);
+	const summaries = new Map(
+		rows.map((row) => [
+			row.id,
+			toSummary(
+				row,
+				lines.filter((line) => line.purchase_order === row.id),
+				reader,
+			),
+		]),
+	);
+	return ids.flatMap((id) => summaries.get(id) ?? []);
+}
+
+/** The document of a revision: the quantities of its lines. */
+type RevisionDocument = { lines: { id: string; product: string; productName: string; ordered: number }[] };
+
+export function revisionOf(lines: readonly repo.TotalledLine[]): string {
+	const document: RevisionDocument = {
+		lines: lines.map(({ id, product, product_name, ordered }) => ({
+			id,
+			product,
+			productName: product_name,
+			ordered,
+		})),
+	};
+	return JSON.stringify(document);
+}
+
+/** How an order was sent and changed since, newest first. @throws AppError not_found */
+export async function listRevisions(connection: Connection, order: string): Promise<OrderRevision[]> {
+	if ((await repo.findOrder(connection, order)) === undefined) throw refusal("not_found", { what: "order" });
+	const rows = await repo.findRevisions(connection, order);
+	let before = new Map<string, number>();
+	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {
+		const { lines } = JSON.parse(document) as RevisionDocument;
+		const changes = lines.flatMap(({ id, product, productName, ordered }) => {
+			const old = before.get(id) ?? 0;
+			return old === ordered ? [] : { product, productName, before: old, after: ordered };
+		});
+		before = new Map(lines.map(({ id, ordered }) => [id, ordered]));
+		return { revision, at: new Date(at).toISOString(), byName: actor_name ?? "Former user", changes };
+	});
+	return revisions.toReversed();
+}

@@ -1,0 +1,142 @@
+import type { SupplierFigures, SupplierLine } from "@freehub/contract/buying-suppliers";
+import { costIn } from "@freehub/domain/exact-amount";
+import { fromMinor } from "@freehub/domain/money";
+import { openPieces } from "@freehub/domain/purchase";
+import { sortKey } from "@freehub/domain/search-words";
+import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { facetCounts } from "#modules/products/find/facet-counts.ts";
+import { exchangeOf } from "./booked-lines.ts";
+import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
+import * as repo from "./suppliers.repo.ts";
+
+const DEFAULT_LIMIT = 50;
+const DAY = 86_400_000;
+/** The figures are about orders that were sent in the last year. */
+const YEAR = 365 * DAY;
+
+type ListQuery = {
+	search?: string | undefined;
+	limit?: number | undefined;
+	cursor?: string | undefined;
+	/** In ms since 1970. */
+	now: number;
+};
+
+/** One page of suppliers by name, with what is expected from them. */
+export async function pageOfSuppliers(
+	db: Db,
+	{ search = "", limit = DEFAULT_LIMIT, cursor, now }: ListQuery,
+): Promise<Page<SupplierLine>> {
+	const begin = sortKey(search);
+	// A search of only punctuation matches nothing, unlike an empty search.
+	if (search !== "" && begin === "") return { items: [], next: undefined };
+	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
+	const after = cursor === undefined ? undefined : { key, name };
+	const rows = await repo.suppliersQuery(db.kysely, begin, after, limit + 1).execute();
+	const [products, open] = await Promise.all([
+		facetCounts(db),
+		openOrders(
+			db.kysely,
+			rows.map(({ id }) => id),
+			now,
+		),
+	]);
+	const toItem = (row: repo.SupplierRow): SupplierLine => {
+		const { orders, days, late } = open(row.id);
+		return {
+			_id: row.id,
+			name: row.name,
+			currency: row.currency,
+			leadDays: row.lead_days,
+			products: products.supplier.get(row.name) ?? 0,
+			openOrders: orders,
+			nextExpected: days[0] ?? null,
+			isLate: late > 0,
+		};
+	};
+	return pageOf(rows, limit, toItem, (last) => encodeCursor(last.name_key, last.name));
+}
+
+/** The number of a supplier's orders of which something is still expected, and of those whose mail is being sent. */
+export async function countOpenOrders(connection: Connection, supplier: string, now: Date): Promise<number> {
+	const open = (await openOrders(connection, [supplier], now.getTime()))(supplier);
+	return open.orders + (await repo.countBeingSent(connection, supplier, now));
+}
+
+/** How reliably a supplier delivered in the last year. @throws AppError not_found */
+export async function readSupplierFigures(
+	db: Db,
+	{ id, now }: { id: string; now: number },
+): Promise<SupplierFigures> {
+	if ((await repo.findSupplier(db.kysely, id)) === undefined)
+		throw refusal("not_found", { what: "supplier" });
+	const lines = await repo.linesSentSince(db.kysely, id, new Date(now - YEAR));
+	const open = (await openOrders(db.kysely, [id], now))(id);
+	// Lines that are closed count by what has come.
+	const received = lines.flatMap((line) => {
+		const { sent_at, last_receipt } = line;
+		if (sent_at === null || last_receipt === null || openOf(line) > 0) return [];
+		const at = new Date(last_receipt).getTime();
+		return {
+			day: dayOf(line, line),
+			arrived: today(new Date(at)),
+			lead: (at - new Date(sent_at).getTime()) / DAY,
+		};
+	});
+	const dated = received.filter(({ day }) => day !== null);
+	const lead = received.map(({ lead }) => Math.max(0, Math.round(lead))).toSorted((a, b) => a - b);
+	const spent = lines.reduce((sum, line) => sum + costIn(exchangeOf(line), line, piecesOf(line)), 0);
+	const refused = lines.reduce((sum, line) => sum + line.refused, 0);
+	return {
+		orders: new Set(lines.map(({ order }) => order)).size,
+		openOrders: open.orders,
+		lateOrders: open.late,
+		datedLines: dated.length,
+		onTimeLines: dated.filter(({ day, arrived }) => day !== null && arrived <= day).length,
+		leadDays: { median: shareOf(lead, 0.5), slow: shareOf(lead, 0.9) },
+		spent: fromMinor(spent),
+		refused,
+		arrived: refused + lines.reduce((sum, { accepted }) => sum + accepted, 0),
+	};
+}
+
+/** The value that this share of sorted values does not exceed. */
+function shareOf(sorted: readonly number[], share: number): number | null {
+	return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+type Open = { orders: number /** Days when something is expected, sorted. */; days: string[]; late: number };
+
+/** What is open per supplier. */
+async function openOrders(
+	connection: Connection,
+	suppliers: readonly string[],
+	now: number,
+): Promise<(id: string) => Open> {
+	const lines = await repo.linesOfIncoming(connection, suppliers);
+	const bySupplier = Map.groupBy(
+		lines.filter((line) => openOf(line) > 0),
+		({ supplier }) => supplier,
+	);
+	const day = today(new Date(now));
+	return (id) => {
+		const open = bySupplier.get(id) ?? [];
+		const late = open.filter((line) => (dayOf(line, line) ?? day) < day);
+		return {
+			orders: new Set(open.map(({ order }) => order)).size,
+			days: open.flatMap((line) => dayOf(line, line) ?? []).toSorted(),
+			late: new Set(late.map(({ order }) => order)).size,
+		};
+	};
+}
+
+function openOf(line: repo.LineOfOrder): number {
+	return openPieces(factsOf(line), orderedOf(line));
+}
+
+/** The pieces that a line costs: nothing more comes for a closed one. */
+function piecesOf({ accepted, confirmed, ordered, closed_at }: repo.LineOfOrder): number {
+	return closed_at === null ? Math.max(accepted, confirmed ?? ordered) : accepted;
+}

@@ -1,0 +1,82 @@
+import type { Order } from "@freehub/contract/orders";
+import { shop } from "@freehub/domain/shop";
+import type { Logger } from "pino";
+import type { Config } from "#config.ts";
+import type { Db } from "#db/connection.ts";
+import { createMailer } from "#mail/mailer.ts";
+import { shopFacts, shopLook } from "#modules/pages/shop-look.ts";
+import { csvCell } from "#table/csv-cell.ts";
+import { type Buyer, orderPdf } from "./order-pdf.ts";
+import { orderWords } from "./order-words.ts";
+import type { MailOrder } from "./send-order.ts";
+
+/** Spreadsheets recognise UTF-8 by it. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** An order's lines as CSV, with the heads that an import of orders reads. */
+export function orderCsv(order: Order): string {
+	const head = [
+		"SKU",
+		"Supplier SKU",
+		"Barcode",
+		"Name",
+		"Quantity",
+		"Pieces per case",
+		"Cost",
+		"Per",
+		"Total",
+		"Currency",
+	];
+	const rows = order.lines
+		.filter(({ ordered }) => ordered > 0)
+		.map((line) => [
+			line.sku,
+			line.supplierSku,
+			line.barcode,
+			line.productName,
+			line.ordered,
+			line.pack,
+			...(line.cost === undefined ? [null, null, null] : [line.cost, line.per ?? 1, line.total ?? 0]),
+			order.currency,
+		]);
+	return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** The company as an order names it. @param supplier the id of the supplier, for the shop's number there. */
+export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
+	const { name, street, postal_code, city, country, phone, email } = await shopFacts(db);
+	const row = await db.kysely
+		.selectFrom("supplier")
+		.select("customer_number")
+		.where("id", "=", supplier)
+		.executeTakeFirst();
+	const address = [street, `${postal_code} ${city}`.trim(), country, phone, email].filter(
+		(line) => line !== "",
+	);
+	return { name, address, customerNumber: row?.customer_number ?? "" };
+}
+
+/** Mails orders with a PDF and a CSV file; answers go to the company's address. */
+export function createOrderMailer(db: Db, config: Config, log: Logger, site: string): MailOrder {
+	const send = createMailer(config, log, () => shopLook(db, site));
+	return async (order, to, message) => {
+		const buyer = await buyerOf(db, order.supplier._id);
+		const { email } = await shopFacts(db);
+		const { subject, lines } = orderWords[shop().language].mail(order.number ?? "");
+		return send({
+			to,
+			language: shop().language,
+			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
+			subject,
+			lines: message === "" ? lines : [message, ...lines],
+			attachments: [
+				{
+					filename: `${order.number}.pdf`,
+					content: await orderPdf(order, buyer),
+					contentType: "application/pdf",
+				},
+				{ filename: `${order.number}.csv`, content: orderCsv(order), contentType: "text/csv; charset=utf-8" },
+			],
+		});
+	};
+}

@@ -1,0 +1,117 @@
+import { codeSentences } from "@freehub/contract/code-sentences";
+import type { Order } from "@freehub/contract/orders";
+import { openPieces } from "@freehub/domain/purchase";
+import type { Updateable } from "kysely";
+import { AppError, refusal } from "#app-error.ts";
+import { send } from "#db/bulk.ts";
+import type { PurchaseOrderTable } from "#db/buying-schema.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { factsOf, orderedOf, readOrder } from "./order-answer.ts";
+import { lockWhole, requireSent, writeIncoming } from "./order-lines.ts";
+import * as repo from "./orders.repo.ts";
+import { writerAt } from "./write-drafts.ts";
+
+type Whole = { order: repo.OrderRow; lines: repo.TotalledLine[] };
+
+/** What the supplier confirmed of a line; null: not confirmed. */
+type Confirmation = { line: string; pieces: number | null; day: string | null };
+
+/** Notes what a supplier confirmed. @throws AppError not_found, order_state, below_received. */
+export function confirmOrder(
+	db: Db,
+	id: string,
+	confirmations: readonly Confirmation[],
+	request: WriteRequest,
+): Promise<Order> {
+	return changeSent(db, id, request, async (tx, { order, lines }) => {
+		requireSent(order);
+		const rows = confirmations.map(({ line: lineId, pieces, day }) => {
+			const line = lineOf(lines, lineId);
+			const come = line.accepted + line.credited;
+			if (pieces !== null && pieces < come) {
+				throw new AppError("below_received", codeSentences.below_received({ come }));
+			}
+			if (pieces !== null && pieces > line.ordered) {
+				throw refusal("order_state.confirmed_more", { ordered: line.ordered });
+			}
+			return { id: lineId, confirmed: pieces, confirmed_date: day };
+		});
+		await send(db, tx, [repo.linesChange(db, ["confirmed", "confirmed_date"], rows)]);
+		return { detail: { number: order.number, confirmed: rows.length } };
+	});
+}
+
+/** Cancels an order of which nothing has come. @throws AppError not_found, order_state. */
+export function cancelOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
+	return changeSent(db, id, request, async (_, { order, lines }) => {
+		requireSent(order);
+		if (lines.some(({ accepted, credited }) => accepted + credited > 0)) {
+			throw refusal("order_state.has_receipts");
+		}
+		const columns = { cancelled_by: request.actor, cancelled_at: request.now };
+		return { detail: { number: order.number }, columns };
+	});
+}
+
+/** Closes lines of which nothing more will come. @param ids undefined: all open ones. @throws AppError not_found, order_state. */
+export function closeLines(
+	db: Db,
+	id: string,
+	{ lines: ids, why }: { lines?: readonly string[] | undefined; why: string },
+	request: WriteRequest,
+): Promise<Order> {
+	return changeSent(db, id, request, async (tx, { order, lines }) => {
+		requireSent(order);
+		const isOpen = (line: repo.TotalledLine) => openPieces(factsOf(order), orderedOf(line)) > 0;
+		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(isOpen);
+		const closed = { closed_by: request.actor, closed_at: request.now, closed_why: why };
+		const rows = chosen.map((line) => ({ id: line.id, ...closed }));
+		await send(db, tx, [repo.linesChange(db, ["closed_by", "closed_at", "closed_why"], rows)]);
+		return { detail: { number: order.number, closed: rows.length, why } };
+	});
+}
+
+/** Expects closed lines again. @param ids undefined: all closed ones. @throws AppError not_found, order_state. */
+export function reopenLines(
+	db: Db,
+	id: string,
+	ids: readonly string[] | undefined,
+	request: WriteRequest,
+): Promise<Order> {
+	return changeSent(db, id, request, async (tx, { order, lines }) => {
+		requireSent(order);
+		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(
+			({ closed_at }) => closed_at !== null,
+		);
+		const rows = chosen.map((line) => ({ id: line.id, closed_by: null, closed_at: null, closed_why: "" }));
+		await send(db, tx, [repo.linesChange(db, ["closed_by", "closed_at", "closed_why"], rows)]);
+		return { detail: { number: order.number, reopened: rows.length } };
+	});
+}
+
+type Done = { detail: unknown; columns?: Updateable<PurchaseOrderTable> };
+
+/**
+ * Changes a sent order. @param work refuses before it writes; returns the audit's detail and columns of the order.
+ */
+function changeSent(
+	db: Db,
+	id: string,
+	request: WriteRequest,
+	work: (tx: Tx, whole: Whole) => Promise<Done>,
+): Promise<Order> {
+	return write(db, request, async (tx) => {
+		const whole = await lockWhole(db, tx, id);
+		const { detail, columns } = await work(tx, whole);
+		await repo.updateOrder(tx, whole.order, { updated_at: request.now, ...columns });
+		const changes = await writeIncoming(db, tx, whole, id);
+		return { answer: await readOrder(tx, id, writerAt(request)), changes, audit: [detail] };
+	});
+}
+
+function lineOf(lines: readonly repo.TotalledLine[], id: string): repo.TotalledLine {
+	const line = lines.find((one) => one.id === id);
+	if (line === undefined) throw refusal("not_found.such", { what: "order line" });
+	return line;
+}

@@ -1,0 +1,115 @@
+import type { Order, OrderLine } from "@freehub/contract/orders";
+import { costOf } from "@freehub/domain/exact-amount";
+import { localDay } from "@freehub/domain/local-days";
+import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import { refusal } from "#app-error.ts";
+import type { Connection } from "#db/connection.ts";
+import * as repo from "./orders.repo.ts";
+
+/** Who reads, and when: costs are for people who write orders, and lateness depends on the day. */
+export type OrderReader = { withCost: boolean; now: Date };
+
+/** An order with its lines. @throws AppError not_found */
+export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
+	const row = await repo.findOrder(connection, id);
+	if (row === undefined) throw refusal("not_found", { what: "order" });
+	return toOrder(row, await repo.findLines(connection, [id]), reader);
+}
+
+export function toOrder(
+	row: repo.NamedOrder,
+	rows: readonly repo.TotalledLine[],
+	reader: OrderReader,
+): Order {
+	const lines = rows.map((line) => toLine(row, line, reader));
+	return {
+		_id: row.id,
+		number: row.number,
+		state: stateOf(factsOf(row), rows.map(orderedOf)),
+		isLate: rows.some((line) => isLate(row, line, reader.now)),
+		supplier: { _id: row.supplier, name: row.supplier_name },
+		location: { _id: row.location, name: row.location_name },
+		currency: row.currency,
+		rate: row.rate,
+		expected: row.expected,
+		note: row.note,
+		createdAt: isoOf(row.created_at),
+		createdByName: row.creator ?? (row.created_by === "system" ? "system" : "Former user"),
+		sentAt: row.sent_at === null ? null : isoOf(row.sent_at),
+		sentTo: row.sent_to,
+		cancelledAt: row.cancelled_at === null ? null : isoOf(row.cancelled_at),
+		revision: row.revision ?? 0,
+		lines,
+		...(reader.withCost && { total: fromMinorOf(row.currency, totalOf(rows)) }),
+		version: row.version,
+	};
+}
+
+function toLine(order: repo.OrderRow, row: repo.TotalledLine, { withCost }: OrderReader): OrderLine {
+	const money = (minor: number) => fromMinorOf(order.currency, minor);
+	return {
+		_id: row.id,
+		product: row.product,
+		productName: row.product_name,
+		sku: row.sku,
+		barcode: row.barcode,
+		image: row.image,
+		isDeleted: row.product_deleted_at !== null,
+		supplierSku: row.supplier_sku,
+		pack: row.pack,
+		ordered: row.ordered,
+		confirmed: row.confirmed,
+		confirmedDate: row.confirmed_date,
+		accepted: row.accepted,
+		refused: row.refused,
+		credited: row.credited,
+		returned: row.returned,
+		open: openPieces(factsOf(order), orderedOf(row)),
+		closed:
+			row.closed_at === null
+				? null
+				: { at: isoOf(row.closed_at), byName: row.closer ?? "Former user", why: row.closed_why },
+		...(withCost && { cost: money(row.cost), per: row.per, total: money(costOf(row, row.ordered)) }),
+	};
+}
+
+export function factsOf({ sent_at, cancelled_at }: Pick<repo.OrderRow, "sent_at" | "cancelled_at">) {
+	return { isSent: sent_at !== null, isCancelled: cancelled_at !== null };
+}
+
+export function orderedOf(
+	row: Pick<repo.TotalledLine, "ordered" | "confirmed" | "accepted" | "credited" | "closed_at">,
+): OrderedLine {
+	const { ordered, confirmed, accepted, credited, closed_at } = row;
+	return { ordered, confirmed, accepted, credited, isClosed: closed_at !== null };
+}
+
+/** The day when a line is expected. */
+export function dayOf(order: Pick<repo.OrderRow, "expected">, line: Pick<repo.LineRow, "confirmed_date">) {
+	return line.confirmed_date ?? order.expected;
+}
+
+/** Whether pieces of a line are still expected although their day has passed. */
+export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date): boolean {
+	const day = dayOf(order, line);
+	return day !== null && day < today(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
+}
+
+/** The day in the shop. */
+export function today(now: Date): string {
+	return localDay(now.getTime(), shop().timeZone ?? "UTC");
+}
+
+/** What lines cost together, in minor units. */
+export function totalOf(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
+	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
+}
+
+export function fromMinorOf(currency: string, minor: number): number {
+	return minor / 10 ** decimalsOf(currency);
+}
+
+function isoOf(moment: Date | number): string {
+	return new Date(moment).toISOString();
+}

@@ -1,0 +1,162 @@
+import type { FieldError } from "@freehub/contract/errors";
+import type { ChangedOrderLine } from "@freehub/contract/orders";
+import { reason } from "@freehub/contract/rule-sentences";
+import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
+import { openPieces } from "@freehub/domain/purchase";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import type { Insertable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { fieldRefusal, refusal } from "#app-error.ts";
+import { send } from "#db/bulk.ts";
+import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
+import { type Changed, changed } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { dayOf, factsOf, orderedOf } from "./order-answer.ts";
+import * as repo from "./orders.repo.ts";
+
+/** Whole minor units of a currency, or undefined if the amount has more decimals. */
+export function minorOf(currency: string, amount: number): number | undefined {
+	const decimals = decimalsOf(currency);
+	if (Number(amount.toFixed(decimals)) !== amount) return undefined;
+	return Math.round(amount * 10 ** decimals) + 0;
+}
+
+type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ordered" | "cost" | "per">;
+
+/**
+ * The columns of lines as sent.
+ * @throws AppError invalid_input with an error per line whose cost has too many decimals or is too large.
+ */
+export function columnsOfLines(currency: string, lines: readonly ChangedOrderLine[]): LineColumns[] {
+	const errors: FieldError[] = [];
+	const columns = lines.map((line, i) => {
+		const { product, ordered, per = 1, pack = 1, supplierSku = "" } = line;
+		const cost = minorOf(currency, line.cost);
+		const field = `lines.${i}.cost`;
+		if (cost === undefined) {
+			errors.push({ field, ...reason("decimals.currency", { label: "Cost", currency }) });
+		} else if (costOf({ cost, per }, ordered) > MAX_VALUE) {
+			errors.push({ field, ...reason("at_most.value", { label: "Cost" }) });
+		}
+		return { product, supplier_sku: supplierSku, pack, ordered, cost: cost ?? 0, per };
+	});
+	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+	return columns;
+}
+
+/** Locks the products of lines. @throws AppError invalid_input with an error per line whose product does not exist. */
+export async function lockProductsOf(
+	db: Db,
+	tx: Tx,
+	lines: readonly Pick<LineColumns, "product">[],
+	also: readonly string[] = [],
+): Promise<void> {
+	const found = await repo.lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
+	const errors = lines.flatMap(({ product }, i): FieldError[] =>
+		found.has(product) ? [] : [{ field: `lines.${i}.product`, ...reason("no_such_product") }],
+	);
+	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+}
+
+/** Rows of new lines, after the position of the last one. */
+export function newLines(
+	order: string,
+	lines: readonly LineColumns[],
+	after = 0,
+): Insertable<PurchaseOrderLineTable>[] {
+	return lines.map((line, i) => ({ id: uuidv7(), purchase_order: order, position: after + i + 1, ...line }));
+}
+
+/** @throws AppError invalid_input if there is no such supplier. */
+export async function keptSupplier(db: Db, tx: Tx, id: string) {
+	const supplier = await repo.keepSupplier(db, tx, id);
+	if (supplier !== undefined) return supplier;
+	throw fieldRefusal("invalid_input", { field: "supplier", ...reason("no_such_supplier") });
+}
+
+/** @throws AppError not_found if there is no such warehouse or bin; location_closed. */
+export async function requireOpenLocation(db: Db, tx: Tx, id: string): Promise<void> {
+	const location = await repo.keepLocation(db, tx, id);
+	if (location === undefined) throw refusal("not_found.location", { location: id });
+	if (location.closed_at === null) return;
+	throw refusal("location_closed", { name: location.name, details: { location: id } });
+}
+
+/** The currency of a supplier's prices. */
+export function currencyOf(supplier: { currency: string | null }): string {
+	return supplier.currency ?? shop().currency;
+}
+
+/** An order with its lines. */
+type Whole = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
+
+/**
+ * Writes the change of incoming pieces between two states of an order and its lines; their products must be locked.
+ * @returns the changes for readers: of the order, and of products of which other pieces or other days are expected now.
+ */
+export async function writeIncoming(
+	db: Db,
+	tx: Tx,
+	before: Whole | undefined,
+	id: string,
+): Promise<Changed[]> {
+	const order = await repo.findOrder(tx, id);
+	const after = order === undefined ? undefined : { order, lines: await repo.findLines(tx, [id]) };
+	const [were, are] = [expectedIn(before), expectedIn(after)];
+	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
+		(product) => were.get(product)?.days !== are.get(product)?.days,
+	);
+	const change = (product: string) => (are.get(product)?.pieces ?? 0) - (were.get(product)?.pieces ?? 0);
+	const changes = products.map((product) => [product, change(product)] as const);
+	await send(db, tx, [repo.incomingChange(db, new Map(changes.filter(([, pieces]) => pieces !== 0)))]);
+	return [changed("order", id), ...products.map((product) => changed("stock", product))];
+}
+
+/** The open pieces per product, and as text with their days. */
+function expectedIn(whole: Whole | undefined): Map<string, { pieces: number; days: string }> {
+	const expected = new Map<string, { pieces: number; days: string }>();
+	for (const line of whole?.lines ?? []) {
+		const { order } = whole as Whole;
+		const open = openPieces(factsOf(order), orderedOf(line));
+		if (open === 0) continue;
+		const { pieces = 0, days = "" } = expected.get(line.product) ?? {};
+		expected.set(line.product, {
+			pieces: pieces + open,
+			days: `${days} ${open} ${dayOf(order, line) ?? ""}`,
+		});
+	}
+	return expected;
+}
+
+/** An order with its lines, both locked with the lines' products. @throws AppError not_found */
+export async function lockWhole(
+	db: Db,
+	tx: Tx,
+	id: string,
+	also: readonly string[] = [],
+): Promise<{ order: repo.OrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
+	const order = await repo.lockOrder(db, tx, id);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const known = await repo.findLines(tx, [id]);
+	const found = await repo.lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
+	// Receipts may have come until the products were locked.
+	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
+}
+
+/** @throws AppError order_state unless the order is a draft. */
+export function requireDraft(order: repo.OrderRow, now: Date): void {
+	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
+	if (order.sent_at !== null) throw refusal("order_state.sent");
+	requireNotSending(order, now);
+}
+
+/** @throws AppError order_state while the order's mail is being sent. */
+export function requireNotSending({ sending_until }: repo.OrderRow, now: Date): void {
+	if (sending_until !== null && new Date(sending_until) > now) throw refusal("order_state.sending");
+}
+
+/** @throws AppError order_state unless the order was sent and not cancelled. */
+export function requireSent(order: repo.OrderRow): void {
+	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
+	if (order.sent_at === null) throw refusal("order_state.draft");
+}

@@ -1,0 +1,128 @@
+import { MAX_ORDER_LINES } from "@freehub/contract/orders";
+import { costOf } from "@freehub/domain/exact-amount";
+import { inCases, priceFor } from "@freehub/domain/purchase";
+import { LOW_STOCK } from "@freehub/domain/quantity";
+import { shop } from "@freehub/domain/shop";
+import { sql } from "kysely";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { type CurrentOffer, currentOffers } from "./current-prices.ts";
+import { summariesOf } from "./list-orders.ts";
+import { fromMinorOf } from "./order-answer.ts";
+import { currencyOf } from "./order-lines.ts";
+import * as repo from "./orders.repo.ts";
+import { insertDraft, writerAt } from "./write-drafts.ts";
+
+type Low = {
+	id: string;
+	supplier_id: string | null;
+	on_hand: number;
+	incoming: number;
+	in_drafts: number;
+	reorder_point: number | null;
+	safety_stock: number | null;
+	cost: number | null;
+};
+
+/**
+ * One draft per supplier from everything that is low: up to twice the reorder point, less what is on hand, on its way or in a
+ * draft, in whole cases. With `fillUp`, quantities grow in turn until an order reaches its supplier's minimum value.
+ */
+export function orderWhatIsLow(
+	db: Db,
+	{ supplier, fillUp }: { supplier?: string | undefined; fillUp: boolean },
+	request: WriteRequest,
+) {
+	return write(db, request, async (tx) => {
+		const found = await findLow(tx, supplier);
+		const live = await repo.lockProducts(
+			db,
+			tx,
+			found.map(({ id }) => id),
+		);
+		const low = found.filter(({ id }) => live.has(id));
+		const ids: string[] = [];
+		for (const [id, products] of Map.groupBy(low, ({ supplier_id }) => supplier_id)) {
+			const known = id === null ? undefined : await repo.keepSupplier(db, tx, id);
+			if (id === null || known === undefined) continue;
+			const currency = currencyOf(known);
+			const offers = await currentOffers(
+				tx,
+				{ supplier: id, currency, now: request.now },
+				products.map((product) => product.id),
+			);
+			const lines = products
+				.map((product) => wantedLine(product, offers.get(product.id), currency))
+				.slice(0, MAX_ORDER_LINES);
+			if (fillUp) fillUpTo(known.minimum_order ?? 0, lines);
+			const sent = lines.map(({ price: _, cost, ...line }) => ({
+				...line,
+				cost: fromMinorOf(currency, cost),
+			}));
+			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
+		}
+		const orders = await summariesOf(tx, ids, writerAt(request));
+		const named = new Set(orders.map((order) => order.supplier._id));
+		const withoutSupplier = low.filter(
+			({ supplier_id }) => supplier_id === null || !named.has(supplier_id),
+		).length;
+		const changes = ids.map((id) => changed("order", id, "added"));
+		return { answer: { orders, withoutSupplier }, changes, audit: [{ orders: ids.length }] };
+	});
+}
+
+/** Products that are low, even with what is on its way or in a draft. */
+function findLow(connection: Connection, supplier: string | undefined): Promise<Low[]> {
+	const drafted = sql<number>`cast(coalesce((select sum(line.ordered) from purchase_order_line line
+		join purchase_order on purchase_order.id = line.purchase_order
+		where line.product = product.id and purchase_order.sent_at is null and purchase_order.cancelled_at is null), 0) as bigint)`;
+	const query = connection
+		.selectFrom("product")
+		.select(["id", "supplier_id", "on_hand", "incoming", "reorder_point", "safety_stock", "cost"])
+		.select(drafted.as("in_drafts"))
+		.where("deleted_at", "is", null)
+		.where(sql<boolean>`on_hand <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})`)
+		.where(sql<boolean>`on_hand + incoming + ${drafted} <= coalesce(reorder_point, ${sql.lit(LOW_STOCK)})`)
+		.orderBy("name_key")
+		.orderBy("id");
+	return (supplier === undefined ? query : query.where("supplier_id", "=", supplier)).execute();
+}
+
+function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: string) {
+	const { on_hand, incoming, in_drafts, reorder_point, safety_stock } = product;
+	const target = 2 * Math.max(reorder_point ?? LOW_STOCK, 1) + (safety_stock ?? 0);
+	const { pack = 1, minimum = 0 } = offer ?? {};
+	const ordered = inCases(target - on_hand - incoming - in_drafts, { pack, minimum });
+	// The product's own cost is in the shop's currency.
+	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
+	const price = (pieces: number) => (offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+	return {
+		product: product.id,
+		ordered,
+		cost: price(ordered),
+		per: 1,
+		pack,
+		supplierSku: offer?.supplier_sku ?? "",
+		price,
+	};
+}
+
+type Wanted = ReturnType<typeof wantedLine>;
+
+/** Adds a case to each line in turn until the order is worth the minimum, in minor units; at most ten times the quantities. */
+function fillUpTo(minimum: number, lines: Wanted[]): void {
+	const most = lines.map(({ ordered }) => ordered * 10);
+	const value = () => lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
+	for (let i = 0, stuck = 0; value() < minimum && stuck < lines.length; i = (i + 1) % lines.length) {
+		const line = lines[i] as Wanted;
+		const more = line.ordered + line.pack;
+		if (more > (most[i] ?? 0) || line.cost === 0) {
+			stuck += 1;
+			continue;
+		}
+		stuck = 0;
+		line.ordered = more;
+		line.cost = line.price(more);
+	}
+}

@@ -1,0 +1,157 @@
+import type { Language } from "@freehub/domain/language";
+import { SHOP } from "#mail/words/shop.ts";
+
+/** The texts of an order's mail and PDF in one language; they are for the supplier, so they are in the shop's. */
+export type OrderWords = {
+	order: string;
+	date: string;
+	supplier: string;
+	deliverTo: string;
+	customerNumber: string;
+	expected: string;
+	article: string;
+	ourSku: string;
+	yourSku: string;
+	quantity: string;
+	/** So many cases of so many pieces. */
+	cases: (cases: number, pack: number) => string;
+	cost: string;
+	/** A price for so many pieces. */
+	per: (pieces: number) => string;
+	total: string;
+	note: string;
+	page: (page: number, pages: number) => string;
+	mail: (number: string) => { subject: string; lines: readonly string[] };
+};
+
+const en: OrderWords = {
+	order: "Purchase order",
+	date: "Date",
+	supplier: "Supplier",
+	deliverTo: "Deliver to",
+	customerNumber: "Our customer number",
+	expected: "Expected by",
+	article: "Article",
+	ourSku: "Our SKU",
+	yourSku: "Your SKU",
+	quantity: "Quantity",
+	cases: (cases, pack) => `${cases} × ${pack}`,
+	cost: "Price",
+	per: (pieces) => `per ${pieces}`,
+	total: "Total",
+	note: "Note",
+	page: (page, pages) => `Page ${page} of ${pages}`,
+	mail: (number) => ({
+		subject: `Purchase order ${number} from ${SHOP}`,
+		lines: [
+			`Please deliver what our order ${number} lists. It is attached as a PDF, and as a table.`,
+			"Answer this mail to confirm it.",
+		],
+	}),
+};
+
+const de: OrderWords = {
+	order: "Bestellung",
+	date: "Datum",
+	supplier: "Lieferant",
+	deliverTo: "Lieferung an",
+	customerNumber: "Unsere Kundennummer",
+	expected: "Erwartet bis",
+	article: "Artikel",
+	ourSku: "Unsere Nummer",
+	yourSku: "Ihre Nummer",
+	quantity: "Menge",
+	cases: (cases, pack) => `${cases} × ${pack}`,
+	cost: "Preis",
+	per: (pieces) => `je ${pieces}`,
+	total: "Summe",
+	note: "Hinweis",
+	page: (page, pages) => `Seite ${page} von ${pages}`,
+	mail: (number) => ({
+		subject: `Bestellung ${number} von ${SHOP}`,
+		lines: [
+			`Bitte liefern Sie, was unsere Bestellung ${number} nennt. Sie liegt als PDF und als Tabelle bei.`,
+			"Bitte bestätigen Sie sie mit einer Antwort auf diese Mail.",
+		],
+	}),
+};
+
+const es: OrderWords = {
+	order: "Pedido de compra",
+	date: "Fecha",
+	supplier: "Proveedor",
+	deliverTo: "Entregar en",
+	customerNumber: "Nuestro número de cliente",
+	expected: "Esperado para el",
+	article: "Artículo",
+	ourSku: "Nuestro SKU",
+	yourSku: "Su SKU",
+	quantity: "Cantidad",
+	cases: (cases, pack) => `${cases} × ${pack}`,
+	cost: "Precio",
+	per: (pieces) => `por ${pieces}`,
+	total: "Total",
+	note: "Nota",
+	page: (page, pages) => `Página ${page} de ${pages}`,
+	mail: (number) => ({
+		subject: `Pedido de compra ${number} de ${SHOP}`,
+		lines: [
+			`Le rogamos que entregue lo que indica nuestro pedido ${number}, adjunto como PDF y como tabla.`,
+			"Confírmelo respondiendo a este correo.",
+		],
+	}),
+};
+
+const fr: OrderWords = {
+	order: "Bon de commande",
+	date: "Date",
+	supplier: "Fournisseur",
+	deliverTo: "Livrer à",
+	customerNumber: "Notre numéro de client",
+	expected: "Attendu pour le",
+	article: "Article",
+	ourSku: "Notre référence",
+	yourSku: "Votre référence",
+	quantity: "Quantité",
+	cases: (cases, pack) => `${cases} × ${pack}`,
+	cost: "Prix",
+	per: (pieces) => `pour ${pieces}`,
+	total: "Total",
+	note: "Remarque",
+	page: (page, pages) => `Page ${page} sur ${pages}`,
+	mail: (number) => ({
+		subject: `Bon de commande ${number} de ${SHOP}`,
+		lines: [
+			`Merci de livrer ce que liste notre commande ${number}, jointe en PDF et sous forme de tableau.`,
+			"Merci de la confirmer en répondant à ce message.",
+		],
+	}),
+};
+
+const bn: OrderWords = {
+	order: "ক্রয়াদেশ",
+	date: "তারিখ",
+	supplier: "সরবরাহকারী",
+	deliverTo: "যেখানে পাঠাবেন",
+	customerNumber: "আমাদের গ্রাহক নম্বর",
+	expected: "প্রত্যাশিত তারিখ",
+	article: "পণ্য",
+	ourSku: "আমাদের SKU",
+	yourSku: "আপনার SKU",
+	quantity: "পরিমাণ",
+	cases: (cases, pack) => `${cases} × ${pack}`,
+	cost: "দাম",
+	per: (pieces) => `প্রতি ${pieces}`,
+	total: "মোট",
+	note: "নোট",
+	page: (page, pages) => `পৃষ্ঠা ${page} / ${pages}`,
+	mail: (number) => ({
+		subject: `${SHOP} থেকে ক্রয়াদেশ ${number}`,
+		lines: [
+			`আমাদের ক্রয়াদেশ ${number}-এ যা আছে তা অনুগ্রহ করে পাঠান। এটি PDF ও তালিকা হিসেবে সংযুক্ত।`,
+			"নিশ্চিত করতে এই মেইলের উত্তর দিন।",
+		],
+	}),
+};
+
+export const orderWords: Record<Language, OrderWords> = { en, de, es, fr, bn };

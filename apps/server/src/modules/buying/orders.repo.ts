@@ -1,0 +1,210 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { changing, insertRows, type Query, selection, send } from "#db/bulk.ts";
+import type { PurchaseOrderLineTable, PurchaseOrderTable } from "#db/buying-schema.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { receivedTotals } from "./booked-lines.ts";
+
+export type OrderRow = Selectable<PurchaseOrderTable>;
+export type LineRow = Selectable<PurchaseOrderLineTable>;
+
+/** An order with the names that its answer shows. */
+export type NamedOrder = OrderRow & {
+	supplier_name: string;
+	location_name: string;
+	creator: string | null;
+	revision: number | null;
+};
+
+/** A line with the totals of its receipts and its product. */
+export type TotalledLine = LineRow & {
+	accepted: number;
+	credited: number;
+	refused: number;
+	returned: number;
+	product_name: string;
+	sku: string | null;
+	barcode: string | null;
+	image: string;
+	product_deleted_at: Date | number | null;
+	closer: string | null;
+};
+
+export function orderQuery(connection: Connection) {
+	return connection
+		.selectFrom("purchase_order")
+		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+		.innerJoin("location", "location.id", "purchase_order.location")
+		.leftJoin("user as creator", "creator.id", "purchase_order.created_by")
+		.selectAll("purchase_order")
+		.select(["supplier.name as supplier_name", "location.name as location_name", "creator.name as creator"])
+		.select(
+			sql<number | null>`(select max(revision) from purchase_order_revision
+				where purchase_order = purchase_order.id)`.as("revision"),
+		);
+}
+
+export function findOrder(connection: Connection, id: string): Promise<NamedOrder | undefined> {
+	return orderQuery(connection).where("purchase_order.id", "=", id).executeTakeFirst();
+}
+
+/** The lines of orders, in their order. */
+export async function findLines(connection: Connection, orders: readonly string[]): Promise<TotalledLine[]> {
+	if (orders.length === 0) return [];
+	return connection
+		.selectFrom("purchase_order_line as line")
+		.innerJoin("product", "product.id", "line.product")
+		.leftJoin("user as closer", "closer.id", "line.closed_by")
+		.selectAll("line")
+		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
+		.select(["product.deleted_at as product_deleted_at", "closer.name as closer"])
+		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
+		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
+		.where("line.purchase_order", "in", orders)
+		.orderBy("line.purchase_order")
+		.orderBy("line.position")
+		.execute();
+}
+
+/** An order, locked against other changes of it. Its products are locked after it (`lockProducts`). */
+export function lockOrder({ engine }: Db, tx: Tx, id: string): Promise<OrderRow | undefined> {
+	return engine.lockRows(tx.selectFrom("purchase_order").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+/** Orders, locked in the order of their ids. */
+export function lockOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+	const query = tx.selectFrom("purchase_order").selectAll().where("id", "in", ids).orderBy("id");
+	return engine.lockRows(query).execute();
+}
+
+/** Locks products that are not deleted, in the order of their ids, as every booking does. @returns their ids. */
+export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const select = "select id from product where deleted_at is null and id";
+	const texts = { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` };
+	const [rows = []] = await send(db, tx, [selection(db, texts, [...new Set(ids)].toSorted())]);
+	return new Set((rows as { id: string }[]).map(({ id }) => id));
+}
+
+export async function insertOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {
+	await tx.insertInto("purchase_order").values(row).execute();
+}
+
+export async function insertLines(
+	db: Db,
+	tx: Tx,
+	rows: readonly Insertable<PurchaseOrderLineTable>[],
+): Promise<void> {
+	await insertRows(db, tx, "purchase_order_line", rows);
+}
+
+/** Changes an order and increments its version. */
+export async function updateOrder(
+	tx: Tx,
+	{ id, version }: Pick<OrderRow, "id" | "version">,
+	columns: Updateable<PurchaseOrderTable>,
+): Promise<void> {
+	await tx
+		.updateTable("purchase_order")
+		.set({ ...columns, version: version + 1 })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The statement that sets these columns of lines. */
+export function linesChange(
+	db: Db,
+	set: readonly (keyof LineRow)[],
+	rows: readonly Partial<LineRow>[],
+): Query {
+	return changing(db, { table: "purchase_order_line", keys: ["id"], set }, rows);
+}
+
+export async function deleteLines(tx: Tx, ids: readonly string[]): Promise<void> {
+	if (ids.length > 0) await tx.deleteFrom("purchase_order_line").where("id", "in", ids).execute();
+}
+
+/** Deletes a draft with its lines. */
+export async function deleteOrder(tx: Tx, id: string): Promise<void> {
+	await tx.deleteFrom("purchase_order_line").where("purchase_order", "=", id).execute();
+	await tx.deleteFrom("purchase_order").where("id", "=", id).execute();
+}
+
+/** The statement that adds to the incoming pieces of products. */
+export function incomingChange(db: Db, changes: ReadonlyMap<string, number>): Query {
+	const rows = [...changes].map(([id, incoming]) => ({ id, incoming }));
+	return changing(db, { table: "product", keys: ["id"], add: ["incoming"] }, rows);
+}
+
+/** The next number of a series, without gaps: the counter is locked until the transaction ends. */
+export async function nextNumber(tx: Tx, series: string): Promise<number> {
+	const name = `order ${series}`;
+	const { value } = await tx
+		.insertInto("counter")
+		.values({ name, value: 1 })
+		.onConflict((on) => on.column("name").doUpdateSet({ value: sql`counter.value + 1` }))
+		.returning("value")
+		.executeTakeFirstOrThrow();
+	return value;
+}
+
+export async function insertRevision(
+	tx: Tx,
+	{
+		order,
+		revision,
+		at,
+		actor,
+		document,
+	}: {
+		order: string;
+		revision: number;
+		at: Date;
+		actor: string;
+		document: string;
+	},
+): Promise<void> {
+	await tx
+		.insertInto("purchase_order_revision")
+		.values({ purchase_order: order, revision, at, actor, document })
+		.execute();
+}
+
+/** The revisions of an order, oldest first. */
+export function findRevisions(connection: Connection, order: string) {
+	return connection
+		.selectFrom("purchase_order_revision")
+		.leftJoin("user", "user.id", "purchase_order_revision.actor")
+		.select(["revision", "at", "document", "user.name as actor_name"])
+		.where("purchase_order", "=", order)
+		.orderBy("revision")
+		.execute();
+}
+
+/** A supplier that is not deleted, with the terms that an order copies. */
+export function findSupplier(connection: Connection, id: string) {
+	return connection
+		.selectFrom("supplier")
+		.select(["id", "name", "currency", "contacts", "minimum_order", "lead_days"])
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** The same, so that nobody deletes it before this transaction ends. */
+export function keepSupplier({ engine }: Db, tx: Tx, id: string) {
+	const query = tx
+		.selectFrom("supplier")
+		.select(["id", "name", "currency", "contacts", "minimum_order", "lead_days"])
+		.where("id", "=", id)
+		.where("deleted_at", "is", null);
+	return engine.keepRows(query).executeTakeFirst();
+}
+
+/** An open warehouse or bin, so that nobody closes it before this transaction ends. */
+export function keepLocation({ engine }: Db, tx: Tx, id: string) {
+	const query = tx
+		.selectFrom("location")
+		.select(["id", "name", "closed_at"])
+		.where("id", "=", id)
+		.where("kind", "in", ["warehouse", "bin"]);
+	return engine.keepRows(query).executeTakeFirst();
+}

@@ -1,0 +1,83 @@
+import * as contract from "@freehub/contract/orders";
+import type { Caller } from "#caller.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import { changeOrder } from "./change-order.ts";
+import { listIncoming } from "./list-incoming.ts";
+import { listRevisions, pageOfOrders } from "./list-orders.ts";
+import { buyerOf, orderCsv } from "./mail-order.ts";
+import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
+import { readOrder } from "./order-answer.ts";
+import { orderWhatIsLow } from "./order-low.ts";
+import { orderPdf } from "./order-pdf.ts";
+import { type MailOrder, sendOrder } from "./send-order.ts";
+import { addOrder, copyOrder, deleteOrder, mergeOrders, splitOrder } from "./write-drafts.ts";
+
+/** Purchase orders. Costs are only in the answers of people with the right `order.write`. */
+export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: MailOrder): void {
+	const { db } = server;
+	const reader = (caller: Caller | undefined) => ({
+		withCost: caller?.rights.includes("order.write") ?? false,
+		now: server.now(),
+	});
+	route(
+		server,
+		contract.listOrders,
+		async ({ query, caller }) => new PageAnswer(await pageOfOrders(db, query, reader(caller))),
+	);
+	route(server, contract.exportOrders, async ({ query, client }) => {
+		const input = { filter: query, now: server.now() };
+		return streamAnswer(await heavyReads.stream(client, "ordersAsCsv", input), {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="freehub-orders.csv"',
+			"cache-control": "no-store",
+		});
+	});
+	route(server, contract.getOrder, ({ params, caller }) => readOrder(db.kysely, params.id, reader(caller)));
+	route(server, contract.listIncoming, ({ query, caller }) =>
+		listIncoming(db.kysely, query.product, {
+			now: server.now(),
+			withOrders: caller?.rights.includes("order.read") ?? false,
+		}),
+	);
+	route(server, contract.listOrderRevisions, ({ params }) => listRevisions(db.kysely, params.id));
+	route(server, contract.getOrderFile, async ({ params, query: { format } }) => {
+		const order = await readOrder(db.kysely, params.id, { withCost: true, now: server.now() });
+		const isPdf = format === "pdf";
+		const file = isPdf ? await orderPdf(order, await buyerOf(db, order.supplier._id)) : orderCsv(order);
+		return new Response(typeof file === "string" ? file : new Uint8Array(file), {
+			headers: {
+				"content-type": isPdf ? "application/pdf" : "text/csv; charset=utf-8",
+				"content-disposition": `attachment; filename="${order.number ?? "draft"}.${format}"`,
+				"cache-control": "no-store",
+			},
+		});
+	});
+	route(server, contract.addOrder, ({ body, request }) => addOrder(db, body, request));
+	route(server, contract.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));
+	route(server, contract.changeOrder, ({ params, body, request, ifMatch = 0 }) =>
+		changeOrder(db, params.id, body, ifMatch, request),
+	);
+	route(server, contract.deleteOrder, ({ params, request }) => deleteOrder(db, params.id, request));
+	route(server, contract.copyOrder, ({ params, request }) => copyOrder(db, params.id, request));
+	route(server, contract.mergeOrders, ({ params, body, request }) =>
+		mergeOrders(db, params.id, body.orders, request),
+	);
+	route(server, contract.splitOrder, ({ params, body, request }) =>
+		splitOrder(db, params.id, body.lines, request),
+	);
+	route(server, contract.sendOrder, ({ params, body, request }) =>
+		sendOrder(db, params.id, body, request, mailOrder),
+	);
+	route(server, contract.confirmOrder, ({ params, body, request }) =>
+		confirmOrder(db, params.id, body.lines, request),
+	);
+	route(server, contract.cancelOrder, ({ params, request }) => cancelOrder(db, params.id, request));
+	route(server, contract.closeOrderLines, ({ params, body, request }) =>
+		closeLines(db, params.id, body, request),
+	);
+	route(server, contract.reopenOrderLines, ({ params, body, request }) =>
+		reopenLines(db, params.id, body.lines, request),
+	);
+}

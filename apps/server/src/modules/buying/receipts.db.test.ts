@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { type Client, createClient } from "@freehub/contract/client";
+import { ApiError } from "@freehub/contract/errors";
+import * as contract from "@freehub/contract/orders";
+import { getProduct } from "@freehub/contract/products";
+import { checkLedger, recordBatch, reverseBatch } from "@freehub/contract/stock";
+import { acceptable, type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
+import { runs } from "../../../test/runs.ts";
+
+const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(6, 600) : runs(15, 2000);
+
+// Random commands against an order, by two processes, compared with a model after each: accepted pieces are those of movements that
+// were not taken back, incoming pieces are never below zero, an order is received if and only if nothing of any line is open.
+
+type Receipt = {
+	line: number;
+	quantity: number;
+	refused: number;
+	settlement: "replaced" | "credited";
+	exceed: boolean;
+};
+type Step =
+	| { do: "receive"; receipt: Receipt }
+	| { do: "both"; one: Receipt; other: Receipt }
+	| { do: "repeat" | "undo"; which: number }
+	| { do: "revise" | "confirm"; line: number; quantity: number }
+	| { do: "close" | "reopen"; line: number }
+	| { do: "cancel" };
+
+const line = fc.nat(2);
+const quantity = fc.nat(8);
+const receipt: fc.Arbitrary<Receipt> = fc.record({
+	line,
+	quantity,
+	refused: fc.constantFrom(0, 0, 1, 2),
+	settlement: fc.constantFrom("replaced" as const, "credited" as const),
+	exceed: fc.constantFrom(false, false, false, true),
+});
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{ weight: 6, arbitrary: fc.record({ do: fc.constant("receive" as const), receipt }) },
+	{ weight: 3, arbitrary: fc.record({ do: fc.constant("both" as const), one: receipt, other: receipt }) },
+	{
+		weight: 4,
+		arbitrary: fc.record({ do: fc.constantFrom("repeat" as const, "undo" as const), which: fc.nat(100) }),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({ do: fc.constantFrom("revise" as const, "confirm" as const), line, quantity }),
+	},
+	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom("close" as const, "reopen" as const), line }) },
+	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const) }) },
+);
+
+const ORDERED = [10, 6, 6];
+
+type Booked = { batch: string; key: string; receipt: Receipt; isBack: boolean };
+
+/** What an order must be after the commands that were accepted. */
+class Model {
+	lines: OrderedLine[] = ORDERED.map((ordered) => ({
+		ordered,
+		confirmed: null,
+		accepted: 0,
+		credited: 0,
+		isClosed: false,
+	}));
+	order = { isSent: true, isCancelled: false };
+	booked: Booked[] = [];
+
+	of(index: number): OrderedLine {
+		return this.lines[index] as OrderedLine;
+	}
+
+	mayReceive({ line: index, quantity, refused, settlement, exceed }: Receipt): boolean {
+		const one = this.of(index);
+		if (this.order.isCancelled || one.isClosed || quantity + refused === 0) return false;
+		const after = one.accepted + quantity;
+		if (quantity > 0 && after > acceptable(one.ordered, 0) && !exceed) return false;
+		return settlement === "replaced" || refused <= openPieces(this.order, { ...one, accepted: after });
+	}
+
+	apply({ line: index, quantity, refused, settlement }: Receipt, sign: 1 | -1): void {
+		const one = this.of(index);
+		one.accepted += sign * quantity;
+		if (settlement === "credited") one.credited += sign * refused;
+	}
+}
+
+async function answered<T>(work: Promise<T>): Promise<T | undefined> {
+	try {
+		return await work;
+	} catch (error) {
+		if (error instanceof ApiError && error.status < 500) return undefined;
+		throw error;
+	}
+}
+
+function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Order) {
+	const model = new Model();
+	let turn = 0;
+	const client = () => clients[turn++ % clients.length] as Client;
+	const post = (by: Client, { line: index, quantity, refused, settlement, exceed }: Receipt, key: string) => {
+		const { _id: orderLine = "", product = "" } = order.lines[index] ?? {};
+		const sent = {
+			kind: "receive" as const,
+			product,
+			orderLine,
+			quantity,
+			...(refused > 0 && { refused: { pieces: refused, reason: "damaged" as const, settlement } }),
+			...(exceed && { exceed }),
+		};
+		return answered(by.call(recordBatch, { body: { lines: [sent] }, idempotencyKey: key })) as Promise<
+			{ batch: string } | undefined
+		>;
+	};
+	const note = (receipt: Receipt, key: string, { batch }: { batch: string }) => {
+		model.apply(receipt, 1);
+		model.booked.push({ batch, key, receipt, isBack: false });
+	};
+
+	async function take(step: Step): Promise<void> {
+		const params = { id: order._id };
+		switch (step.do) {
+			case "receive": {
+				const key = randomUUID();
+				const may = model.mayReceive(step.receipt);
+				const answer = await post(client(), step.receipt, key);
+				expect(answer !== undefined).toBe(may);
+				if (answer !== undefined) note(step.receipt, key, answer);
+				return;
+			}
+			case "both": {
+				const both = [step.one, step.other].map((receipt) => ({ receipt, key: randomUUID() }));
+				const answers = await Promise.all(both.map(({ receipt, key }) => post(client(), receipt, key)));
+				// One of the two orders explains what became of both.
+				const explained = [
+					[0, 1],
+					[1, 0],
+				].some((indexes) => {
+					const trial = new Model();
+					trial.lines = model.lines.map((one) => ({ ...one }));
+					trial.order = model.order;
+					return indexes.every((i) => {
+						const { receipt } = both[i] as { receipt: Receipt };
+						const may = trial.mayReceive(receipt);
+						if (may) trial.apply(receipt, 1);
+						return may === (answers[i] !== undefined);
+					});
+				});
+				expect(explained).toBe(true);
+				for (const [i, { receipt, key }] of both.entries()) {
+					const answer = answers[i];
+					if (answer !== undefined) note(receipt, key, answer);
+				}
+				return;
+			}
+			case "repeat": {
+				const one = model.booked[step.which % model.booked.length];
+				if (one !== undefined)
+					expect(await post(client(), one.receipt, one.key)).toMatchObject({ batch: one.batch });
+				return;
+			}
+			case "undo": {
+				const one = model.booked[step.which % model.booked.length];
+				if (one === undefined) return;
+				const back = client().call(reverseBatch, { params: { id: one.batch }, idempotencyKey: randomUUID() });
+				const answer = await answered(back);
+				expect(answer !== undefined).toBe(!one.isBack);
+				if (answer !== undefined) model.apply(one.receipt, -1);
+				one.isBack = true;
+				return;
+			}
+			case "revise": {
+				const { version, lines } = await shop.read(order);
+				const changed = lines.map(({ _id, product, ordered, cost = 0 }, i) => ({
+					_id,
+					product,
+					cost,
+					ordered: i === step.line ? step.quantity : ordered,
+				}));
+				const answer = await answered(
+					client().call(contract.changeOrder, { params, version, body: { lines: changed } }),
+				);
+				const { accepted, credited, ordered } = model.of(step.line);
+				const isPossible = step.quantity >= accepted + credited || step.quantity === ordered;
+				expect(answer !== undefined).toBe(!model.order.isCancelled && isPossible);
+				if (answer !== undefined) model.of(step.line).ordered = step.quantity;
+				return;
+			}
+			case "confirm": {
+				const { accepted, credited, ordered } = model.of(step.line);
+				const body = {
+					lines: [{ line: order.lines[step.line]?._id ?? "", pieces: step.quantity, day: null }],
+				};
+				const answer = await answered(client().call(contract.confirmOrder, { params, body }));
+				const isPossible = step.quantity >= accepted + credited && step.quantity <= ordered;
+				expect(answer !== undefined).toBe(!model.order.isCancelled && isPossible);
+				if (answer !== undefined) model.of(step.line).confirmed = step.quantity;
+				return;
+			}
+			case "close":
+			case "reopen": {
+				const lines = [order.lines[step.line]?._id ?? ""];
+				const answer = await answered(
+					step.do === "close"
+						? client().call(contract.closeOrderLines, { params, body: { lines } })
+						: client().call(contract.reopenOrderLines, { params, body: { lines } }),
+				);
+				expect(answer !== undefined).toBe(!model.order.isCancelled);
+				const one = model.of(step.line);
+				if (answer === undefined) return;
+				if (step.do === "reopen") one.isClosed = false;
+				else if (openPieces(model.order, one) > 0) one.isClosed = true;
+				return;
+			}
+			case "cancel": {
+				const answer = await answered(client().call(contract.cancelOrder, { params }));
+				const hasCome = model.lines.some(({ accepted, credited }) => accepted + credited > 0);
+				expect(answer !== undefined).toBe(!model.order.isCancelled && !hasCome);
+				if (answer !== undefined) model.order.isCancelled = true;
+			}
+		}
+	}
+
+	async function expectSame(): Promise<void> {
+		const found = await shop.read(order);
+		const open = model.lines.map((one) => openPieces(model.order, one));
+		expect(found.state).toBe(stateOf(model.order, model.lines));
+		expect(found.lines.map(({ accepted, credited, open }) => ({ accepted, credited, open }))).toEqual(
+			model.lines.map(({ accepted, credited }, i) => ({ accepted, credited, open: open[i] })),
+		);
+		expect(found.state === "received" || found.state === "closed_short").toBe(
+			!model.order.isCancelled && open.every((pieces) => pieces === 0),
+		);
+		for (const [i, { product }] of order.lines.entries()) {
+			const { incoming, quantity } = await shop.client.call(getProduct, { params: { id: product } });
+			expect({ incoming, quantity }).toEqual({ incoming: open[i], quantity: model.of(i).accepted });
+		}
+	}
+	return { take, expectSame, model };
+}
+
+it("agrees with a simple model after every command of two processes, and is as at first once all is taken back", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 30 }), async (steps) => {
+			const shop = await buyingShop();
+			const other = shop.server.secondProcess();
+			const { cookie } = shop;
+			const clients = [
+				shop.client,
+				createClient((path, init) =>
+					other(`/api${path}`, { ...init, headers: { ...(init.headers as object), cookie } }),
+				),
+			];
+			const order = await shop.order(ORDERED);
+			const run = runOf(shop, clients, order);
+			for (const each of steps) {
+				await run.take(each);
+				await run.expectSame();
+			}
+			expect(await shop.client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] });
+			for (const { batch, isBack } of run.model.booked.toReversed()) {
+				if (isBack) continue;
+				await shop.client.call(reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() });
+			}
+			const found = await shop.read(order);
+			expect(found.lines.map(({ accepted, credited, refused }) => [accepted, credited, refused])).toEqual(
+				ORDERED.map(() => [0, 0, 0]),
+			);
+		}),
+		{ numRuns: RUNS },
+	);
+}, 3_600_000);

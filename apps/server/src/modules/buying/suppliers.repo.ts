@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { Schema } from "#db/schema.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
+import { receivedTotals } from "./booked-lines.ts";
+
+export type SupplierRow = Selectable<Schema["supplier"]>;
+
+/** Suppliers by name. @param begin prefix of the names' keys. */
+export function suppliersQuery(
+	connection: Connection,
+	begin: string,
+	after: { key: string; name: string } | undefined,
+	limit: number,
+) {
+	const query = connection
+		.selectFrom("supplier")
+		.selectAll()
+		.where("name_key", ">=", begin)
+		.where("name_key", "<", begin + LAST_CHARACTER)
+		.where("deleted_at", "is", null)
+		.orderBy("name_key")
+		.orderBy("name")
+		.limit(limit);
+	return after === undefined
+		? query
+		: query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
+}
+
+export function findSupplier(connection: Connection, id: string): Promise<SupplierRow | undefined> {
+	return connection
+		.selectFrom("supplier")
+		.selectAll()
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+}
+
+/** A supplier, deleted or not, locked until the transaction ends. */
+export function lockSupplier({ engine }: Db, tx: Tx, id: string): Promise<SupplierRow | undefined> {
+	return engine.lockRows(tx.selectFrom("supplier").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+/** The same by its name. */
+export function lockNamed({ engine }: Db, tx: Tx, name: string): Promise<SupplierRow | undefined> {
+	return engine.lockRows(tx.selectFrom("supplier").selectAll().where("name", "=", name)).executeTakeFirst();
+}
+
+export function insertSupplier(tx: Tx, row: Insertable<Schema["supplier"]>): Promise<SupplierRow> {
+	return tx.insertInto("supplier").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes a supplier and increments its version. */
+export function updateSupplier(
+	tx: Tx,
+	{ id, version }: Pick<SupplierRow, "id" | "version">,
+	columns: Updateable<Schema["supplier"]>,
+): Promise<SupplierRow> {
+	return tx
+		.updateTable("supplier")
+		.set({ ...columns, version: version + 1 })
+		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+const linesOfOrders = (connection: Connection) =>
+	connection
+		.selectFrom("purchase_order_line as line")
+		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+		.select(["line.ordered", "line.confirmed", "line.confirmed_date", "line.closed_at"])
+		.select(["purchase_order.id as order", "purchase_order.supplier", "purchase_order.expected"])
+		.select(["purchase_order.sent_at", "purchase_order.cancelled_at"])
+		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")]);
+
+/** The lines of suppliers' orders of which something may still be expected: their products have incoming pieces. */
+export async function linesOfIncoming(connection: Connection, suppliers: readonly string[]) {
+	if (suppliers.length === 0) return [];
+	return linesOfOrders(connection)
+		.innerJoin("product", "product.id", "line.product")
+		.where("product.incoming", ">", 0)
+		.where("purchase_order.supplier", "in", suppliers)
+		.where("purchase_order.sent_at", "is not", null)
+		.where("purchase_order.cancelled_at", "is", null)
+		.where("line.closed_at", "is", null)
+		.execute();
+}
+export type LineOfOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
+
+/** The number of a supplier's orders whose mail is being sent at this time. */
+export async function countBeingSent(connection: Connection, supplier: string, now: Date): Promise<number> {
+	const { orders } = await connection
+		.selectFrom("purchase_order")
+		.select(sql<number>`count(*)`.as("orders"))
+		.where("supplier", "=", supplier)
+		.where("sent_at", "is", null)
+		.where("sending_until", ">", now)
+		.executeTakeFirstOrThrow();
+	return Number(orders);
+}
+
+/** The lines of a supplier's orders that were sent since a time and not cancelled, with what they cost and when they came. */
+export function linesSentSince(connection: Connection, supplier: string, since: Date) {
+	return linesOfOrders(connection)
+		.select(["line.cost", "line.per", "purchase_order.currency", "purchase_order.rate"])
+		.select(receivedTotals.refused.as("refused"))
+		.select(
+			sql<Date | number | null>`(select max(occurred_at) from movement
+				where order_line = line.id and kind = 'receive' and from_location = 'supplier' and quantity > 0
+					and not exists (select 1 from movement as reversal where reversal.reverses = movement.id))`.as(
+				"last_receipt",
+			),
+		)
+		.where("purchase_order.supplier", "=", supplier)
+		.where("purchase_order.sent_at", ">=", since)
+		.where("purchase_order.cancelled_at", "is", null)
+		.execute();
+}

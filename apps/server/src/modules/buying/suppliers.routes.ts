@@ -1,0 +1,65 @@
+import * as contract from "@freehub/contract/buying-suppliers";
+import * as offers from "@freehub/contract/offers";
+import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import { offersQuery } from "./offers.repo.ts";
+import { today } from "./order-answer.ts";
+import { findSupplier } from "./suppliers.repo.ts";
+import { addOffer, changeOffer, deleteOffer, toOffer } from "./write-offers.ts";
+import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
+
+export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
+	const { db } = server;
+	route(server, contract.listSupplierTerms, async ({ query, client, request }) => {
+		const input = { ...query, now: request.now.getTime() };
+		return new PageAnswer(await heavyReads.read(client, "pageOfSuppliers", input));
+	});
+	route(server, contract.getSupplier, async ({ params }) => {
+		const row = await findSupplier(db.kysely, params.id);
+		if (row === undefined) throw refusal("not_found", { what: "supplier" });
+		return toSupplier(row);
+	});
+	route(server, contract.getSupplierFigures, ({ params, client, request }) =>
+		heavyReads.read(client, "readSupplierFigures", { id: params.id, now: request.now.getTime() }),
+	);
+	route(server, contract.addSupplier, ({ body, request }) => addSupplier(db, body, request));
+	route(server, contract.changeSupplier, ({ params, body, ifMatch = 0, request }) =>
+		changeSupplier(db, params.id, body, ifMatch, request),
+	);
+	route(server, contract.deleteSupplier, ({ params, request }) => deleteSupplier(db, params.id, request));
+
+	route(
+		server,
+		offers.listOffers,
+		async ({ query, request }) => new PageAnswer(await listOffers(db, query, request.now)),
+	);
+	route(server, offers.addOffer, ({ body, request }) => addOffer(db, body, request));
+	route(server, offers.changeOffer, ({ params, body, ifMatch = 0, request }) =>
+		changeOffer(db, params.id, body, ifMatch, request),
+	);
+	route(server, offers.deleteOffer, ({ params, request }) => deleteOffer(db, params.id, request));
+}
+
+const DEFAULT_LIMIT = 50;
+
+type OffersQuery = offers.OfferFilter & { cursor?: string | undefined; limit?: number | undefined };
+
+async function listOffers(
+	db: Db,
+	{ supplier, product, search = "", cursor, limit = DEFAULT_LIMIT }: OffersQuery,
+	now: Date,
+): Promise<Page<offers.Offer>> {
+	const [sku = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
+	const after = cursor === undefined ? undefined : { sku, id };
+	const rows = await offersQuery(db.kysely, { supplier, product, search }, after, limit + 1).execute();
+	const day = today(now);
+	return pageOf(
+		rows,
+		limit,
+		(row) => toOffer(row, day),
+		(last) => encodeCursor(last.supplier_sku, last.id),
+	);
+}

@@ -1,0 +1,173 @@
+import type { NewOrder, Order } from "@freehub/contract/orders";
+import { MAX_ORDER_LINES } from "@freehub/contract/orders";
+import { reason } from "@freehub/contract/rule-sentences";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { v7 as uuidv7 } from "uuid";
+import { fieldRefusal, refusal } from "#app-error.ts";
+import { send } from "#db/bulk.ts";
+import { changed } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { currentPrices } from "./current-prices.ts";
+import { readOrder } from "./order-answer.ts";
+import {
+	columnsOfLines,
+	currencyOf,
+	keptSupplier,
+	lockProductsOf,
+	newLines,
+	requireDraft,
+	requireOpenLocation,
+} from "./order-lines.ts";
+import * as repo from "./orders.repo.ts";
+
+/** Everything about writers of orders that an answer needs: they see costs. */
+export const writerAt = ({ now }: WriteRequest) => ({ withCost: true, now });
+
+/** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
+export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {
+	return write(db, request, async (tx) => {
+		const id = await insertDraft(db, tx, body, request);
+		const answer = await readOrder(tx, id, writerAt(request));
+		const audit = [{ supplier: answer.supplier.name, lines: answer.lines.length }];
+		return { answer, changes: [changed("order", id, "added")], audit };
+	});
+}
+
+/** Inserts a draft with its lines. @returns its id. */
+export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: WriteRequest): Promise<string> {
+	const supplier = await keptSupplier(db, tx, body.supplier);
+	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
+	await requireOpenLocation(db, tx, location);
+	const lines = columnsOfLines(currency, body.lines);
+	await lockProductsOf(db, tx, lines);
+	const id = uuidv7();
+	const { actor, now } = request;
+	const times = { created_by: actor, created_at: now, updated_at: now };
+	await repo.insertOrder(tx, { id, supplier: supplier.id, location, currency, expected, note, ...times });
+	await repo.insertLines(db, tx, newLines(id, lines));
+	return id;
+}
+
+/** Deletes a draft; one that has a number is cancelled instead. @throws AppError not_found; order_state if it was sent. */
+export function deleteOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return write(db, request, async (tx) => {
+		const order = await lockedOrder(db, tx, id);
+		requireDraft(order, request.now);
+		// A draft whose mail failed has a number, and numbers have no gaps.
+		if (order.number !== null) {
+			const columns = { cancelled_by: request.actor, cancelled_at: request.now, updated_at: request.now };
+			await repo.updateOrder(tx, order, columns);
+			return { answer: { deleted: true }, changes: [changed("order", id)] };
+		}
+		await repo.deleteOrder(tx, id);
+		return { answer: { deleted: true }, changes: [changed("order", id, "removed")] };
+	});
+}
+
+/** Begins a draft with the lines of another order at today's offers; what has no offer keeps its price. */
+export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
+	return write(db, request, async (tx) => {
+		const order = await repo.findOrder(tx, id);
+		if (order === undefined) throw refusal("not_found", { what: "order" });
+		const rows = (await repo.findLines(tx, [id])).filter(({ product_deleted_at, ordered }) => {
+			return product_deleted_at === null && ordered > 0;
+		});
+		const supplier = await keptSupplier(db, tx, order.supplier);
+		const { currency, location, note } = order;
+		await requireOpenLocation(db, tx, location);
+		const prices = await currentPrices(tx, supplier.id, currency, request.now, rows);
+		await repo.lockProducts(
+			db,
+			tx,
+			rows.map(({ product }) => product),
+		);
+		const copy = uuidv7();
+		const { actor, now } = request;
+		const times = { created_by: actor, created_at: now, updated_at: now };
+		await repo.insertOrder(tx, { id: copy, supplier: supplier.id, location, currency, note, ...times });
+		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
+			const price = prices.get(product)?.(ordered);
+			return { product, supplier_sku, pack, ordered, cost, per, ...price };
+		});
+		await repo.insertLines(db, tx, newLines(copy, lines));
+		const answer = await readOrder(tx, copy, writerAt(request));
+		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };
+	});
+}
+
+/**
+ * Moves the lines of other drafts into this one and deletes those.
+ * @throws AppError not_found; order_state if one of them was sent; invalid_input if suppliers or currencies differ.
+ */
+export function mergeOrders(
+	db: Db,
+	id: string,
+	others: readonly string[],
+	request: WriteRequest,
+): Promise<Order> {
+	return write(db, request, async (tx) => {
+		const ids = [...new Set([id, ...others])];
+		const orders = new Map((await repo.lockOrders(db, tx, ids)).map((order) => [order.id, order]));
+		const target = orders.get(id);
+		if (target === undefined || orders.size < ids.length) throw refusal("not_found", { what: "order" });
+		for (const order of orders.values()) {
+			requireDraft(order, request.now);
+			if (order.supplier !== target.supplier || order.currency !== target.currency) {
+				throw fieldRefusal("invalid_input", { field: "orders", ...reason("other_supplier") });
+			}
+		}
+		const moved = (await repo.findLines(tx, ids)).filter(({ purchase_order }) => purchase_order !== id);
+		const own = await repo.findLines(tx, [id]);
+		requireRoom(own.length + moved.length);
+		const last = own.at(-1)?.position ?? 0;
+		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: id, position: last + i + 1 }));
+		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
+		for (const other of ids.filter((one) => one !== id)) await repo.deleteOrder(tx, other);
+		await repo.updateOrder(tx, target, { updated_at: request.now });
+		const removed = ids.filter((one) => one !== id).map((one) => changed("order", one, "removed"));
+		return {
+			answer: await readOrder(tx, id, writerAt(request)),
+			changes: [changed("order", id), ...removed],
+		};
+	});
+}
+
+function requireRoom(lines: number): void {
+	if (lines <= MAX_ORDER_LINES) return;
+	throw fieldRefusal("invalid_input", {
+		field: "lines",
+		...reason("too_many.lines", { max: MAX_ORDER_LINES }),
+	});
+}
+
+/** Moves lines of a draft into a new one. @returns the new draft. @throws AppError not_found, order_state. */
+export function splitOrder(
+	db: Db,
+	id: string,
+	lines: readonly string[],
+	request: WriteRequest,
+): Promise<Order> {
+	return write(db, request, async (tx) => {
+		const order = await lockedOrder(db, tx, id);
+		requireDraft(order, request.now);
+		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
+		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
+		const part = uuidv7();
+		const { supplier, location, currency, expected, note } = order;
+		const { actor, now } = request;
+		const times = { created_by: actor, created_at: now, updated_at: now };
+		await repo.insertOrder(tx, { id: part, supplier, location, currency, expected, note, ...times });
+		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: part, position: i + 1 }));
+		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
+		await repo.updateOrder(tx, order, { updated_at: now });
+		const changes = [changed("order", id), changed("order", part, "added")];
+		return { answer: await readOrder(tx, part, writerAt(request)), changes };
+	});
+}
+
+async function lockedOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
+	const order = await repo.lockOrder(db, tx, id);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	return order;
+}

@@ -1,0 +1,142 @@
+import type { NewSupplier, Supplier, SupplierChange } from "@freehub/contract/buying-suppliers";
+import { sortKey } from "@freehub/domain/search-words";
+import { v7 as uuidv7 } from "uuid";
+import { refusal } from "#app-error.ts";
+import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changed } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { countOpenOrders } from "./list-suppliers.ts";
+import { fromMinorOf } from "./order-answer.ts";
+import { currencyOf } from "./order-lines.ts";
+import * as repo from "./suppliers.repo.ts";
+import { toMinorOf } from "./typed-amount.ts";
+
+/**
+ * Adds a supplier. A deleted one of this name comes back, and keeps the terms that are not given.
+ * @throws AppError name_taken; invalid_input if the minimum has more decimals than the currency.
+ */
+export function addSupplier(
+	db: Db,
+	{ name, ...terms }: NewSupplier,
+	request: WriteRequest,
+): Promise<Supplier> {
+	return write(db, request, async (tx) => {
+		const known = await repo.lockNamed(db, tx, name);
+		if (known !== undefined && known.deleted_at === null) {
+			throw refusal("name_taken.supplier", { field: "name", rule: "taken" });
+		}
+		const columns = columnsOf(terms, known);
+		const row =
+			known === undefined
+				? await repo.insertSupplier(tx, {
+						id: uuidv7(),
+						name,
+						name_key: sortKey(name),
+						created_at: request.now,
+						updated_at: request.now,
+						...columns,
+					})
+				: await repo.updateSupplier(tx, known, { ...columns, updated_at: request.now, deleted_at: null });
+		return {
+			answer: toSupplier(row),
+			changes: [changed("supplier", row.id, "added")],
+			audit: [{ name, ...(known !== undefined && { restored: true }) }],
+		};
+	});
+}
+
+/**
+ * Changes the terms in `change`.
+ * @param version the supplier's version on which the change is based.
+ * @throws AppError supplier_changed with the current supplier if somebody else changed it first; not_found; invalid_input.
+ */
+export function changeSupplier(
+	db: Db,
+	id: string,
+	change: SupplierChange,
+	version: number,
+	request: WriteRequest,
+): Promise<Supplier> {
+	return write(db, request, async (tx) => {
+		const before = await lockLive(db, tx, id);
+		if (before.version !== version) {
+			const { updated_at: at } = before;
+			const changedBy = at === null ? undefined : await whoChanged(tx, id, new Date(at), request);
+			const details = { current: toSupplier(before), ...(changedBy !== undefined && { changedBy }) };
+			throw refusal("supplier_changed", { details });
+		}
+		const columns = { ...columnsOf(change, before), updated_at: request.now };
+		const after = await repo.updateSupplier(tx, before, columns);
+		const audit = [{ name: after.name, changed: changesBetween(inLog(before), inLog(after)) }];
+		return { answer: toSupplier(after), changes: [changed("supplier", id)], audit };
+	});
+}
+
+/** Deletes a supplier; its row stays, because orders refer to it. @throws AppError supplier_in_use, not_found */
+export function deleteSupplier(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return write(db, request, async (tx) => {
+		const row = await lockLive(db, tx, id);
+		const orders = await countOpenOrders(tx, id, request.now);
+		if (orders > 0) throw refusal("supplier_in_use.orders", { orders });
+		await repo.updateSupplier(tx, row, { updated_at: request.now, deleted_at: request.now });
+		return {
+			answer: { deleted: true },
+			changes: [changed("supplier", id, "removed")],
+			audit: [{ name: row.name }],
+		};
+	});
+}
+
+async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.SupplierRow> {
+	const row = await repo.lockSupplier(db, tx, id);
+	if (row !== undefined && row.deleted_at === null) return row;
+	throw refusal("not_found", { what: "supplier" });
+}
+
+/** The terms as the audit log compares them. */
+function inLog(row: repo.SupplierRow) {
+	const { _id, version, contacts, ...terms } = toSupplier(row);
+	return { ...terms, contacts: contacts.map(({ name, email }) => [name, email].join(" ").trim()).join(", ") };
+}
+
+/** @param before the minimum order keeps its amount if only the currency changes. */
+function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) {
+	const { customerNumber, contacts, leadDays, freightTerms, note, tolerance } = terms;
+	const currency = terms.currency === undefined ? (before?.currency ?? null) : terms.currency;
+	const minimum =
+		terms.minimumOrder === undefined
+			? before === undefined
+				? null
+				: toSupplier(before).minimumOrder
+			: terms.minimumOrder;
+	const about = { field: "minimumOrder", label: "Minimum order" };
+	return {
+		currency,
+		minimum_order: minimum === null ? null : toMinorOf(currencyOf({ currency }), minimum, about),
+		...(customerNumber !== undefined && { customer_number: customerNumber }),
+		...(contacts !== undefined && { contacts: JSON.stringify(contacts) }),
+		...(leadDays !== undefined && { lead_days: leadDays }),
+		...(freightTerms !== undefined && { freight_terms: freightTerms }),
+		...(note !== undefined && { note }),
+		...(tolerance !== undefined && { tolerance }),
+	};
+}
+
+/** Converts a stored supplier to the API's form. */
+export function toSupplier(row: repo.SupplierRow): Supplier {
+	const { minimum_order: minimum, currency } = row;
+	return {
+		_id: row.id,
+		name: row.name,
+		currency,
+		customerNumber: row.customer_number,
+		contacts: JSON.parse(row.contacts) as Supplier["contacts"],
+		leadDays: row.lead_days,
+		minimumOrder: minimum === null ? null : fromMinorOf(currencyOf(row), minimum),
+		freightTerms: row.freight_terms,
+		note: row.note,
+		tolerance: row.tolerance,
+		version: row.version,
+	};
+}

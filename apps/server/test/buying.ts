@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "@freehub/contract/client";
+import * as contract from "@freehub/contract/orders";
+import { addProduct, listSuppliers } from "@freehub/contract/products";
+import { recordBatch } from "@freehub/contract/stock";
+import type { Db } from "#db/connection.ts";
+import { type TestServer, testServer } from "./server.ts";
+
+/** A shop whose owner buys, with products of one supplier. */
+export type BuyingShop = {
+	server: TestServer;
+	client: Client;
+	/** Of the owner's session. */
+	cookie: string;
+	supplier: string;
+	products: string[];
+	/** Begins an order of so many pieces of each product, at 10.00. */
+	draft: (pieces: readonly number[], also?: object) => Promise<contract.Order>;
+	/** The same, marked as sent. */
+	order: (pieces: readonly number[], also?: object) => Promise<contract.Order>;
+	/** Receives pieces of an order's lines, by the line's index. */
+	receive: (
+		order: contract.Order,
+		lines: readonly { line: number; quantity: number; [more: string]: unknown }[],
+		key?: string,
+	) => Promise<{ batch: string }>;
+	read: (order: Pick<contract.Order, "_id">) => Promise<contract.Order>;
+};
+
+export async function buyingShop(settings: Parameters<typeof testServer>[0] = {}): Promise<BuyingShop> {
+	const server = await testServer(settings);
+	const { client, cookie } = await server.newUser();
+	const products: string[] = [];
+	for (const name of ["Bell", "Chain", "Saddle"]) {
+		const body = { name, description: "d", price: 20, quantity: 0, supplier: "Wheels Inc.", image: "/i.svg" };
+		products.push((await client.call(addProduct, { body }))._id);
+	}
+	await client.call(listSuppliers);
+	const supplier = await supplierId(server.db, "Wheels Inc.");
+	const draft: BuyingShop["draft"] = (pieces, also = {}) => {
+		const lines = pieces.flatMap((ordered, i) =>
+			ordered === 0 ? [] : { product: products[i % products.length] as string, ordered, cost: 10 },
+		);
+		return client.call(contract.addOrder, { body: { supplier, lines, ...also } });
+	};
+	return {
+		server,
+		client,
+		cookie,
+		supplier,
+		products,
+		draft,
+		order: async (pieces, also) => send(client, await draft(pieces, also)),
+		read: ({ _id: id }) => client.call(contract.getOrder, { params: { id } }),
+		async receive(order, lines, key = randomUUID()) {
+			const sent = lines.map(({ line, ...more }) => {
+				const { _id: orderLine = "", product = "" } = order.lines[line] ?? {};
+				return { kind: "receive" as const, product, orderLine, ...more };
+			});
+			return client.call(recordBatch, { body: { lines: sent }, idempotencyKey: key });
+		},
+	};
+}
+
+export function send(client: Client, { _id: id }: contract.Order, rate?: string): Promise<contract.Order> {
+	return client.call(contract.sendOrder, { params: { id }, body: { by: "marked", rate } });
+}
+
+export async function supplierId(db: Db, name: string): Promise<string> {
+	const row = db.kysely.selectFrom("supplier").select("id").where("name", "=", name);
+	return (await row.executeTakeFirstOrThrow()).id;
+}

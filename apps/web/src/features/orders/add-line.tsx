@@ -1,0 +1,134 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { readScan } from "@freehub/domain/scan";
+import { t } from "@lingui/core/macro";
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import "#ui/styles/fields.css";
+import "#ui/styles/suggestions.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { onScan } from "#lib/scans.ts";
+import { isDialogOpen } from "#lib/shortcuts.ts";
+import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { notify } from "#ui/notify.ts";
+import { findByCode } from "./find-products.ts";
+import classes from "./order-lines.module.css";
+
+/** `pieces` undefined: as few as one would order. */
+export type Chosen = { product: Product; pieces: number | undefined; isScan: boolean };
+
+type Props = { supplier: string; onChoose: (chosen: Chosen) => void };
+
+/** A field to add a product by its name, its SKU or a scan; scans anywhere on the page count up. */
+export function AddLine({ supplier, onChoose }: Props) {
+	const [typed, setTyped] = useState("");
+	const [problem, setProblem] = useState<string>();
+	const [search] = useDebouncedValue(typed.trim(), 150);
+	const queryClient = useQueryClient();
+	const { data } = useQuery({ ...suggestedProductsQuery(search), enabled: search !== "" });
+	const found = search === "" ? [] : (data?.items ?? []);
+	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+	function choose(chosen: Chosen): void {
+		setTyped("");
+		setProblem(undefined);
+		combobox.closeDropdown();
+		onChoose(chosen);
+	}
+
+	/** A whole code; else the only product that matches, or the first. */
+	async function addTyped(): Promise<void> {
+		const text = typed.trim();
+		if (text === "") return;
+		try {
+			const known = await findByCode(codeOf(text), supplier);
+			if (known !== undefined) {
+				return choose({
+					product: known.product,
+					pieces: known.pieces > 1 ? known.pieces : undefined,
+					isScan: false,
+				});
+			}
+			const { items } = await queryClient.fetchQuery(suggestedProductsQuery(text));
+			const [first] = items;
+			if (first === undefined) return setProblem(t`No product matches ${text}.`);
+			choose({ product: first, pieces: undefined, isScan: false });
+		} catch (error) {
+			setProblem(errorSentence(error));
+		}
+	}
+
+	const scanned = useEffectEvent(async (raw: string | undefined) => {
+		if (raw === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
+		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
+		const code = codeOf(raw);
+		try {
+			const known = await findByCode(code, supplier);
+			if (known === undefined) notify(t`No product has the code ${code}.`, "failure");
+			else onChoose({ ...known, isScan: true });
+		} catch (error) {
+			notify(errorSentence(error), "failure");
+		}
+	});
+	useEffect(() => onScan((raw) => void scanned(raw)), []);
+
+	function onKeyDown(event: KeyboardEvent) {
+		if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+		// Enter on a suggestion is the combobox's.
+		if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return;
+		event.preventDefault();
+		event.stopPropagation();
+		void addTyped();
+	}
+
+	return (
+		<div className={classes.addField}>
+			<Combobox
+				store={combobox}
+				withinPortal={false}
+				onOptionSubmit={(id) => {
+					const product = found.find(({ _id }) => _id === id);
+					if (product !== undefined) choose({ product, pieces: undefined, isScan: false });
+				}}
+			>
+				<Combobox.Target withExpandedAttribute>
+					<TextInput
+						data-add
+						label={t`Add a product`}
+						placeholder={t`Name, SKU or barcode`}
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						error={problem}
+						onChange={(event) => {
+							setTyped(event.currentTarget.value);
+							setProblem(undefined);
+							combobox.openDropdown();
+						}}
+						onKeyDown={onKeyDown}
+						onBlur={() => combobox.closeDropdown()}
+					/>
+				</Combobox.Target>
+				<Combobox.Dropdown hidden={found.length === 0}>
+					<Combobox.Options aria-label={t`Suggestions`} mah={280} style={{ overflowY: "auto" }}>
+						{found.map(({ _id, name, sku }) => (
+							<Combobox.Option key={_id} value={_id}>
+								<span>
+									{name}
+									{sku !== null && <small style={{ display: "block" }}>{sku}</small>}
+								</span>
+							</Combobox.Option>
+						))}
+					</Combobox.Options>
+				</Combobox.Dropdown>
+			</Combobox>
+		</div>
+	);
+}
+
+/** The code in what a scanner or a person types: GS1 data holds the product's number. */
+function codeOf(text: string): string {
+	const scan = readScan(text);
+	return scan?.kind === "location" || scan === undefined ? text.trim() : scan.code;
+}

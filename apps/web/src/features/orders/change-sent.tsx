@@ -1,0 +1,72 @@
+import type { Order } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { paths } from "#lib/paths.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { notify } from "#ui/notify.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { DraftHeader } from "./draft-header.tsx";
+import { DraftLines } from "./draft-lines.tsx";
+import { DraftTotals } from "./draft-totals.tsx";
+import { changeOf, hasProblems } from "./order-draft.ts";
+import classes from "./order-page.module.css";
+import { orderTitle } from "./order-words.ts";
+import { StateBadges } from "./state-badges.tsx";
+import { useOrderEditor } from "./use-order-editor.ts";
+
+type Props = { order: Order; onDone: () => void };
+
+/** Changes an order after it was sent. Each save is a revision, so nothing is saved by itself. */
+export function ChangeSent({ order, onDone }: Props) {
+	const { editor, state } = useOrderEditor(order, false);
+	const { draft, conflicts, changedBy, error, isSaving, base } = state;
+	const hasChanged = changeOf(base, draft) !== undefined;
+
+	async function save() {
+		if (hasProblems(draft)) return notify(t`Correct what is marked, then save.`, "failure");
+		const saved = await editor.save();
+		if (saved === undefined) return;
+		notify(t({ comment: "the revision of an order", message: `Saved as revision ${saved.revision}` }));
+		onDone();
+	}
+
+	return (
+		<div className={classes.page}>
+			<PageHead
+				title={orderTitle(order)}
+				crumbs={[{ label: t`Orders`, to: paths.orders }]}
+				fact={<StateBadges order={order} />}
+				actions={
+					<>
+						<Button
+							variant="default"
+							onClick={() => {
+								editor.takeTheirs();
+								onDone();
+							}}
+						>
+							<Trans>Cancel</Trans>
+						</Button>
+						<Button loading={isSaving} disabled={!hasChanged} onClick={() => void save()}>
+							<Trans>Save as a revision</Trans>
+						</Button>
+					</>
+				}
+			/>
+			<p className="dim">
+				<Trans>
+					The supplier has this order already. Freehub keeps what was sent before, and mails nothing: tell
+					them what changed. No line can go below what has come.
+				</Trans>
+			</p>
+			<ConflictNote editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
+			<DraftHeader header={draft.header} editor={editor} isSent />
+			<DraftLines draft={draft} editor={editor} />
+			<DraftTotals draft={draft} supplier={undefined} />
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { Trans } from "@lingui/react/macro";
+import { Button, Checkbox } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./order-page.module.css";
+
+type Props = {
+	items: readonly { id: string; label: string; note: ReactNode }[];
+	/** Chosen at first. */
+	initial?: readonly string[];
+	/** The most that can be chosen. */
+	most: number;
+	action: string;
+	isPending: boolean;
+	failure: string | undefined;
+	onCancel: () => void;
+	onChoose: (ids: string[]) => void;
+	/** Further fields. */
+	children?: ReactNode;
+};
+
+/** A form that chooses some of several things. */
+export function Choices({
+	items,
+	initial = [],
+	most,
+	action,
+	isPending,
+	failure,
+	onCancel,
+	onChoose,
+	children,
+}: Props) {
+	const [chosen, setChosen] = useState<readonly string[]>(initial);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (chosen.length > 0) onChoose([...chosen]);
+	}
+	return (
+		<form className="without-empty stack gap-14" onSubmit={submit}>
+			<ul className={classes.choices}>
+				{items.map(({ id, label, note }) => (
+					<li key={id}>
+						<Checkbox
+							label={label}
+							checked={chosen.includes(id)}
+							onChange={(event) =>
+								setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+							}
+						/>
+						<span className="quiet figures">{note}</span>
+					</li>
+				))}
+			</ul>
+			{chosen.length > most && (
+				<p className="quiet">
+					<Trans>Leave at least one line here.</Trans>
+				</p>
+			)}
+			{children}
+			<FailureNote>{failure}</FailureNote>
+			<div className="buttons-end">
+				<Button variant="default" onClick={onCancel}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending} disabled={chosen.length === 0 || chosen.length > most}>
+					{action}
+				</Button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,115 @@
+import { isCurrency, shop } from "@freehub/domain/shop";
+import { t } from "@lingui/core/macro";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { currencyName } from "#lib/format.ts";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { offeredPrice, offersFor } from "./find-products.ts";
+import { type Header, type LineDraft, withPieces } from "./order-draft.ts";
+import type { OrderEditor } from "./order-editor.ts";
+import classes from "./order-page.module.css";
+import { suggestedSuppliersQuery } from "./queries.ts";
+
+type Props = {
+	header: Header;
+	editor: OrderEditor;
+	/** After sending, the supplier and the currency stay. */
+	isSent?: boolean;
+};
+
+/** To whom an order goes, where it is delivered, and when. */
+export function DraftHeader({ header, editor, isSent = false }: Props) {
+	const locations = useLocationChoices();
+	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const change = (part: Partial<Header>) =>
+		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
+	return (
+		<section className={classes.header} aria-label={t`Order`}>
+			{!isSent && <SupplierChoice header={header} editor={editor} />}
+			<NativeSelect
+				label={t`Deliver to`}
+				rightSection={arrow}
+				value={header.location}
+				data={[...locations]}
+				onChange={(event) => change({ location: event.currentTarget.value })}
+			/>
+			{!isSent && (
+				<NativeSelect
+					label={t`Currency`}
+					rightSection={arrow}
+					value={header.currency}
+					data={currencyChoices(header.currency)}
+					onChange={(event) => change({ currency: event.currentTarget.value })}
+				/>
+			)}
+			<TextInput
+				label={t`Expected on`}
+				type="date"
+				value={header.expected ?? ""}
+				onChange={(event) => change({ expected: event.currentTarget.value || null })}
+			/>
+			<Textarea
+				className={classes.note}
+				label={t`Note`}
+				description={t`It is printed on the order.`}
+				autosize
+				minRows={1}
+				maxRows={8}
+				maxLength={4000}
+				value={header.note}
+				onChange={(event) => change({ note: event.currentTarget.value })}
+			/>
+		</section>
+	);
+}
+
+function currencyChoices(current: string): { value: string; label: string }[] {
+	const all = Intl.supportedValuesOf("currency").filter(isCurrency);
+	const codes = [...new Set([shop().currency, current, ...all])];
+	return codes.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }));
+}
+
+function SupplierChoice({ header, editor }: { header: Header; editor: OrderEditor }) {
+	const queryClient = useQueryClient();
+	const { supplier } = header;
+
+	async function choose(id: string): Promise<void> {
+		if (id === "" || id === supplier._id) return;
+		const found = queryClient.getQueriesData<{ _id: string; name: string; currency: string | null }[]>({
+			queryKey: suggestedSuppliersQuery("").queryKey.slice(0, -1),
+		});
+		const chosen = found.flatMap(([, data]) => data ?? []).find(({ _id }) => _id === id);
+		if (chosen === undefined) return;
+		const currency = chosen.currency ?? shop().currency;
+		editor.edit((draft) => ({
+			...draft,
+			header: { ...draft.header, supplier: { _id: id, name: chosen.name }, currency },
+		}));
+		const products = editor.state().draft.lines.map(({ product }) => product);
+		const offerOf = await offersFor(queryClient, id, products);
+		editor.edit((draft) => ({
+			...draft,
+			lines: draft.lines.map((line): LineDraft => {
+				const offer = offerOf(line.product, currency);
+				const { supplierSku = "", pack = line.pack } = offer ?? {};
+				const price = offeredPrice(offer, line.pieces) ?? line.price;
+				return withPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
+			}),
+		}));
+	}
+
+	return (
+		<SearchSelect
+			label={t`Supplier`}
+			placeholder={t`Name of the supplier`}
+			value={supplier._id}
+			valueName={supplier.name}
+			queryFor={suggestedSuppliersQuery}
+			choicesOf={(found = []) => found.map(({ _id, name }) => ({ value: _id, name }))}
+			onChange={(id) => void choose(id)}
+		/>
+	);
+}

@@ -1,0 +1,208 @@
+import type { Offer } from "@freehub/contract/offers";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, memo, type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { Cell, DataRow } from "#ui/data-table.tsx";
+import { currentOffer, followedPrice } from "./find-products.ts";
+import { isSamePrice } from "./line-price.ts";
+import {
+	type LineDraft,
+	type LineField,
+	settled,
+	withPieces,
+	withQuantity,
+	withTotal,
+	withUnit,
+} from "./order-draft.ts";
+import type { OrderEditor } from "./order-editor.ts";
+import classes from "./order-lines.module.css";
+import { offersOfQuery } from "./queries.ts";
+import { casesSentence } from "./typed-pieces.ts";
+
+type Props = { line: LineDraft; currency: string; supplier: string; editor: OrderEditor };
+
+/** A line of an order with its three numbers. Memoised, because an order may have hundreds of lines. */
+export const DraftLine = memo(function DraftLine({ line, currency, supplier, editor }: Props) {
+	const queryClient = useQueryClient();
+	const { key, product, productName: name, sku, supplierSku, pack, pieces, isDeleted } = line;
+	const offers = offersOfQuery(supplier, product);
+
+	/** The price follows the offer's price breaks, which are read when the field gets the focus; perhaps they arrive later. */
+	function typeQuantity(text: string): void {
+		const known = queryClient.getQueryData(offers.queryKey);
+		const offer = known && currentOffer(known, currency);
+		editor.editLine(key, (now) => withQuantity(now, text, currency, (all) => followedPrice(now, offer, all)));
+		if (known !== undefined) return;
+		queryClient.fetchQuery(offers).then(
+			(found) =>
+				editor.editLine(key, (now) => withLatePrice(now, line, currentOffer(found, currency), currency)),
+			// Without its offers, the line keeps its price.
+			() => undefined,
+		);
+	}
+
+	const settle = () => {
+		if (settled(line, currency).quantityText !== line.quantityText || hasOtherText(line, currency)) {
+			editor.editLine(key, (now) => settled(now, currency));
+		}
+	};
+	const field = (
+		column: LineField,
+		label: string,
+		value: string,
+		onType: (text: string) => void,
+		more?: ReactNode,
+	) => (
+		<NumberCell
+			column={column}
+			lineKey={key}
+			label={label}
+			value={value}
+			problem={line.problems[column]}
+			onType={onType}
+			onLeave={settle}
+			onEnter={() => void queryClient.prefetchQuery(offers)}
+		>
+			{more}
+		</NumberCell>
+	);
+	return (
+		<DataRow>
+			<Cell className={classes.product}>
+				<Link to={paths.product(product)}>{name}</Link>
+				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
+				{isDeleted && (
+					<small className={classes.gone}>
+						<Trans>Deleted: restore it, or remove this line.</Trans>
+					</small>
+				)}
+			</Cell>
+			{field(
+				"quantity",
+				t({ comment: "name is a product's", message: `Quantity of ${name}` }),
+				line.quantityText,
+				typeQuantity,
+				casesSentence(pieces, pack),
+			)}
+			{field(
+				"unit",
+				t({ comment: "name is a product's", message: `Price of a piece of ${name}` }),
+				line.unitText,
+				(text) => editor.editLine(key, (now) => withUnit(now, text, currency)),
+			)}
+			{field(
+				"total",
+				t({ comment: "name is a product's", message: `Line total of ${name}` }),
+				line.totalText,
+				(text) => editor.editLine(key, (now) => withTotal(now, text, currency)),
+			)}
+			<Cell className={classes.removeCell}>
+				<button
+					type="button"
+					className={classes.remove}
+					aria-label={t({ comment: "name is a product's", message: `Remove ${name}` })}
+					onClick={() =>
+						editor.edit((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))
+					}
+				>
+					<IconX size={16} aria-hidden="true" />
+				</button>
+			</Cell>
+		</DataRow>
+	);
+});
+
+/** The line with its offer's price, if nobody typed one since `before`. */
+function withLatePrice(
+	now: LineDraft,
+	before: LineDraft,
+	offer: Offer | undefined,
+	currency: string,
+): LineDraft {
+	if (now.problems.quantity !== undefined || !isSamePrice(now.price, before.price)) return now;
+	const price = followedPrice(before, offer, now.pieces);
+	if (price === undefined) return now;
+	return { ...withPieces(now, now.pieces, currency, price), quantityText: now.quantityText };
+}
+
+function hasOtherText(line: LineDraft, currency: string): boolean {
+	const { unitText, totalText } = settled(line, currency);
+	return unitText !== line.unitText || totalText !== line.totalText;
+}
+
+type CellProps = {
+	column: LineField;
+	lineKey: string;
+	label: string;
+	value: string;
+	problem: string | undefined;
+	onType: (text: string) => void;
+	onLeave: () => void;
+	onEnter: () => void;
+	/** Shown below the field. */
+	children: ReactNode;
+};
+
+/** Enter and the arrows go down a column and up again; below the last line is the field for the next product. */
+function goAlong(event: KeyboardEvent<HTMLInputElement>): void {
+	const { key, currentTarget, nativeEvent } = event;
+	const step = key === "ArrowUp" ? -1 : key === "ArrowDown" || key === "Enter" ? 1 : 0;
+	if (step === 0 || nativeEvent.isComposing) return;
+	event.preventDefault();
+	const part = currentTarget.closest("[data-lines]");
+	const column = [
+		...(part?.querySelectorAll<HTMLElement>(`[data-column="${currentTarget.dataset.column}"]`) ?? []),
+	];
+	const next = column[column.indexOf(currentTarget) + step];
+	if (next !== undefined) next.focus();
+	else if (step === 1) part?.querySelector<HTMLElement>("[data-add]")?.focus();
+}
+
+const columnNames: Record<LineField, () => string> = {
+	quantity: () => t`Quantity`,
+	unit: () => t`Price of a piece`,
+	total: () => t`Line total`,
+};
+
+function NumberCell({
+	column,
+	lineKey,
+	label,
+	value,
+	problem,
+	onType,
+	onLeave,
+	onEnter,
+	children,
+}: CellProps) {
+	const noteId = useId();
+	return (
+		<Cell label={columnNames[column]()} className={classes.cell}>
+			<input
+				data-column={column}
+				data-line={lineKey}
+				// Words for cases are typed, too.
+				inputMode={column === "quantity" ? "text" : "decimal"}
+				autoComplete="off"
+				aria-label={label}
+				aria-invalid={problem !== undefined || undefined}
+				aria-describedby={noteId}
+				value={value}
+				onFocus={(event) => {
+					event.currentTarget.select();
+					onEnter();
+				}}
+				onBlur={onLeave}
+				onKeyDown={goAlong}
+				onChange={(event) => onType(event.currentTarget.value)}
+			/>
+			<small id={noteId} className={problem === undefined ? undefined : classes.problem}>
+				{problem ?? children}
+			</small>
+		</Cell>
+	);
+}

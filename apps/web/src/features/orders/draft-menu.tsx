@@ -1,0 +1,111 @@
+import type { Order } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { copyOne, deleteOne } from "./order-commands.ts";
+import type { OrderDraft } from "./order-draft.ts";
+import { FileLinks, OrderMenu } from "./order-menu.tsx";
+import { orderTitle } from "./order-words.ts";
+import { MergeDialog, SplitDialog } from "./split-and-merge.tsx";
+
+type Props = {
+	order: Order;
+	draft: OrderDraft;
+	/** Saves the draft, then runs an action on it. */
+	whenSaved: (act: (saved: Order) => void) => Promise<void>;
+};
+
+/** The rarely used actions of a draft. */
+export function DraftMenu({ order, draft, whenSaved }: Props) {
+	const navigate = useNavigate();
+	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
+	const copy = useCommand(copyOne);
+	const remove = useCommand(deleteOne);
+	const onClose = () => setAsking(undefined);
+
+	async function copyNow(saved: Order) {
+		const outcome = await copy.run(saved);
+		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+	}
+
+	async function removeNow() {
+		const { isDone } = await remove.run(order);
+		if (isDone) void navigate(paths.orders);
+	}
+
+	const is = (what: "split" | "merge" | "delete") => asking?.what === what;
+	return (
+		<>
+			<OrderMenu>
+				{(close) => {
+					const ask = (what: "split" | "merge") => () => {
+						close();
+						void whenSaved((saved) => setAsking({ what, saved }));
+					};
+					return (
+						<>
+							<FileLinks order={order} onChoose={close} />
+							<button
+								type="button"
+								onClick={() => {
+									close();
+									void whenSaved((saved) => void copyNow(saved));
+								}}
+							>
+								<Trans context="verb, an order">Copy</Trans>
+							</button>
+							{draft.lines.length > 1 && (
+								<button type="button" onClick={ask("split")}>
+									<Trans>Move lines to a new draft</Trans>
+								</button>
+							)}
+							<button type="button" onClick={ask("merge")}>
+								<Trans>Merge other drafts into this</Trans>
+							</button>
+							<button
+								type="button"
+								data-danger
+								onClick={() => {
+									close();
+									setAsking({ what: "delete", saved: order });
+								}}
+							>
+								<Trans>Delete the draft</Trans>
+							</button>
+						</>
+					);
+				}}
+			</OrderMenu>
+			{asking !== undefined && is("split") && <SplitDialog order={asking.saved} onClose={onClose} />}
+			{asking !== undefined && is("merge") && <MergeDialog order={asking.saved} onClose={onClose} />}
+			<ConfirmDialog
+				title={t`Delete the draft`}
+				action={t`Delete the draft`}
+				isOpen={is("delete")}
+				isPending={remove.isPending}
+				failure={remove.failure}
+				onCancel={onClose}
+				onConfirm={() => void removeNow()}
+			>
+				<p>{deleteSentence(order)}</p>
+			</ConfirmDialog>
+		</>
+	);
+}
+
+function deleteSentence(order: Order): string {
+	const title = orderTitle(order);
+	return order.number === null
+		? t({
+				comment: "title is such as: Draft for Wheels Inc.",
+				message: `${title} is deleted for good, with all its lines.`,
+			})
+		: t({
+				comment: "title is an order's number",
+				message: `${title} has its number already, so it stays in the list as cancelled.`,
+			});
+}

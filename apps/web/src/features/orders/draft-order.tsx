@@ -1,0 +1,87 @@
+import type { Order } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { paths } from "#lib/paths.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { notify } from "#ui/notify.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { DraftHeader } from "./draft-header.tsx";
+import { DraftLines } from "./draft-lines.tsx";
+import { DraftMenu } from "./draft-menu.tsx";
+import { DraftTotals } from "./draft-totals.tsx";
+import { changeOf, hasProblems } from "./order-draft.ts";
+import type { EditorState } from "./order-editor.ts";
+import classes from "./order-page.module.css";
+import { orderTitle } from "./order-words.ts";
+import { supplierQuery } from "./queries.ts";
+import { SendDialog } from "./send-dialog.tsx";
+import { StateBadges } from "./state-badges.tsx";
+import { useOrderEditor } from "./use-order-editor.ts";
+
+/** A draft: it saves itself. */
+export function DraftOrder({ order }: { order: Order }) {
+	const { editor, state } = useOrderEditor(order, true);
+	const { draft, conflicts, changedBy, error } = state;
+	const { data: supplier } = useQuery(supplierQuery(draft.header.supplier._id));
+	const [sending, setSending] = useState<Order>();
+
+	/** Runs an action on the saved order. */
+	async function whenSaved(act: (saved: Order) => void): Promise<void> {
+		const saved = await editor.save();
+		if (saved !== undefined) act(saved);
+		else notify(t`The draft is not saved yet. Correct what is marked, then try again.`, "failure");
+	}
+
+	return (
+		<div className={classes.page}>
+			<PageHead
+				title={orderTitle(order)}
+				crumbs={[{ label: t`Orders`, to: paths.orders }]}
+				fact={
+					<span className={classes.fact}>
+						<StateBadges order={order} />
+						<output className="quiet">{savedWords(state)}</output>
+					</span>
+				}
+				actions={
+					<>
+						<DraftMenu order={order} draft={draft} whenSaved={whenSaved} />
+						<Button
+							leftSection={<IconSend size={18} aria-hidden="true" />}
+							onClick={() => void whenSaved(setSending)}
+						>
+							<Trans context="an order">Send</Trans>
+						</Button>
+					</>
+				}
+			/>
+			<ConflictNote editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			{error !== null && (
+				<div className={classes.failure}>
+					<FailureNote>{`${t`The draft could not be saved.`} ${errorSentence(error)}`}</FailureNote>
+					<Button variant="default" onClick={() => void editor.save()}>
+						<Trans>Save again</Trans>
+					</Button>
+				</div>
+			)}
+			<DraftHeader header={draft.header} editor={editor} />
+			<DraftLines draft={draft} editor={editor} />
+			<DraftTotals draft={draft} supplier={supplier} />
+			{sending !== undefined && (
+				<SendDialog order={sending} supplier={supplier} onClose={() => setSending(undefined)} />
+			)}
+		</div>
+	);
+}
+
+function savedWords({ isSaving, error, conflicts, draft, base }: EditorState): string {
+	if (error !== null || conflicts.length > 0 || hasProblems(draft)) return t`Not saved`;
+	if (isSaving || changeOf(base, draft) !== undefined) return t`Saving…`;
+	return t({ context: "a draft", message: "Saved" });
+}

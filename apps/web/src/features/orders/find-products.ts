@@ -1,0 +1,99 @@
+import { findBarcode } from "@freehub/contract/barcodes";
+import { ApiError } from "@freehub/contract/errors";
+import { listOffers, type Offer } from "@freehub/contract/offers";
+import type { Product } from "@freehub/contract/product-fields";
+import { getProduct } from "@freehub/contract/products";
+import { inCases, priceFor } from "@freehub/domain/purchase";
+import { shop } from "@freehub/domain/shop";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { isSamePrice, type Price } from "./line-price.ts";
+import { type LineDraft, newLine, type OrderDraft, withPieces } from "./order-draft.ts";
+import { allOffersQuery, offersOfQuery } from "./queries.ts";
+
+/** A product with the offer by which it is ordered. */
+export type Found = { product: Product; offer: Offer | undefined };
+
+/** From so many products on, all offers of the supplier are read at once. */
+const MANY = 20;
+
+/** The product of a barcode, a SKU or a supplier's SKU, and the pieces that the code stands for. */
+export async function findByCode(
+	code: string,
+	supplier: string,
+): Promise<{ product: Product; pieces: number } | undefined> {
+	try {
+		return await api.call(findBarcode, { params: { code } });
+	} catch (error) {
+		if (!(error instanceof ApiError && error.status === 404)) throw error;
+	}
+	const offers = await api.call(listOffers, { query: { supplier, search: code, limit: 20 } });
+	const offer = offers.find(({ supplierSku }) => supplierSku.toLowerCase() === code.toLowerCase());
+	if (offer === undefined) return undefined;
+	return { product: await api.call(getProduct, { params: { id: offer.product } }), pieces: 1 };
+}
+
+/** The supplier's offers for products, read with few requests. @returns a function that finds a product's current one. */
+export async function offersFor(
+	queryClient: QueryClient,
+	supplier: string,
+	products: readonly string[],
+): Promise<(product: string, currency: string) => Offer | undefined> {
+	const offers =
+		products.length >= MANY
+			? await queryClient.fetchQuery(allOffersQuery(supplier))
+			: await Promise.all(products.map((one) => queryClient.fetchQuery(offersOfQuery(supplier, one))));
+	const all = offers.flat();
+	return (product, currency) =>
+		currentOffer(
+			all.filter((offer) => offer.product === product),
+			currency,
+		);
+}
+
+/** The newest offer in a currency by which one can order today. */
+export function currentOffer(offers: readonly Offer[], currency: string): Offer | undefined {
+	return offers
+		.filter((offer) => offer.isCurrent && offer.currency === currency)
+		.toSorted((a, b) => (a._id < b._id ? 1 : -1))
+		.at(0);
+}
+
+/** The price of so many pieces by an offer. */
+export function offeredPrice(offer: Offer | undefined, pieces: number): Price | undefined {
+	const cost = offer && priceFor(offer.breaks, pieces);
+	return cost === undefined ? undefined : { cost, per: 1 };
+}
+
+/** The price of another number of pieces of a line, if its price is that of the offer: a typed one stays. */
+export function followedPrice(line: LineDraft, offer: Offer | undefined, pieces: number): Price | undefined {
+	const before = offeredPrice(offer, line.pieces);
+	return before !== undefined && isSamePrice(before, line.price) ? offeredPrice(offer, pieces) : undefined;
+}
+
+/** The fewest pieces that one would order: a piece, a case or the offer's minimum. */
+export function fewest(offer: Offer | undefined): number {
+	return offer === undefined ? 1 : inCases(1, offer);
+}
+
+/** The draft with more pieces of a product: on its line, or on a new one. */
+export function withMore(draft: OrderDraft, { product, offer }: Found, pieces: number): OrderDraft {
+	const { header, lines } = draft;
+	const line = lines.find((one) => one.product === product._id);
+	if (line !== undefined) {
+		const all = line.pieces + pieces;
+		const more = withPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
+		return { header, lines: lines.map((one) => (one === line ? more : one)) };
+	}
+	const price = offeredPrice(offer, pieces) ?? { cost: ownCost(product, header.currency), per: 1 };
+	const { pack = 1, supplierSku = "" } = offer ?? {};
+	return {
+		header,
+		lines: [...lines, newLine(product, { pieces, price, pack, supplierSku }, header.currency)],
+	};
+}
+
+/** A product's own cost is in the shop's currency. */
+function ownCost({ cost }: Product, currency: string): number {
+	return currency === shop().currency ? (cost ?? 0) : 0;
+}

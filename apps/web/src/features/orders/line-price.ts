@@ -1,0 +1,72 @@
+import { costOf } from "@freehub/domain/exact-amount";
+import { decimalsOf } from "@freehub/domain/shop";
+import { readTyped } from "#lib/number-typing.ts";
+import { inLocale } from "#lib/words.ts";
+
+/** What `per` pieces cost, in an order's currency: exact, also where one piece has no exact price. */
+export type Price = { cost: number; per: number };
+
+export type TypedPrice = { ok: true; price: Price } | { ok: false; message: string };
+
+/** Decimals of the price of a piece beyond those of its currency. */
+const MORE_DECIMALS = 4;
+
+const texts = new Map<string, () => Intl.NumberFormat>();
+
+/** An amount as a field shows it: '12.50', ungrouped. */
+function amountText(amount: number, least: number, most: number): string {
+	const key = `${least} ${most}`;
+	const format =
+		texts.get(key) ??
+		inLocale(
+			(locale) =>
+				new Intl.NumberFormat(locale, {
+					useGrouping: false,
+					minimumFractionDigits: least,
+					maximumFractionDigits: most,
+				}),
+		);
+	texts.set(key, format);
+	return format().format(amount);
+}
+
+/** The price of a piece in a field; rounded where it has no exact price. */
+export function unitText({ cost, per }: Price, currency: string): string {
+	const decimals = decimalsOf(currency);
+	return amountText(cost / per, decimals, decimals + MORE_DECIMALS);
+}
+
+/** What a line costs, in a field. */
+export function totalText(price: Price, pieces: number, currency: string): string {
+	const decimals = decimalsOf(currency);
+	return amountText(lineTotal(price, pieces, currency), decimals, decimals);
+}
+
+/** What pieces cost, to the currency's smallest unit. */
+export function lineTotal({ cost, per }: Price, pieces: number, currency: string): number {
+	const units = 10 ** decimalsOf(currency);
+	return costOf({ cost: Math.round(cost * units), per }, pieces) / units;
+}
+
+/** Reads the price of a piece. One with more decimals than the currency becomes that of ten, of a hundred, and so on. */
+export function readUnit(text: string, currency: string): TypedPrice {
+	const decimals = decimalsOf(currency);
+	const typed = readTyped(text, { decimals: decimals + MORE_DECIMALS });
+	if (!typed.ok) return typed;
+	const more = Math.max(0, (typed.plain.split(".")[1] ?? "").replace(/0+$/, "").length - decimals);
+	const per = 10 ** Math.min(more, MORE_DECIMALS);
+	return { ok: true, price: { cost: Number((typed.value * per).toFixed(decimals)), per } };
+}
+
+/** Reads what a line costs: exactly that for so many pieces. */
+export function readTotal(text: string, pieces: number, currency: string): TypedPrice {
+	const decimals = decimalsOf(currency);
+	const typed = readTyped(text, { decimals });
+	if (!typed.ok) return typed;
+	return { ok: true, price: { cost: Number(typed.value.toFixed(decimals)), per: Math.max(1, pieces) } };
+}
+
+export function isSamePrice(a: Price, b: Price): boolean {
+	// Cross-multiplied, because 10 per 20 is 0.50 per 1.
+	return Math.abs(a.cost * b.per - b.cost * a.per) < 1e-9 * Math.max(1, a.cost * b.per);
+}

@@ -1,0 +1,63 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { addOne } from "./order-commands.ts";
+import { suggestedSuppliersQuery } from "./queries.ts";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** Asks for the supplier of a new order, and opens its draft. */
+export function NewOrderDialog({ isOpen, onClose }: Props) {
+	return (
+		<FormDialog title={t`New order`} isOpen={isOpen} onClose={onClose}>
+			<NewOrderForm onCancel={onClose} />
+		</FormDialog>
+	);
+}
+
+function NewOrderForm({ onCancel }: { onCancel: () => void }) {
+	const navigate = useNavigate();
+	const [supplier, setSupplier] = useState("");
+	const [isMissing, setMissing] = useState(false);
+	const { run, isPending, failure } = useCommand(addOne);
+
+	async function begin(event: FormEvent) {
+		event.preventDefault();
+		setMissing(supplier === "");
+		if (supplier === "") return;
+		const outcome = await run({ supplier });
+		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
+	}
+
+	return (
+		<form className="without-empty stack gap-14" onSubmit={(event) => void begin(event)} noValidate>
+			<SearchSelect
+				label={t`Supplier`}
+				placeholder={t`Name of the supplier`}
+				value={supplier}
+				valueName={undefined}
+				queryFor={suggestedSuppliersQuery}
+				choicesOf={(found = []) => found.map(({ _id, name }) => ({ value: _id, name }))}
+				onChange={setSupplier}
+			/>
+			<FailureNote>
+				{isMissing && supplier === "" ? t`Choose a supplier from the list.` : failure}
+			</FailureNote>
+			<div className="buttons-end">
+				<Button variant="default" onClick={onCancel}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					<Trans>Begin the order</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

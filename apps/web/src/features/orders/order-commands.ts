@@ -1,0 +1,166 @@
+import { ApiError } from "@freehub/contract/errors";
+import {
+	addOrder,
+	cancelOrder,
+	changeOrder,
+	closeOrderLines,
+	confirmOrder,
+	copyOrder,
+	deleteOrder,
+	mergeOrders,
+	type NewOrder,
+	type Order,
+	type OrderChange,
+	orderWhatIsLow,
+	reopenOrderLines,
+	sendOrder,
+	splitOrder,
+} from "@freehub/contract/orders";
+import { plural, t } from "@lingui/core/macro";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { errorSentence } from "#lib/error-sentence.ts";
+import { productKeys, stockKeys } from "#lib/product-cache.ts";
+import { OWN } from "#lib/query-client.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+import { orderTitle } from "./order-words.ts";
+import { orderKeys } from "./queries.ts";
+
+/** Lists of orders and of suppliers with what is open. */
+const lists: readonly QueryKey[] = [orderKeys.lists, [OWN, "suppliers"], [OWN, "today"]];
+/** The same, and what is expected of each product. */
+const incoming: readonly QueryKey[] = [...lists, productKeys.all, stockKeys.all];
+
+function show(order: Order, _: unknown, queryClient: QueryClient): void {
+	queryClient.setQueryData(orderKeys.one(order._id), order);
+}
+
+export const addOne: WriteCommand<Pick<NewOrder, "supplier">, Order> = {
+	send: (body, idempotencyKey) => api.call(addOrder, { body, idempotencyKey }),
+	show,
+	stale: () => lists,
+};
+
+export const orderLow: WriteCommand<
+	{ fillUp: boolean; supplier?: string },
+	Awaited<ReturnType<typeof callLow>>
+> = {
+	send: callLow,
+	stale: () => lists,
+};
+
+function callLow(body: { fillUp: boolean; supplier?: string }, idempotencyKey: string) {
+	return api.call(orderWhatIsLow, { body, idempotencyKey });
+}
+
+/** The editor shows the answer itself: see `order-editor.ts`. */
+export const changeOne: WriteCommand<{ id: string; change: OrderChange; version: number }, Order> = {
+	send: ({ id, change, version }, idempotencyKey) =>
+		api.call(changeOrder, { params: { id }, body: change, version, idempotencyKey }),
+	stale: ({ id }) => [...incoming, orderKeys.revisions(id)],
+};
+
+export const deleteOne: WriteCommand<Order, unknown> = {
+	async send({ _id }, idempotencyKey) {
+		try {
+			await api.call(deleteOrder, { params: { id: _id }, idempotencyKey });
+		} catch (error) {
+			// Somebody else deleted it first, so the goal is reached.
+			if (!(error instanceof ApiError && error.status === 404)) throw error;
+		}
+	},
+	content: ({ _id }) => ["delete", _id],
+	stale: () => lists,
+	done: (_, order) => {
+		const title = orderTitle(order);
+		return t({
+			comment: "title is an order's number, or such as: Draft for Wheels Inc.",
+			message: `${title} deleted`,
+		});
+	},
+};
+
+export const copyOne: WriteCommand<Order, Order> = {
+	send: ({ _id }, idempotencyKey) => api.call(copyOrder, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => ["copy", _id],
+	show,
+	stale: () => lists,
+	done: () => t`This is the copy, at today’s offers`,
+};
+
+export const mergeInto: WriteCommand<{ id: string; orders: string[] }, Order> = {
+	send: ({ id, orders }, idempotencyKey) =>
+		api.call(mergeOrders, { params: { id }, body: { orders }, idempotencyKey }),
+	show,
+	stale: () => lists,
+	done: (_, { orders: { length } }) =>
+		plural(length, { one: "# draft merged into this one", other: "# drafts merged into this one" }),
+};
+
+export const splitOff: WriteCommand<{ id: string; lines: string[] }, Order> = {
+	send: ({ id, lines }, idempotencyKey) =>
+		api.call(splitOrder, { params: { id }, body: { lines }, idempotencyKey }),
+	show,
+	stale: ({ id }) => [...lists, orderKeys.one(id)],
+	done: (_, { lines: { length } }) =>
+		plural(length, { one: "# line moved to this new draft", other: "# lines moved to this new draft" }),
+};
+
+export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string };
+
+export const sendOne: WriteCommand<{ order: Order; sending: Sending }, Order> = {
+	send: ({ order, sending }, idempotencyKey) =>
+		api.call(sendOrder, { params: { id: order._id }, body: sending, idempotencyKey }),
+	content: ({ order, sending }) => [order._id, sending],
+	show,
+	// A draft whose mail failed has its number.
+	stale: ({ order }) => [...incoming, orderKeys.one(order._id)],
+	done: ({ number, sentTo }) =>
+		sentTo === ""
+			? t({ comment: "number is an order's", message: `${number} is marked as sent` })
+			: t({
+					comment: "number is an order's, sentTo a mail address",
+					message: `${number} was sent to ${sentTo}`,
+				}),
+	why: (error) =>
+		error instanceof ApiError && error.code === "unavailable"
+			? t`The mail could not be sent, so the order is still a draft. Try again, or mark it as sent.`
+			: errorSentence(error),
+};
+
+export type Confirmation = { line: string; pieces: number | null; day: string | null };
+
+export const confirmOne: WriteCommand<{ id: string; lines: Confirmation[] }, Order> = {
+	send: ({ id, lines }, idempotencyKey) =>
+		api.call(confirmOrder, { params: { id }, body: { lines }, idempotencyKey }),
+	show,
+	stale: () => incoming,
+	done: () => t`Confirmation noted`,
+};
+
+export const cancelOne: WriteCommand<Order, Order> = {
+	send: ({ _id }, idempotencyKey) => api.call(cancelOrder, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => ["cancel", _id],
+	show,
+	stale: () => incoming,
+	done: ({ number }) => t({ comment: "number is an order's", message: `${number} is cancelled` }),
+};
+
+export const closeLines: WriteCommand<{ id: string; lines: string[]; why: string }, Order> = {
+	send: ({ id, lines, why }, idempotencyKey) =>
+		api.call(closeOrderLines, { params: { id }, body: { lines, why }, idempotencyKey }),
+	content: ({ id, lines, why }) => ["close", id, lines, why],
+	show,
+	stale: () => incoming,
+	done: (_, { lines: { length } }) => plural(length, { one: "# line closed", other: "# lines closed" }),
+};
+
+export const reopenLines: WriteCommand<{ id: string; lines: string[] }, Order> = {
+	send: ({ id, lines }, idempotencyKey) =>
+		api.call(reopenOrderLines, { params: { id }, body: { lines }, idempotencyKey }),
+	content: ({ id, lines }) => ["reopen", id, lines],
+	show,
+	stale: () => incoming,
+	done: (_, { lines: { length } }) =>
+		plural(length, { one: "# line is expected again", other: "# lines are expected again" }),
+};

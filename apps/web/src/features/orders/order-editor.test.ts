@@ -1,0 +1,177 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
+import { expect, it } from "vitest";
+import { type LineDraft, newLine, withQuantity, withTotal } from "./order-draft.ts";
+import { createOrderEditor } from "./order-editor.ts";
+
+const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): OrderLine => ({
+	_id: id,
+	product: `product of ${id}`,
+	productName: id,
+	sku: null,
+	barcode: null,
+	image: "",
+	isDeleted: false,
+	supplierSku: "",
+	pack: 1,
+	ordered,
+	confirmed: null,
+	confirmedDate: null,
+	accepted: 0,
+	refused: 0,
+	credited: 0,
+	returned: 0,
+	open: 0,
+	closed: null,
+	cost: 10,
+	per: 1,
+	total: 10 * ordered,
+	...also,
+});
+
+function order(version: number, lines: OrderLine[], also: Partial<Order> = {}): Order {
+	return {
+		_id: "order",
+		number: null,
+		state: "draft",
+		isLate: false,
+		supplier: { _id: "s", name: "Wheels Inc." },
+		location: { _id: "main", name: "Shop" },
+		currency: "USD",
+		rate: null,
+		expected: null,
+		note: "",
+		createdAt: "2026-11-27T08:00:00Z",
+		createdByName: "Ada",
+		sentAt: null,
+		sentTo: "",
+		cancelledAt: null,
+		revision: 0,
+		lines,
+		total: 0,
+		version,
+		...also,
+	};
+}
+
+type Sent = { id: string; change: OrderChange; version: number };
+
+/** An editor whose server stores what it is sent, unless somebody else was faster. */
+function editing(stored: Order) {
+	const server = { order: stored, sent: [] as Sent[] };
+	let hold: Promise<void> | undefined;
+	const editor = createOrderEditor({
+		order: stored,
+		isAuto: false,
+		keep: () => undefined,
+		async send(sent) {
+			server.sent.push(sent);
+			await hold;
+			if (sent.version !== server.order.version) {
+				const problem = { type: "", title: "", status: 412, code: "order_changed", detail: "" } as const;
+				const error = new ApiError({ ...problem, current: server.order, changedBy: "Kim" });
+				return { isDone: false, error };
+			}
+			const { lines = [], note = server.order.note } = sent.change;
+			const next = lines.map(({ _id = `new ${server.order.version}`, product, ordered, cost, per }) =>
+				line(_id, ordered, { product, cost, per: per ?? 1 }),
+			);
+			server.order = order(server.order.version + 1, lines.length === 0 ? server.order.lines : next, {
+				note,
+			});
+			return { isDone: true, answer: server.order };
+		},
+	});
+	const type = (key: string, text: string) =>
+		editor.editLine(key, (one) => withQuantity(one, text, "USD", () => undefined));
+	return { editor, server, type, holdUntil: (promise: Promise<void>) => (hold = promise) };
+}
+
+const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);
+const bell = { _id: "bell", name: "Bell", sku: null, image: "" };
+const one = { pieces: 1, price: { cost: 2, per: 1 }, pack: 1, supplierSku: "" };
+
+it("saves what differs, with the version that the person has seen", async () => {
+	const { editor, server, type } = editing(order(3, [line("a", 5)]));
+	expect(await editor.save()).toMatchObject({ version: 3 });
+	expect(server.sent).toEqual([]);
+	type("a", "7");
+	editor.editLine("a", (each) => withTotal(each, "100", "USD"));
+	expect(await editor.save()).toMatchObject({ version: 4 });
+	expect(server.sent).toMatchObject([{ version: 3, change: { lines: [{ _id: "a", cost: 100, per: 7 }] } }]);
+});
+
+it("saves nothing while a number cannot be read", async () => {
+	const { editor, server, type } = editing(order(1, [line("a", 5)]));
+	type("a", "many");
+	expect(await editor.save()).toBeUndefined();
+	expect(server.sent).toEqual([]);
+	expect(editor.state().draft.lines[0]).toMatchObject({ quantityText: "many", pieces: 5 });
+});
+
+it("keeps what is typed during a save, and gives added lines their ids once", async () => {
+	const { editor, server, type, holdUntil } = editing(order(1, [line("a", 5)]));
+	let go = () => {};
+	holdUntil(new Promise((resolve) => (go = resolve)));
+	editor.edit((draft) => ({ ...draft, lines: [...draft.lines, newLine(bell, one, "USD")] }));
+	const saving = editor.save();
+	type("a", "6");
+	// The feed reports the save before its answer arrives.
+	editor.adopt(order(2, [line("a", 5), line("new 1", 1, { product: "bell" })]));
+	go();
+	await saving;
+	expect(shown(editor.state().draft.lines)).toEqual([
+		["a", 6],
+		["new 1", 1],
+	]);
+	await editor.save();
+	expect(server.order.lines.map(({ _id, ordered }) => [_id, ordered])).toEqual([
+		["a", 6],
+		["new 1", 1],
+	]);
+});
+
+it("takes what others changed elsewhere, and saves on top of it", async () => {
+	const { editor, server, type } = editing(order(1, [line("a", 5), line("b", 1)]));
+	type("a", "6");
+	server.order = order(2, [line("a", 5), line("b", 9), line("c", 3)], { note: "Ring first" });
+	expect(await editor.save()).toBeUndefined();
+	expect(editor.state()).toMatchObject({ conflicts: [], draft: { header: { note: "Ring first" } } });
+	await editor.save();
+	expect(server.order.lines.map(({ _id, ordered }) => [_id, ordered])).toEqual([
+		["a", 6],
+		["b", 9],
+		["c", 3],
+	]);
+});
+
+it("asks about what both changed, and saves nothing until then", async () => {
+	const { editor, server, type } = editing(order(1, [line("a", 5), line("b", 1)]));
+	type("a", "6");
+	server.order = order(2, [line("a", 8), line("b", 1)]);
+	await editor.save();
+	expect(editor.state()).toMatchObject({
+		changedBy: "Kim",
+		conflicts: [{ what: "line", mine: { pieces: 6 }, theirs: { pieces: 8 } }],
+	});
+	const count = server.sent.length;
+	expect(await editor.save()).toBeUndefined();
+	expect(server.sent).toHaveLength(count);
+	editor.keepMine();
+	await editor.save();
+	expect(server.order.lines[0]).toMatchObject({ ordered: 6 });
+
+	type("a", "7");
+	editor.adopt(order(9, [line("b", 1)]));
+	expect(editor.state().conflicts).toMatchObject([{ mine: { pieces: 7 }, theirs: undefined }]);
+	editor.takeTheirs();
+	expect(shown(editor.state().draft.lines)).toEqual([["b", 1]]);
+});
+
+it("adds a product once where the answer to adding it was lost", () => {
+	const { editor } = editing(order(1, []));
+	editor.edit((draft) => ({ ...draft, lines: [newLine(bell, one, "USD")] }));
+	editor.adopt(order(2, [line("x", 1, { product: "bell", cost: 2 })]));
+	expect(editor.state().conflicts).toEqual([]);
+	expect(shown(editor.state().draft.lines)).toEqual([["x", 1]]);
+});

@@ -1,0 +1,188 @@
+import { ApiError } from "@freehub/contract/errors";
+import { Order, type OrderChange } from "@freehub/contract/orders";
+import type { Outcome } from "#lib/use-command.ts";
+import { isSignedOut } from "#lib/write-command.ts";
+import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
+import {
+	changeOf,
+	draftOf,
+	hasProblems,
+	type LineDraft,
+	lineDraftOf,
+	type OrderDraft,
+} from "./order-draft.ts";
+
+/** Time without a key until a draft is saved, in ms. */
+const PAUSE_MS = 700;
+
+export type EditorState = {
+	/** The order that the draft is based on. */
+	base: Order;
+	draft: OrderDraft;
+	/** What somebody else changed differently; until it is decided, nothing is saved. */
+	conflicts: readonly Conflict[];
+	/** Who made these changes, if known. */
+	changedBy: string | undefined;
+	isSaving: boolean;
+	/** Why the last attempt failed. */
+	error: unknown;
+};
+
+type Options = {
+	order: Order;
+	/** What was typed before a reload and not saved. */
+	kept?: { base: Order; draft: OrderDraft } | undefined;
+	/** Saves by itself a moment after each change. */
+	isAuto: boolean;
+	send: (change: { id: string; change: OrderChange; version: number }) => Promise<Outcome<Order>>;
+	/** Stores what is not saved, for a reload; undefined: everything is. */
+	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;
+};
+
+export type OrderEditor = ReturnType<typeof createOrderEditor>;
+
+/**
+ * Edits an order and saves it, one request at a time. What others change meanwhile is merged in, line by line; what both changed
+ * is a conflict, which the person decides.
+ */
+export function createOrderEditor({ order, kept, isAuto, send, keep }: Options) {
+	let state: EditorState = {
+		base: kept?.base ?? order,
+		draft: kept?.draft ?? draftOf(order),
+		conflicts: [],
+		changedBy: undefined,
+		isSaving: false,
+		error: null,
+	};
+	const listeners = new Set<() => void>();
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let running: Promise<Order | undefined> | undefined;
+	/** A newer order that arrived during a save. */
+	let newer: Order | undefined;
+
+	function set(part: Partial<EditorState>): void {
+		state = { ...state, ...part };
+		const { base, draft } = state;
+		keep(changeOf(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
+		for (const listener of listeners) listener();
+	}
+
+	function edit(change: (draft: OrderDraft) => OrderDraft): void {
+		set({ draft: change(state.draft), error: null });
+		if (isAuto) saveLater();
+	}
+
+	function saveLater(): void {
+		clearTimeout(timer);
+		timer = setTimeout(() => void save(), PAUSE_MS);
+	}
+
+	/** Takes a newer state of the order into the draft. */
+	function adopt(current: Order, changedBy?: string): void {
+		if (state.isSaving) {
+			newer = current;
+			return;
+		}
+		if (current.version <= state.base.version) return;
+		const { draft, conflicts } = mergeDrafts(state.base, state.draft, current);
+		set({ base: current, draft, conflicts: [...conflicts], changedBy });
+		if (isAuto && changeOf(current, draft) !== undefined && conflicts.length === 0) saveLater();
+	}
+
+	/** Saves what was changed. @returns the saved order; undefined if it could not be saved. */
+	async function save(): Promise<Order | undefined> {
+		clearTimeout(timer);
+		if (running !== undefined) {
+			await running;
+			return save();
+		}
+		running = saveNow();
+		try {
+			return await running;
+		} finally {
+			running = undefined;
+			if (newer !== undefined) {
+				const waiting = newer;
+				newer = undefined;
+				adopt(waiting);
+			}
+		}
+	}
+
+	async function saveNow(): Promise<Order | undefined> {
+		const { base, draft, conflicts } = state;
+		if (hasProblems(draft) || conflicts.length > 0) return undefined;
+		const change = changeOf(base, draft);
+		if (change === undefined) return base;
+		set({ isSaving: true, error: null });
+		const outcome = await send({ id: base._id, change, version: base.version });
+		if (outcome.isDone) {
+			set({ base: outcome.answer, draft: rebased(state.draft, draft, outcome.answer), isSaving: false });
+			if (isAuto && changeOf(state.base, state.draft) !== undefined) saveLater();
+			return outcome.answer;
+		}
+		const { error } = outcome;
+		const current = currentIn(error);
+		set({ isSaving: false, error: current !== undefined || isSignedOut(error) ? null : error });
+		if (current !== undefined) adopt(current, (error as ApiError).problem.changedBy);
+		return undefined;
+	}
+
+	return {
+		subscribe(listener: () => void): () => void {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		state: () => state,
+		/** Saves what was left from before a reload. */
+		start(): void {
+			if (isAuto && changeOf(state.base, state.draft) !== undefined) saveLater();
+		},
+		edit,
+		editLine(key: string, change: (line: LineDraft) => LineDraft): void {
+			edit((draft) => ({
+				...draft,
+				lines: draft.lines.map((line) => (line.key === key ? change(line) : line)),
+			}));
+		},
+		adopt,
+		save,
+		/** Keeps the person's own values where both changed something. */
+		keepMine(): void {
+			set({ conflicts: [], changedBy: undefined });
+			if (isAuto) saveLater();
+		},
+		/** Drops what is not saved. */
+		takeTheirs(): void {
+			clearTimeout(timer);
+			set({ draft: draftOf(state.base), conflicts: [], changedBy: undefined, error: null });
+		},
+		/** Saves at once what would be saved a moment later. */
+		stop(): void {
+			if (isAuto) void save();
+		},
+	};
+}
+
+/** The draft after a save: saved lines have ids, and what was typed meanwhile is kept. */
+function rebased(now: OrderDraft, sent: OrderDraft, answer: Order): OrderDraft {
+	const saved = draftOf(answer);
+	const lines = now.lines.map((line): LineDraft => {
+		const at = sent.lines.findIndex(({ key }) => key === line.key);
+		const stored = answer.lines[at];
+		if (stored === undefined) return line;
+		// The texts stay as typed while somebody is in the field.
+		const isUntouched = line === sent.lines[at];
+		return {
+			...(isUntouched ? line : { ...lineDraftOf(stored, answer.currency), ...line }),
+			_id: stored._id,
+		};
+	});
+	const header = now.header === sent.header ? saved.header : now.header;
+	return { header, lines };
+}
+
+function currentIn(error: unknown): Order | undefined {
+	if (!(error instanceof ApiError) || error.code !== "order_changed") return undefined;
+	return Order.safeParse(error.problem.current).data;
+}

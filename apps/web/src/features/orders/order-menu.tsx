@@ -1,0 +1,51 @@
+import { t } from "@lingui/core/macro";
+import { Button, Popover } from "@mantine/core";
+import "@mantine/core/styles/Popover.layer.css";
+import { getOrderFile, type Order } from "@freehub/contract/orders";
+import { IconDots } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { apiHost } from "#lib/api.ts";
+import classes from "./order-page.module.css";
+
+/** Rarely used actions of an order, behind a button. @param children gets a function that closes the menu. */
+export function OrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
+	const [isOpen, setOpen] = useState(false);
+	const label = t`More about this order`;
+	return (
+		<Popover
+			opened={isOpen}
+			onChange={setOpen}
+			position="bottom-end"
+			width={230}
+			trapFocus
+			returnFocus
+			shadow="none"
+			transitionProps={{ duration: 0 }}
+		>
+			<Popover.Target>
+				<Button variant="quiet" px={10} aria-label={label} onClick={() => setOpen(!isOpen)}>
+					<IconDots size={18} aria-hidden="true" />
+				</Button>
+			</Popover.Target>
+			<Popover.Dropdown className={classes.menu} aria-label={label}>
+				{children(() => setOpen(false))}
+			</Popover.Dropdown>
+		</Popover>
+	);
+}
+
+/** The order's files, as they are mailed. */
+export function FileLinks({ order, onChoose }: { order: Order; onChoose: () => void }) {
+	const link = (format: "pdf" | "csv") =>
+		`${apiHost()}${getOrderFile.path.replace(":id", encodeURIComponent(order._id))}?format=${format}`;
+	return (
+		<>
+			<a href={link("pdf")} download onClick={onChoose}>
+				{t({ context: "verb", message: "Download as PDF" })}
+			</a>
+			<a href={link("csv")} download onClick={onChoose}>
+				{t({ context: "verb", message: "Download as CSV" })}
+			</a>
+		</>
+	);
+}

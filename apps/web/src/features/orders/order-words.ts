@@ -1,0 +1,38 @@
+import type { OrderSummary } from "@freehub/contract/orders";
+import type { OrderState } from "@freehub/domain/purchase";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import type { HeaderField } from "./order-draft.ts";
+
+type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+
+export const stateWords: Record<OrderState, StateWords> = {
+	draft: { label: msg({ context: "a purchase order", message: "Draft" }) },
+	sent: { label: msg({ context: "a purchase order", message: "Sent" }), tone: "mixed" },
+	partly_received: {
+		label: msg({ context: "a purchase order", message: "Partly received" }),
+		tone: "mixed",
+	},
+	received: { label: msg({ context: "a purchase order", message: "Received" }), tone: "good" },
+	closed_short: { label: msg({ context: "a purchase order", message: "Closed short" }) },
+	cancelled: { label: msg({ context: "a purchase order", message: "Cancelled" }) },
+};
+
+export const headerWords: Record<HeaderField, MessageDescriptor> = {
+	supplier: msg`Supplier`,
+	location: msg`Deliver to`,
+	currency: msg`Currency`,
+	expected: msg`Expected on`,
+	note: msg`Note`,
+};
+
+/** 'PO-0012', or 'Draft' before it has a number. */
+export function orderName({ number }: Pick<OrderSummary, "number">): string {
+	return number ?? t({ context: "a purchase order", message: "Draft" });
+}
+
+/** 'PO-0012', or 'Draft for Wheels Inc.'. */
+export function orderTitle({ number, supplier }: Pick<OrderSummary, "number" | "supplier">): string {
+	const { name } = supplier;
+	return number ?? t({ comment: "name is a supplier's", message: `Draft for ${name}` });
+}

@@ -1,0 +1,345 @@
+import { addSupplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
+import { getSession } from "@freehub/contract/identity";
+import { addOffer } from "@freehub/contract/offers";
+import { addOrder, changeOrder, getOrder, type Order, sendOrder } from "@freehub/contract/orders";
+import { changeRole } from "@freehub/contract/people";
+import { addProduct } from "@freehub/contract/products";
+import { screen, waitFor, within } from "@testing-library/dom";
+import { expect, it } from "vitest";
+import { fill, valueOf } from "../../../test/fields.ts";
+import { mark } from "../../../test/new-product.ts";
+import { openApp, ownerOf } from "../../../test/open-app.tsx";
+
+/** A supplier with two products: of the first, a case of ten costs 8.00 a piece, and 7.00 from a hundred pieces on. */
+async function buying(api: Client) {
+	const name = `Wheels ${mark()}`;
+	const supplier = await api.call(addSupplier, { body: { name, minimumOrder: 250 } });
+	const add = (what: string, also: object = {}) =>
+		api.call(addProduct, {
+			body: {
+				name: `${what} ${mark()}`,
+				description: "d",
+				price: 20,
+				cost: 3,
+				quantity: 0,
+				reorderPoint: 5,
+				supplier: name,
+				sku: mark().toUpperCase(),
+				image: "/drawings/trail-29-rear.svg",
+				...also,
+			},
+		});
+	const [bell, chain] = [await add("Bell"), await add("Chain")];
+	await api.call(addOffer, {
+		body: {
+			supplier: supplier._id,
+			product: bell._id,
+			supplierSku: `S-${bell.sku}`,
+			pack: 10,
+			breaks: [
+				{ from: 1, price: 8 },
+				{ from: 100, price: 7 },
+			],
+		},
+	});
+	return { supplier, bell, chain };
+}
+
+type Buying = Awaited<ReturnType<typeof buying>>;
+
+/** Opens a draft of 20 bells as its buyer. */
+async function openDraft(
+	lines: (shop: Buying) => object[] = ({ bell }) => [{ product: bell._id, ordered: 20, cost: 8, pack: 10 }],
+) {
+	const api = await ownerOf("staff");
+	const shop = await buying(api);
+	const draft = await api.call(addOrder, {
+		body: { supplier: shop.supplier._id, lines: lines(shop) as never },
+	});
+	const opened = await openApp(`/dashboard/orders/${draft._id}`, { as: "owner", shop: "staff" });
+	await screen.findByRole("heading", { level: 1, name: `Draft for ${shop.supplier.name}` });
+	return { ...opened, ...shop, draft, stored: () => api.call(getOrder, { params: { id: draft._id } }) };
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const shows = async (name: string, value: string) => {
+	const shown = await field(name);
+	await waitFor(() => expect(valueOf(shown)).toBe(value));
+};
+const saved = () => waitFor(() => expect(screen.getByText("Saved")).toBeDefined());
+
+it("a buyer's morning: what is low becomes a draft, is changed, and is sent", async () => {
+	const owner = await ownerOf("staff");
+	const { supplier, bell } = await buying(owner);
+	const { user, api } = await openApp("/dashboard/orders?low=yes", { as: "owner", shop: "staff" });
+	const dialog = within(await screen.findByRole("dialog", { name: "Order what is low" }));
+	await user.click(dialog.getByRole("checkbox", { name: "Fill up to the supplier’s minimum" }));
+	await user.click(dialog.getByRole("button", { name: "Draft the orders" }));
+	await dialog.findByText(/\d+ orders? (was|were) drafted\./);
+	await user.click(dialog.getByRole("link", { name: supplier.name }));
+
+	await screen.findByRole("heading", { level: 1, name: `Draft for ${supplier.name}` });
+	await screen.findByText("The supplier’s minimum of $250.00 is reached");
+	await fill(user, await field(`Quantity of ${bell.name}`), "10 cases");
+	// The price follows the offer's break at 100.
+	await shows(`Price of a piece of ${bell.name}`, "7.00");
+	await shows(`Line total of ${bell.name}`, "700.00");
+	await user.click(button("Send"));
+	const sending = within(await screen.findByRole("dialog", { name: "Send the order" }));
+	await user.click(sending.getByRole("button", { name: "Send" }));
+	await sending.findByText("Enter the address that the order is sent to.");
+	await user.click(sending.getByRole("radio", { name: /^Mark as sent/ }));
+	await user.click(sending.getByRole("button", { name: "Mark as sent" }));
+	await screen.findByRole("heading", { level: 1, name: /^PO-\d+$/ });
+	const [, id = ""] = /orders\/(.+)$/.exec(location.pathname) ?? [];
+	const sent = await api.call(getOrder, { params: { id } });
+	expect(sent).toMatchObject({ state: "sent", supplier: { name: supplier.name } });
+	expect(sent.lines.find(({ product }) => product === bell._id)).toMatchObject({ ordered: 100, cost: 7 });
+});
+
+it("cases and line totals can be typed; the other numbers follow, and a typed price stays", async () => {
+	const { user, bell, stored } = await openDraft();
+	const quantity = await field(`Quantity of ${bell.name}`);
+	await fill(user, quantity, "3 cases");
+	await user.tab();
+	expect(valueOf(quantity)).toBe("30");
+	screen.getByText("3 cases of 10");
+	await shows(`Line total of ${bell.name}`, "240.00");
+
+	await fill(user, await field(`Line total of ${bell.name}`), "100");
+	await shows(`Price of a piece of ${bell.name}`, "3.333333");
+	await saved();
+	expect((await stored()).lines).toMatchObject([{ ordered: 30, cost: 100, per: 30, total: 100 }]);
+
+	// No price break replaces a typed price.
+	await fill(user, quantity, "12x10");
+	await shows(`Line total of ${bell.name}`, "400.00");
+	await fill(user, quantity, "3 wheels");
+	expect(quantity.getAttribute("aria-invalid")).toBe("true");
+	screen.getByText("Not saved");
+	await fill(user, quantity, "60");
+	await waitFor(async () => expect((await stored()).lines).toMatchObject([{ ordered: 60, total: 200 }]));
+});
+
+it("products are added by SKU, with Enter from field to field, and taken off", async () => {
+	const { user, bell, chain, stored } = await openDraft(() => []);
+	await screen.findByText(/^Nothing is on this order yet/);
+	const add = await screen.findByRole("combobox", { name: "Add a product" });
+	await user.type(add, `${bell.sku}{Enter}`);
+	const quantity = await field(`Quantity of ${bell.name}`);
+	// A case, because that is how the supplier sells it.
+	expect(valueOf(quantity)).toBe("10");
+	await waitFor(() => expect(document.activeElement).toBe(quantity));
+	await user.keyboard("2c{Enter}");
+	expect(document.activeElement).toBe(add);
+	await user.keyboard("no-such-code{Enter}");
+	await screen.findByText("No product matches no-such-code.");
+	await fill(user, add, chain.sku ?? "");
+	await user.keyboard("{Enter}");
+	await field(`Quantity of ${chain.name}`);
+	await waitFor(async () =>
+		expect((await stored()).lines).toMatchObject([
+			{ product: bell._id, ordered: 20, cost: 8, pack: 10, supplierSku: `S-${bell.sku}` },
+			{ product: chain._id, ordered: 1, cost: 3 },
+		]),
+	);
+	await user.click(button(`Remove ${chain.name}`));
+	await waitFor(async () => expect((await stored()).lines).toHaveLength(1));
+});
+
+it("a pasted list adds what is known, and says what is wrong with the rest", async () => {
+	const { user, bell, chain, stored } = await openDraft();
+	await user.click(button("Paste a list"));
+	const dialog = within(await screen.findByRole("dialog", { name: "Paste a list" }));
+	const text = dialog.getByRole("textbox");
+	await fill(user, text, `S-${bell.sku}\t2 cases\n${chain.sku} 7\nXX-1 3\n${chain.sku};many`);
+	await user.click(dialog.getByRole("button", { name: "Add the lines" }));
+	await dialog.findByText(/2 lines were added\. 2 lines were not/);
+	dialog.getByText(/No product has the code XX-1\./);
+	expect(valueOf(text)).toBe(`XX-1 3\n${chain.sku};many`);
+	await fill(user, text, `${chain.sku};3`);
+	await user.click(dialog.getByRole("button", { name: "Add the lines" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	await waitFor(async () =>
+		expect((await stored()).lines).toMatchObject([
+			{ product: bell._id, ordered: 40 },
+			{ product: chain._id, ordered: 10 },
+		]),
+	);
+});
+
+it("what somebody else changed too is shown and decided, and nothing typed is lost", async () => {
+	const { user, api, bell, network, draft, stored } = await openDraft();
+	const quantity = await field(`Quantity of ${bell.name}`);
+	const { version, lines } = await stored();
+	const [line] = lines as [Order["lines"][number]];
+	// why: the feed would show the other change before it can be overlooked
+	network.intercept(/^GET .api.(changes|events|buying.orders)/, () => new Promise(() => undefined));
+	const other = { _id: line._id, product: bell._id, ordered: 50, cost: 8 };
+	await api.call(changeOrder, { params: { id: draft._id }, version, body: { lines: [other] } });
+	await fill(user, quantity, "30");
+	const conflict = within(await screen.findByRole("region", { name: "Conflict" }));
+	conflict.getByText(`${bell.name} is now 50 for $400.00; yours is 30 for $240.00.`);
+	expect(valueOf(quantity)).toBe("30");
+	expect((await stored()).lines).toMatchObject([{ ordered: 50 }]);
+	await user.click(conflict.getByRole("button", { name: "Keep mine" }));
+	await waitFor(async () => expect((await stored()).lines).toMatchObject([{ ordered: 30 }]));
+});
+
+it("a draft is split, merged, copied and deleted", async () => {
+	const { user, api, bell, chain, draft, supplier } = await openDraft((shop) => [
+		{ product: shop.bell._id, ordered: 20, cost: 8 },
+		{ product: shop.chain._id, ordered: 5, cost: 3 },
+	]);
+	const choose = async (name: string) => {
+		await user.click(button("More about this order"));
+		await user.click(await screen.findByRole("button", { name }));
+	};
+	await choose("Move lines to a new draft");
+	const split = within(await screen.findByRole("dialog", { name: "Move lines to a new draft" }));
+	await user.click(split.getByRole("checkbox", { name: chain.name }));
+	await user.click(split.getByRole("button", { name: "Move" }));
+	await waitFor(() => expect(location.pathname).not.toContain(draft._id));
+	await field(`Quantity of ${chain.name}`);
+	await waitFor(() => expect(screen.queryByRole("textbox", { name: `Quantity of ${bell.name}` })).toBeNull());
+
+	await choose("Merge other drafts into this");
+	const merge = within(await screen.findByRole("dialog", { name: "Merge other drafts into this" }));
+	await user.click(await merge.findByRole("checkbox", { name: /^Draft of/ }));
+	await user.click(merge.getByRole("button", { name: "Merge" }));
+	await field(`Quantity of ${bell.name}`);
+	await expect(api.call(getOrder, { params: { id: draft._id } })).rejects.toMatchObject({ status: 404 });
+
+	const merged = location.pathname;
+	await choose("Copy");
+	await waitFor(() => expect(location.pathname).not.toBe(merged));
+	await screen.findByRole("heading", { level: 1, name: `Draft for ${supplier.name}` });
+	await choose("Delete the draft");
+	await user.click(
+		within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete the draft" }),
+	);
+	await screen.findByRole("heading", { level: 1, name: "Orders" });
+});
+
+it("a sent order is confirmed, changed as a revision, closed short and reopened; it is late in words", async () => {
+	const owner = await ownerOf("staff");
+	const { supplier, bell, chain } = await buying(owner);
+	const body = {
+		supplier: supplier._id,
+		lines: [
+			{ product: bell._id, ordered: 20, cost: 8 },
+			{ product: chain._id, ordered: 5, cost: 3 },
+		],
+	};
+	const { _id: id } = await owner.call(addOrder, { body });
+	await owner.call(sendOrder, { params: { id }, body: { by: "marked" } });
+	const { user, api } = await openApp(`/dashboard/orders/${id}`, { as: "owner", shop: "staff" });
+	const stored = () => api.call(getOrder, { params: { id } });
+	await screen.findByRole("heading", { level: 1, name: /^PO-/ });
+	const head = () => within(screen.getByRole("heading", { level: 1 }).closest("header") as HTMLElement);
+	expect(screen.getByRole("link", { name: "Receive" }).getAttribute("href")).toContain(`order=${id}`);
+
+	await user.click(button("Note the confirmation"));
+	const confirm = within(await screen.findByRole("dialog", { name: "Note the confirmation" }));
+	await fill(user, confirm.getByLabelText("Day"), "2026-01-02");
+	await user.click(confirm.getByRole("button", { name: "All confirmed for this day" }));
+	await fill(user, confirm.getByLabelText(`Confirmed pieces of ${bell.name}`), "18");
+	await user.click(confirm.getByRole("button", { name: "Save" }));
+	await waitFor(() => head().getByText("Late"));
+	expect((await stored()).lines).toMatchObject([
+		{ confirmed: 18, confirmedDate: "2026-01-02" },
+		{ confirmed: 5, confirmedDate: "2026-01-02" },
+	]);
+
+	await user.click(button("Change"));
+	await fill(user, await field(`Quantity of ${chain.name}`), "9");
+	expect((await stored()).revision).toBe(0);
+	await user.click(button("Save as a revision"));
+	const history = within(await screen.findByRole("region", { name: "History of the order" }));
+	await history.findByText(`${chain.name}: 5 → 9`);
+
+	const choose = async (name: string) => {
+		await user.click(button("More about this order"));
+		await user.click(await screen.findByRole("button", { name }));
+		return within(await screen.findByRole("dialog", { name }));
+	};
+	const close = await choose("Close open lines");
+	await user.click(close.getByRole("checkbox", { name: chain.name }));
+	await fill(user, close.getByLabelText("Reason"), "Out of production");
+	await user.click(close.getByRole("button", { name: "Close" }));
+	await screen.findByText(/^Closed by .*: Out of production$/);
+	const reopen = await choose("Expect closed lines again");
+	await user.click(reopen.getByRole("button", { name: "Expect again" }));
+	await waitFor(async () => expect((await stored()).lines[0]?.closed).toBeNull());
+	const cancel = await choose("Cancel the order");
+	await user.click(cancel.getByRole("button", { name: "Cancel the order" }));
+	await waitFor(() => head().getByText("Cancelled"));
+	expect(screen.queryByRole("link", { name: "Receive" })).toBeNull();
+});
+
+it("the list shows drafts first, what is late, and an order by its number", async () => {
+	const owner = await ownerOf("staff");
+	const { supplier, bell } = await buying(owner);
+	const add = async (expected: string) => {
+		const lines = [{ product: bell._id, ordered: 2, cost: 8 }];
+		return owner.call(addOrder, { body: { supplier: supplier._id, expected, lines } });
+	};
+	const [late, draft] = [await add("2026-01-02"), await add("2036-01-02")];
+	const { number } = await owner.call(sendOrder, { params: { id: late._id }, body: { by: "marked" } });
+	const { user, reopen } = await openApp(`/dashboard/orders?supplier=${supplier._id}`, {
+		as: "owner",
+		shop: "staff",
+	});
+	const rows = async () =>
+		within(await screen.findByRole("table", { name: "Orders, newest first" }))
+			.getAllByRole("row")
+			.slice(1)
+			.map(({ textContent }) => textContent);
+	expect(await rows()).toEqual([
+		expect.stringMatching(/^Draft.*1 line, 2 pieces.*Jan 2, 2036.*\$16\.00/),
+		expect.stringMatching(new RegExp(`^${number}.*SentLate.*2 pieces of 2`)),
+	]);
+	await user.click(button("Late"));
+	await waitFor(async () => expect(await rows()).toHaveLength(1));
+	expect(location.search).toContain("view=late");
+	reopen(`/dashboard/orders?search=${number}`);
+	await waitFor(async () => expect((await rows())[0]).toContain(String(number)));
+	reopen(`/dashboard/orders?search=nothing-like-this`);
+	await screen.findByText("No order number begins with “nothing-like-this”.");
+	expect(draft.number).toBeNull();
+});
+
+it("people who only receive see orders without prices and without a way to change them", async () => {
+	const owner = await ownerOf("staff");
+	const { supplier, bell } = await buying(owner);
+	const lines = [{ product: bell._id, ordered: 20, cost: 8 }];
+	const order = await owner.call(addOrder, { body: { supplier: supplier._id, lines } });
+	await owner.call(sendOrder, { params: { id: order._id }, body: { by: "marked" } });
+	const draft = await owner.call(addOrder, { body: { supplier: supplier._id, lines } });
+	const { reopen } = await openApp(`/dashboard/orders/${order._id}`, {
+		as: "member",
+		shop: "staff",
+		async arrange(api) {
+			const session = await api.call(getSession);
+			await owner.call(changeRole, { params: { id: session?.user.id ?? "" }, body: { role: "warehouse" } });
+		},
+	});
+	await screen.findByRole("link", { name: bell.name });
+	const main = screen.getByRole("main");
+	const isBare = () => {
+		expect(main.textContent).not.toMatch(/\$|Price of a piece|Total/);
+		expect(within(screen.getByRole("main")).queryAllByRole("button")).toEqual([]);
+	};
+	isBare();
+	screen.getByRole("link", { name: "Receive" });
+	reopen(`/dashboard/orders/${draft._id}`);
+	await screen.findByRole("link", { name: bell.name });
+	expect(screen.queryByRole("link", { name: "Receive" })).toBeNull();
+	isBare();
+	reopen("/dashboard/orders?view=all");
+	await screen.findByRole("table", { name: "Orders, newest first" });
+	expect(screen.queryByRole("button", { name: "New order" })).toBeNull();
+	expect(screen.getByRole("main").textContent).not.toMatch(/\$|Total/);
+});

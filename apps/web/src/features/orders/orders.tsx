@@ -1,0 +1,242 @@
+import type { OrderSummary } from "@freehub/contract/orders";
+import { openStates } from "@freehub/domain/purchase";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { formatMoneyIn } from "#lib/format.ts";
+import { formatFullDate } from "#lib/format-time.ts";
+import { latePart } from "#lib/late-part.tsx";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { useAddressFilter } from "#lib/use-address-filter.ts";
+import choices from "#ui/choices.module.css";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SearchBox } from "#ui/search-box.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { type OrderFilter, type OrderView, orderFilterOf, orderViews, searchOf } from "./order-filter.ts";
+import { orderName } from "./order-words.ts";
+import classes from "./orders.module.css";
+import { type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
+import { StateBadges } from "./state-badges.tsx";
+
+const NewOrderDialog = latePart(
+	"new-order-dialog",
+	async () => (await import("./new-order-dialog.tsx")).NewOrderDialog,
+	"mounted",
+);
+const OrderLowDialog = latePart(
+	"order-low-dialog",
+	async () => (await import("./order-low-dialog.tsx")).OrderLowDialog,
+	"mounted",
+);
+
+/** The shop's purchase orders. */
+export function Orders() {
+	return (
+		<OnlyWith
+			right="order.read"
+			title={t`Orders`}
+			sentence={t`Orders are for buyers, the warehouse and owners.`}
+		>
+			<OrderList />
+		</OnlyWith>
+	);
+}
+
+const viewWords: Record<OrderView, MessageDescriptor> = {
+	open: msg({ context: "purchase orders", message: "Open" }),
+	all: msg({ context: "purchase orders", message: "All" }),
+	late: msg({ context: "purchase orders", message: "Late" }),
+};
+
+function OrderList() {
+	const { offers } = usePermissions();
+	const mayWrite = offers("order.write");
+	const { filter, change } = useAddressFilter(orderFilterOf, searchOf);
+	const [params, setParams] = useSearchParams();
+	const close = () => setParams(searchOf(orderFilterOf(params)), { replace: true });
+	const open = (name: "new" | "low") =>
+		setParams((before) => new URLSearchParams([...before, [name, "yes"]]), { replace: true });
+	const [low, add] = [mayWrite && params.get("low") === "yes", mayWrite && params.get("new") === "yes"];
+	const ways = mayWrite && (
+		<>
+			<Button
+				variant="default"
+				leftSection={<IconAlertTriangle size={18} aria-hidden="true" />}
+				onClick={() => open("low")}
+			>
+				<Trans>Order what is low</Trans>
+			</Button>
+			<Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open("new")}>
+				<Trans>New order</Trans>
+			</Button>
+		</>
+	);
+	return (
+		<div className={classes.page}>
+			<PageHead title={t`Orders`} actions={ways} />
+			<div className={classes.toolbar}>
+				<fieldset className={choices.segments}>
+					<legend className="hidden">
+						<Trans>Which orders</Trans>
+					</legend>
+					{orderViews.map((view) => (
+						<button
+							key={view}
+							type="button"
+							aria-pressed={filter.view === view}
+							onClick={() => change({ view })}
+						>
+							{t(viewWords[view])}
+						</button>
+					))}
+				</fieldset>
+				<SearchBox
+					className={classes.search}
+					label={t`Search by number`}
+					placeholder={t`Order number`}
+					search={filter.search}
+					pause={250}
+					hasShortcut
+					onSearch={(search) => change({ search })}
+				/>
+				{mayWrite && <SupplierFilter supplier={filter.supplier} onChange={change} />}
+			</div>
+			<Found key={searchOf(filter).toString()} filter={filter} />
+			<OrderLowDialog isOpen={low} onClose={close} />
+			<NewOrderDialog isOpen={add} onClose={close} />
+		</div>
+	);
+}
+
+type SupplierProps = { supplier: string; onChange: (part: Partial<OrderFilter>) => void };
+
+function SupplierFilter({ supplier, onChange }: SupplierProps) {
+	const [known, setKnown] = useState<string>();
+	return (
+		<div className={classes.supplier}>
+			<SearchSelect
+				label={t`Supplier`}
+				placeholder={t({ context: "supplier", message: "Any" })}
+				value={supplier}
+				valueName={known}
+				queryFor={suggestedSuppliersQuery}
+				choicesOf={(found = []) => found.map(({ _id, name }) => ({ value: _id, name }))}
+				onChange={(chosen) => {
+					setKnown(undefined);
+					onChange({ supplier: chosen });
+				}}
+			/>
+		</div>
+	);
+}
+
+/** The queries of a filter: by default drafts come first, then what is on its way. A number is searched in all orders. */
+function queriesOf({ view, supplier, search }: OrderFilter): [OrderQuery, OrderQuery?] {
+	const shared = { ...(supplier !== "" && { supplier }), ...(search !== "" && { search }) };
+	if (view === "late") return [{ ...shared, late: "yes" }];
+	if (view === "all" || search !== "") return [shared];
+	return [
+		{ ...shared, state: "draft" },
+		{ ...shared, state: openStates.join(",") },
+	];
+}
+
+function Found({ filter }: { filter: OrderFilter }) {
+	const [first, second] = queriesOf(filter);
+	const read = useInfiniteQuery(orderPagesQuery(first));
+	const more = useInfiniteQuery({ ...orderPagesQuery(second ?? first), enabled: second !== undefined });
+	if (read.data === undefined || (second !== undefined && more.data === undefined)) {
+		return (
+			<LoadState query={read.data === undefined ? read : more} what={t`The orders could not be loaded.`} />
+		);
+	}
+	const pages = [...read.data.pages, ...(second === undefined ? [] : (more.data?.pages ?? []))];
+	const orders = pages.flatMap(({ items }) => items);
+	if (orders.length === 0) return <NoOrders filter={filter} />;
+	return (
+		<>
+			<OrderTable orders={orders} isStale={read.isPlaceholderData} />
+			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
+			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
+		</>
+	);
+}
+
+function NoOrders({ filter: { view, search, supplier } }: { filter: OrderFilter }) {
+	const { offers } = usePermissions();
+	if (search !== "") return <EmptyState sentence={t`No order number begins with “${search}”.`} />;
+	if (view === "late") return <EmptyState sentence={t`Nothing is late.`} />;
+	const sentence = view === "open" ? t`Nothing is on order.` : t`There are no orders yet.`;
+	if (supplier !== "" || !offers("order.write")) return <EmptyState sentence={sentence} />;
+	return (
+		<EmptyState sentence={sentence} picture="/drawings/empty.svg">
+			<p className="quiet">
+				<Trans>Begin an order above, or let Freehub draft one per supplier from what is low.</Trans>
+			</p>
+		</EmptyState>
+	);
+}
+
+function OrderTable({ orders, isStale }: { orders: readonly OrderSummary[]; isStale: boolean }) {
+	const hasTotal = orders.some(({ total }) => total !== undefined);
+	return (
+		<DataTable
+			caption={t`Orders, newest first`}
+			isStale={isStale}
+			columns={[
+				t({ context: "of a purchase order", message: "Number" }),
+				t`Supplier`,
+				t`State`,
+				t({ context: "pieces of a purchase order", message: "Open" }),
+				t`Expected on`,
+				...(hasTotal ? [t({ context: "of money", message: "Total" })] : []),
+			]}
+		>
+			{orders.map((order) => (
+				<OrderRow key={order._id} order={order} hasTotal={hasTotal} />
+			))}
+		</DataTable>
+	);
+}
+
+function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean }) {
+	const { _id, supplier, expected, total, currency } = order;
+	return (
+		<DataRow>
+			<Cell className={classes.number}>
+				<Link to={paths.order(_id)}>{orderName(order)}</Link>
+			</Cell>
+			<Cell>{supplier.name}</Cell>
+			<Cell>
+				<StateBadges order={order} />
+			</Cell>
+			<Cell className="figures">{openSentence(order)}</Cell>
+			<Cell label={t`Expected on`} className={classes.day}>
+				{expected === null ? "–" : formatFullDate(expected)}
+			</Cell>
+			{hasTotal && (
+				<Cell label={t({ context: "of money", message: "Total" })} className={classes.money}>
+					{total === undefined ? "" : formatMoneyIn(currency, total)}
+				</Cell>
+			)}
+		</DataRow>
+	);
+}
+
+function openSentence({ state, lines, ordered, open }: OrderSummary): string {
+	if (state === "draft") {
+		return t`${plural(lines, { one: "# line", other: "# lines" })}, ${plural(ordered, { one: "# piece", other: "# pieces" })}`;
+	}
+	return open === 0 ? "–" : t`${plural(open, { one: "# piece", other: "# pieces" })} of ${ordered}`;
+}

@@ -1,0 +1,92 @@
+import { getSupplier, listSupplierTerms } from "@freehub/contract/buying-suppliers";
+import { listOffers } from "@freehub/contract/offers";
+import { getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/query-client.ts";
+
+const PAGE = 50;
+/** Max suppliers suggested at once. */
+const SUGGESTIONS = 8;
+
+export const orderKeys = {
+	all: [OWN, "orders"],
+	lists: [OWN, "orders", "list"],
+	one: (id: string) => [OWN, "orders", "one", id],
+	revisions: (id: string) => [OWN, "orders", "revisions", id],
+} as const;
+
+export type OrderQuery = { state?: string; supplier?: string; search?: string; late?: "yes" };
+
+/** Orders, newest first. */
+export function orderPagesQuery(query: OrderQuery) {
+	return infiniteQueryOptions({
+		queryKey: [...orderKeys.lists, query],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listOrders, {
+				query: { ...query, limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export function orderQuery(id: string) {
+	return queryOptions({
+		queryKey: orderKeys.one(id),
+		queryFn: ({ signal }) => api.call(getOrder, { params: { id }, signal }),
+	});
+}
+
+export function revisionsQuery(id: string) {
+	return queryOptions({
+		queryKey: orderKeys.revisions(id),
+		queryFn: ({ signal }) => api.call(listOrderRevisions, { params: { id }, signal }),
+	});
+}
+
+/** The other drafts to an order's supplier. */
+export function draftsQuery(supplier: string) {
+	return queryOptions({
+		queryKey: [...orderKeys.lists, "drafts", supplier],
+		queryFn: ({ signal }) =>
+			api.call(listOrders, { query: { state: "draft", supplier, limit: PAGE }, signal }),
+	});
+}
+
+/** Suppliers to choose from while somebody types. */
+export function suggestedSuppliersQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "suppliers", "suggested", search],
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: SUGGESTIONS }, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** A supplier's terms. */
+export function supplierQuery(id: string) {
+	return queryOptions({
+		queryKey: [OWN, "suppliers", "one", id],
+		queryFn: ({ signal }) => api.call(getSupplier, { params: { id }, signal }),
+	});
+}
+
+/** What a supplier offers for a product. */
+export function offersOfQuery(supplier: string, product: string) {
+	return queryOptions({
+		queryKey: [OWN, "offers", "of", supplier, product],
+		queryFn: ({ signal }) => api.call(listOffers, { query: { supplier, product, limit: PAGE }, signal }),
+		staleTime: 60_000,
+	});
+}
+
+/** Everything that a supplier offers. */
+export function allOffersQuery(supplier: string) {
+	return queryOptions({
+		queryKey: [OWN, "offers", "all", supplier],
+		queryFn: ({ signal }) => api.all(listOffers, { query: { supplier }, signal }),
+		staleTime: 60_000,
+	});
+}

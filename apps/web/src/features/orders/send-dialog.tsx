@@ -1,0 +1,146 @@
+import type { Supplier } from "@freehub/contract/buying-suppliers";
+import { ApiError } from "@freehub/contract/errors";
+import { type Order, sendOrder } from "@freehub/contract/orders";
+import { shop } from "@freehub/domain/shop";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { formatList } from "#lib/format.ts";
+import { readTyped } from "#lib/number-typing.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { RadioChoice } from "#ui/radio-choice.tsx";
+import { type Sending, sendOne } from "./order-commands.ts";
+
+type Props = { order: Order; supplier: Supplier | undefined; onClose: () => void };
+
+/** Sends a draft by mail, or marks it as sent in another way. */
+export function SendDialog(props: Props) {
+	return (
+		<FormDialog title={t`Send the order`} isOpen onClose={props.onClose} size={480}>
+			<SendForm {...props} />
+		</FormDialog>
+	);
+}
+
+const check = checkFor(sendOrder);
+/** Max decimals of a rate. */
+const RATE_DECIMALS = 8;
+
+function SendForm({ order, supplier, onClose }: Props) {
+	const addresses = (supplier?.contacts ?? []).filter(({ getsOrders, email }) => getsOrders && email !== "");
+	const { currency } = order;
+	const isForeign = currency !== shop().currency;
+	const { form, submit, isPending, failure, error } = useCommandForm({
+		command: sendOne,
+		initialValues: { by: "mail" as Sending["by"], to: "", message: "", rate: "" },
+		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
+			order,
+			sending: {
+				by,
+				...(by === "mail" && to.trim() !== "" && { to: to.trim() }),
+				...(by === "mail" && message.trim() !== "" && { message }),
+				...(isForeign && { rate: plainRate(rate) }),
+			},
+		}),
+		check: ({ sending }) => ({
+			...check(sending),
+			...(sending.by === "mail" && addresses.length === 0 && sending.to === undefined
+				? { to: t`Enter the address that the order is sent to.` }
+				: {}),
+			...(isForeign && sending.rate === "" && { rate: t`Enter the rate of today.` }),
+		}),
+		onDone: onClose,
+	});
+	const { by } = form.values;
+	const own = shop().currency;
+	const choose = (chosen: Sending["by"]) => () => form.setFieldValue("by", chosen);
+	return (
+		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
+			<fieldset className="stack gap-8">
+				<legend className="hidden">
+					<Trans>How the order is sent</Trans>
+				</legend>
+				<RadioChoice
+					group="by"
+					label={t`By mail`}
+					note={t`With the order as PDF and CSV.`}
+					isChosen={by === "mail"}
+					onChoose={choose("mail")}
+				/>
+				<RadioChoice
+					group="by"
+					label={t`Mark as sent`}
+					note={t`It was ordered by phone, in a portal or at a visit.`}
+					isChosen={by === "marked"}
+					onChoose={choose("marked")}
+				/>
+			</fieldset>
+			{by === "mail" && (
+				<>
+					{addresses.length > 0 && (
+						<p className="anywhere">{toSentence(addresses.map(({ email }) => email))}</p>
+					)}
+					<TextInput
+						label={addresses.length > 0 ? t`Another address` : t`Address for orders`}
+						type="email"
+						autoComplete="off"
+						maxLength={254}
+						{...form.getInputProps("to")}
+					/>
+					<Textarea
+						label={t`Message`}
+						description={t`It comes before the order in the mail.`}
+						autosize
+						minRows={2}
+						maxRows={8}
+						maxLength={4000}
+						{...form.getInputProps("message")}
+					/>
+				</>
+			)}
+			{isForeign && (
+				<NumberField
+					decimals={RATE_DECIMALS}
+					label={t({
+						comment: "own and currency are such as USD",
+						message: `Rate: ${own} for 1 ${currency}`,
+					})}
+					{...form.getInputProps("rate")}
+				/>
+			)}
+			<FailureNote>{failure}</FailureNote>
+			{failure !== undefined && by === "mail" && isMailFailure(error) && (
+				<Button variant="default" onClick={choose("marked")}>
+					<Trans>Mark as sent instead</Trans>
+				</Button>
+			)}
+			<div className="buttons-end">
+				<Button variant="default" onClick={onClose}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending} data-autofocus>
+					{by === "mail" ? <Trans context="an order">Send</Trans> : <Trans>Mark as sent</Trans>}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function toSentence(addresses: readonly string[]): string {
+	const list = formatList(addresses);
+	return t({ comment: "list is of mail addresses", message: `It goes to ${list}.` });
+}
+
+function isMailFailure(error: unknown): boolean {
+	return error instanceof ApiError && error.code === "unavailable";
+}
+
+/** The rate in program notation; what is not a number stays as typed. */
+function plainRate(text: string): string {
+	const typed = readTyped(text, { decimals: RATE_DECIMALS });
+	return typed.ok ? typed.plain : text.trim();
+}

@@ -1,0 +1,114 @@
+import type { Order, OrderLine } from "@freehub/contract/orders";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { dayAt } from "#lib/days.ts";
+import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
+import { formatFullDate } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import classes from "./order-lines.module.css";
+import { casesSentence } from "./typed-pieces.ts";
+
+/** The lines of an order with what was confirmed, what has come and what is still open. */
+export function SentLines({ order }: { order: Order }) {
+	const lines = order.lines.filter(({ ordered, accepted, refused }) => ordered + accepted + refused > 0);
+	const hasCost = order.total !== undefined;
+	if (lines.length === 0) return <EmptyState sentence={t`Nothing is on this order.`} />;
+	return (
+		<DataTable
+			caption={t`Lines of the order`}
+			columns={[
+				t`Product`,
+				t({ context: "pieces", message: "Ordered" }),
+				t({ context: "pieces and a day", message: "Confirmed" }),
+				t({ context: "pieces", message: "Received" }),
+				t({ context: "pieces of a purchase order", message: "Open" }),
+				...(hasCost ? [t`Price of a piece`, t`Line total`] : []),
+			]}
+		>
+			{lines.map((line) => (
+				<SentLine key={line._id} line={line} order={order} />
+			))}
+		</DataTable>
+	);
+}
+
+function SentLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
+	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
+	const by = closed === null ? "" : personName(closed.byName);
+	const day = line.confirmedDate ?? expected;
+	const isLate = line.open > 0 && day !== null && day < dayAt(Date.now());
+	return (
+		<DataRow>
+			<Cell className={classes.product}>
+				<Link to={paths.product(product)}>{productName}</Link>
+				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
+				{closed !== null && (
+					<small>
+						{closed.why === ""
+							? t({ comment: "by is a person's name", message: `Closed by ${by}` })
+							: t({ comment: "by is a person's name", message: `Closed by ${by}: ${closed.why}` })}
+					</small>
+				)}
+			</Cell>
+			<Cell label={t({ context: "pieces", message: "Ordered" })} className="figures">
+				{formatCount(ordered)}
+				<small>{casesSentence(ordered, pack)}</small>
+			</Cell>
+			<Cell label={t({ context: "pieces and a day", message: "Confirmed" })} className="figures">
+				{line.confirmed === null ? "–" : formatCount(line.confirmed)}
+				{line.confirmedDate !== null && <small>{formatFullDate(line.confirmedDate)}</small>}
+			</Cell>
+			<Cell label={t({ context: "pieces", message: "Received" })} className={classes.received}>
+				<Received line={line} />
+			</Cell>
+			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">
+				{line.open === 0 ? "–" : formatCount(line.open)}{" "}
+				{isLate && (
+					<Badge tone="bad">
+						<Trans context="a delivery">Late</Trans>
+					</Badge>
+				)}
+			</Cell>
+			{cost !== undefined && (
+				<>
+					<Cell label={t`Price of a piece`} className={classes.money}>
+						{formatMoneyIn(currency, cost / per)}
+					</Cell>
+					<Cell label={t`Line total`} className={classes.money}>
+						{formatMoneyIn(currency, total ?? 0)}
+					</Cell>
+				</>
+			)}
+		</DataRow>
+	);
+}
+
+function Received({ line }: { line: OrderLine }) {
+	const { productName: name, accepted, refused, credited, returned, open } = line;
+	const all = accepted + credited + open;
+	const notes = [
+		refused > 0 && plural(refused, { one: "# refused", other: "# refused" }),
+		credited > 0 && plural(credited, { one: "# credited", other: "# credited" }),
+		returned > 0 && plural(returned, { one: "# sent back", other: "# sent back" }),
+	].filter((note) => note !== false);
+	const [come, expected] = [formatCount(accepted), formatCount(all)];
+	return (
+		<>
+			<span>
+				{all === 0 ? "–" : t({ comment: "come and expected are pieces", message: `${come} of ${expected}` })}
+			</span>
+			{all > 0 && (
+				<progress
+					aria-label={t({ comment: "name is a product's", message: `Received of ${name}` })}
+					max={all}
+					value={accepted}
+				/>
+			)}
+			{notes.length > 0 && <small>{notes.join(", ")}</small>}
+		</>
+	);
+}

@@ -1,0 +1,118 @@
+import type { Order } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPackageImport, IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { formatMoneyIn, personName } from "#lib/format.ts";
+import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { ConfirmOrderDialog } from "./confirm-order-dialog.tsx";
+import classes from "./order-page.module.css";
+import { orderTitle } from "./order-words.ts";
+import { Revisions } from "./revisions.tsx";
+import { SentLines } from "./sent-lines.tsx";
+import { SentMenu } from "./sent-menu.tsx";
+import { StateBadges } from "./state-badges.tsx";
+
+type Props = { order: Order; mayWrite: boolean; onChange: () => void };
+
+/** An order that cannot be edited here and now: what was ordered, confirmed and received, line by line. */
+export function SentOrder({ order, mayWrite, onChange }: Props) {
+	const { offers } = usePermissions();
+	const [isConfirming, setConfirming] = useState(false);
+	const isSent = order.sentAt !== null;
+	const isOpen = order.lines.some(({ open }) => open > 0);
+	return (
+		<div className={classes.page}>
+			<PageHead
+				title={orderTitle(order)}
+				crumbs={[{ label: t`Orders`, to: paths.orders }]}
+				fact={<StateBadges order={order} />}
+				actions={
+					<>
+						{mayWrite && <SentMenu order={order} />}
+						{mayWrite && isSent && order.cancelledAt === null && (
+							<Button
+								variant="default"
+								leftSection={<IconPencil size={18} aria-hidden="true" />}
+								onClick={onChange}
+							>
+								<Trans context="verb, an order">Change</Trans>
+							</Button>
+						)}
+						{mayWrite && isOpen && (
+							<Button variant="default" onClick={() => setConfirming(true)}>
+								<Trans>Note the confirmation</Trans>
+							</Button>
+						)}
+						{isOpen && offers("stock.receive") && (
+							<ButtonLink
+								to={paths.receiveOrder(order._id)}
+								leftSection={<IconPackageImport size={18} aria-hidden="true" />}
+							>
+								<Trans context="verb">Receive</Trans>
+							</ButtonLink>
+						)}
+					</>
+				}
+			/>
+			<Facts order={order} />
+			<SentLines order={order} />
+			{order.total !== undefined && (
+				<p className={classes.sum}>
+					<Trans context="of money">Total</Trans>{" "}
+					<strong>{formatMoneyIn(order.currency, order.total)}</strong>
+				</p>
+			)}
+			{isSent && <Revisions order={order} />}
+			{isConfirming && <ConfirmOrderDialog order={order} onClose={() => setConfirming(false)} />}
+		</div>
+	);
+}
+
+function Facts({ order }: { order: Order }) {
+	const { supplier, location, expected, sentAt, sentTo, cancelledAt, rate, currency, note, createdByName } =
+		order;
+	return (
+		<dl className={classes.facts}>
+			<Fact name={t`Supplier`}>{supplier.name}</Fact>
+			<Fact name={t`Deliver to`}>{location.name}</Fact>
+			<Fact name={t`Expected on`}>{expected === null ? "–" : formatFullDate(expected)}</Fact>
+			<Fact name={t({ context: "an order", message: "Begun by" })}>{personName(createdByName)}</Fact>
+			{sentAt !== null && (
+				<Fact name={t({ context: "a purchase order", message: "Sent" })}>
+					<time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
+					<small>{sentTo === "" ? <Trans>marked as sent</Trans> : sentTo}</small>
+				</Fact>
+			)}
+			{cancelledAt !== null && (
+				<Fact name={t({ context: "a purchase order", message: "Cancelled" })}>
+					<time dateTime={cancelledAt}>{formatTimestamp(cancelledAt)}</time>
+				</Fact>
+			)}
+			{rate !== null && rate !== "1" && order.total !== undefined && (
+				<Fact name={t({ comment: "currency is such as EUR", message: `Rate for 1 ${currency}` })}>
+					{rate}
+				</Fact>
+			)}
+			{note !== "" && (
+				<Fact name={t`Note`}>
+					<span className={classes.noteText}>{note}</span>
+				</Fact>
+			)}
+		</dl>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="quiet">{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

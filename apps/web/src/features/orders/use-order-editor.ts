@@ -1,0 +1,45 @@
+import type { Order } from "@freehub/contract/orders";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { changeOne } from "./order-commands.ts";
+import type { OrderDraft } from "./order-draft.ts";
+import { createOrderEditor } from "./order-editor.ts";
+import { orderKeys } from "./queries.ts";
+
+type Kept = { base: Order; draft: OrderDraft };
+
+/**
+ * An editor for an order. What is not saved survives a reload of the tab.
+ * @param isAuto saves by itself; otherwise `save` does.
+ */
+export function useOrderEditor(order: Order, isAuto: boolean) {
+	const queryClient = useQueryClient();
+	const { run } = useCommand(changeOne);
+	const runNow = useRef(run);
+	useLayoutEffect(() => {
+		runNow.current = run;
+	}, [run]);
+	const place = `order ${order._id}`;
+	const [editor] = useState(() => {
+		const kept = readDraft<Kept>(place);
+		return createOrderEditor({
+			order,
+			kept: kept.base === undefined ? undefined : (kept as Kept),
+			isAuto,
+			keep: (unsaved) => (unsaved === undefined ? clearDraft(place) : writeDraft(place, unsaved)),
+			async send(change) {
+				const outcome = await runNow.current(change);
+				if (outcome.isDone) queryClient.setQueryData(orderKeys.one(change.id), outcome.answer);
+				return outcome;
+			},
+		});
+	});
+	useEffect(() => editor.adopt(order), [editor, order]);
+	useEffect(() => {
+		editor.start();
+		return () => editor.stop();
+	}, [editor]);
+	return { editor, state: useSyncExternalStore(editor.subscribe, editor.state) };
+}

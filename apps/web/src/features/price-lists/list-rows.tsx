@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChangedFields, Reasons } from "#features/imports/changed-fields.tsx";
 import table from "#features/imports/rows-step.module.css";
-import { formatCount } from "#lib/format.ts";
+import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -56,11 +56,23 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 	);
 }
 
+type Change = PriceListRow["changes"][number];
+
+/** Whether a field of a new article is shown: its name stands beside it, its currency with its price. */
+function isTold({ field, to }: Change): boolean {
+	if (field === "name" || field === "currency") return false;
+	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
+}
+
 function Row({ row: { line, title, outcome, changes, reasons } }: { row: PriceListRow }) {
 	const { label, tone } = outcomeWords[outcome];
 	const isNew = outcome === "new";
-	// The name is already shown beside it.
-	const shown = isNew ? changes.filter(({ field }) => field !== "name") : changes;
+	const currency = changes.find(({ field }) => field === "currency")?.to;
+	const shown = isNew ? changes.filter(isTold) : changes;
+	const show = (field: Change["field"], value: Change["to"]) =>
+		isNew && field === "price" && typeof value === "number" && typeof currency === "string"
+			? formatMoneyIn(currency, value)
+			: changeValue(field, value);
 	return (
 		<DataRow>
 			<Cell label={t({ message: "Line", context: "of a file" })} className={table.line}>
@@ -69,7 +81,7 @@ function Row({ row: { line, title, outcome, changes, reasons } }: { row: PriceLi
 			<Cell className={table.title}>{title || t`No name`}</Cell>
 			<Cell>
 				{shown.length > 0 && outcome !== "withdrawn" && (
-					<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={changeValue} />
+					<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={show} />
 				)}
 				{outcome === "withdrawn" && <Trans>The list does not have it any more.</Trans>}
 				<Reasons reasons={reasons} isProblem={outcome === "refused"} />

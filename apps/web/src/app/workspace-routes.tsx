@@ -116,6 +116,10 @@ const ownPages: RouteObject[] = [
 		...screen("location", () => import("./routes/location.tsx"), "workspace"),
 	},
 	{
+		path: "suppliers/:supplierId/price-list",
+		...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+	},
+	{
 		path: "suppliers/:supplierId",
 		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
 	},

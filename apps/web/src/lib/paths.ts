@@ -62,6 +62,8 @@ export const paths = {
 	/** The same page with the form for a new supplier. */
 	addSupplier: "/dashboard/suppliers?add=yes",
 	supplier: (id: string) => `/dashboard/suppliers/${encodeURIComponent(id)}`,
+	/** A supplier's catalogue, and the price lists that fill it. */
+	priceList: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/price-list`,
 	orders: "/dashboard/orders",
 	/** The same page with the form for a new order, or for what is low. */
 	newOrder: "/dashboard/orders?new=yes",

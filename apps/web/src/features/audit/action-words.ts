@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { priceListActions } from "./price-list-action-words.ts";
 
 /** An action's name, and its sentences with the placeholders `who` and `what`. */
 export type ActionWords = {
@@ -203,6 +204,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		...priceListActions,
 		stock: {
 			name: msg`Stock`,
 			actions: {

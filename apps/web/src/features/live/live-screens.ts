@@ -72,6 +72,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "supplier":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "offers"]);
+				ask([OWN, "price-lists"], { ...sums, ...lists });
 				return;
 			case "order":
 				ask([OWN, "suppliers"]);

@@ -3,9 +3,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { signIn } from "@freehub/contract/identity";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
+import { clientOf } from "./client.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
+import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { startServer } from "./own-server.ts";
 import { untilQuiet } from "./until-quiet.ts";
@@ -38,6 +41,9 @@ try {
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const [product] = await liveIn(url);
+	const api = clientOf(url);
+	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
+	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
 		["home", "/"],
@@ -66,6 +72,10 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["review", "/dashboard/review"],
 		["movements", "/dashboard/movements"],
 		["locations", "/dashboard/locations"],
+		["orders", "/dashboard/orders"],
+		["draft-order", `/dashboard/orders/${draft._id}`],
+		["sent-order", `/dashboard/orders/${sent._id}`],
+		["order-low", "/dashboard/orders?low=yes"],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],

@@ -3,6 +3,7 @@ import type { Client } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { addLocation } from "@freehub/contract/locations";
 import type { NewMovement } from "@freehub/contract/movement-lines";
+import { changeOrder, getOrder, orderWhatIsLow, sendOrder } from "@freehub/contract/orders";
 import { invite } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, listProducts } from "@freehub/contract/products";
@@ -39,7 +40,27 @@ export async function liveIn(url: string): Promise<Product[]> {
 	await book(trail, { kind: "adjust", quantity: 1, reason: "damaged", note: "Dropped from the rack" });
 	await book(city, { kind: "receive", quantity: 6, reference: "PO 4718" });
 	await api.call(deleteProduct, { params: { id: last._id } });
+	await orderSome(api);
 	return products;
+}
+
+/** Two orders: one is late, of the other some pieces have come. */
+async function orderSome(api: Client): Promise<void> {
+	const { orders } = await api.call(orderWhatIsLow, { body: { fillUp: false } });
+	const [late, partly] = orders.toSorted((a, b) => b.lines - a.lines);
+	if (!late || !partly) throw new Error("Too little is low in the demo catalogue.");
+	const sent = async ({ _id: id }: { _id: string }, expected: string) => {
+		const { version } = await api.call(getOrder, { params: { id } });
+		await api.call(changeOrder, { params: { id }, version, body: { expected } });
+		return api.call(sendOrder, { params: { id }, body: { by: "marked" } });
+	};
+	await sent(late, daysAgo(4).slice(0, 10));
+	const { lines } = await sent(partly, daysAgo(-6).slice(0, 10));
+	const [line] = lines;
+	if (line === undefined) return;
+	const quantity = Math.ceil(line.ordered / 2);
+	const body = { kind: "receive" as const, quantity, orderLine: line._id, reference: "DN 2207" };
+	await api.call(recordMovement, { params: { id: line.product }, body, idempotencyKey: randomUUID() });
 }
 
 async function signedUp(url: string, name: string): Promise<Client> {

@@ -21,6 +21,7 @@ import {
 	IconTags,
 	IconToggleRight,
 	IconTrash,
+	IconTruckDelivery,
 	IconUserCircle,
 	IconUsers,
 	IconWebhook,
@@ -88,6 +89,13 @@ const groups: readonly MenuGroup[] = [
 				Icon: IconBarcode,
 				keywords: msg({ context: "search words", message: "barcode scanner camera receive count" }),
 				needs: "stock.read",
+			},
+			{
+				label: msg`Receive`,
+				to: paths.receive,
+				Icon: IconTruckDelivery,
+				keywords: msg({ context: "search words", message: "delivery order purchase goods in supplier" }),
+				needs: "order.read",
 			},
 			{
 				label: msg`Movements`,

@@ -37,6 +37,9 @@ export const paths = {
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
+	receive: "/receive",
+	/** Receives an order. */
+	receiveOrder: (id: string) => `/receive?${new URLSearchParams({ order: id }).toString()}`,
 	locations: "/dashboard/locations",
 	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
 	/** The scan page, counting at a location. */

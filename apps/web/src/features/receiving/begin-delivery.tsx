@@ -50,7 +50,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					{trouble?.what === "failed"
 						? trouble.why
 						: trouble?.what === "unknown"
-							? t`No open order, product or delivery note is called ${trouble.code}. If it is the note’s number, choose the order below.`
+							? unknownSentence(trouble.code)
 							: undefined}
 				</FailureNote>
 				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
@@ -67,6 +67,10 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 			</div>
 		</>
 	);
+}
+
+function unknownSentence(code: string): string {
+	return t`No open order, product or delivery note is called ${code}. If it is the note’s number, choose the order below.`;
 }
 
 /** Several suppliers are to deliver the product. */
@@ -104,7 +108,7 @@ function OpenOrders({ receiving }: { receiving: Receiving }) {
 			<h2>
 				<Trans>Open orders</Trans>
 			</h2>
-			<ul>
+			<ul className={classes.choices}>
 				{orders.data.map((order) => (
 					<li key={order._id}>
 						<button type="button" onClick={() => receiving.begin([order._id], {})}>

@@ -23,6 +23,8 @@ async function perOrder(
 	}
 }
 
+const countOf = ({ lines }: Short) => lines.length;
+
 /** Closes the rest of short lines: nothing more is expected of them. */
 export const closeShort: WriteCommand<Short, void> = {
 	send: (short, idempotencyKey) =>
@@ -31,7 +33,7 @@ export const closeShort: WriteCommand<Short, void> = {
 		),
 	stale: () => [receivingKeys.all],
 	done: (_, short) => ({
-		message: t`${plural(short.lines.length, {
+		message: t`${plural(countOf(short), {
 			one: "The rest of # line is closed: nothing more is expected.",
 			other: "The rest of # lines is closed: nothing more is expected.",
 		})}`,

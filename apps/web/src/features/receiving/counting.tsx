@@ -141,7 +141,7 @@ function Facts({ receiving, delivery, lines }: Props) {
 				)}
 			</p>
 			{typed === undefined ? (
-				<button type="button" onClick={() => setTyped(note)}>
+				<button type="button" className={classes.note} onClick={() => setTyped(note)}>
 					{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
 				</button>
 			) : (

@@ -4,12 +4,12 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { ScanCard } from "#features/scan/scan-parts.public.ts";
+import { refusedSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import type { Props } from "./counting.tsx";
 import { type Entry, isPending, shownEntries } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
-import { refusedSentence } from "./receiving-words.ts";
 import { RefusedChoice } from "./refused-choice.tsx";
 
 /** The last scan: its effect on its line, and what else can be said of that line in one tap. */

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { showQuantities, undoSession } from "#features/scan/scan-parts.public.ts";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { refusedSentence, stockSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
@@ -20,7 +20,7 @@ import { StateBadge } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
 import { receivingKeys } from "./receiving-queries.ts";
-import { ordersSentence, refusedSentence } from "./receiving-words.ts";
+import { ordersSentence } from "./receiving-words.ts";
 
 /** The delivery's summary, and what follows: labels, closing short lines, undo. */
 export function DeliveryEnd({ receiving, delivery, lines }: Props) {

@@ -35,6 +35,7 @@ type OverProps = {
 function Over({ receiving, question, line }: OverProps) {
 	const { offers } = usePermissions();
 	const { pieces, product } = question;
+	const { name } = product;
 	const count = formatCount(pieces);
 	const isClosed = line?.isClosed === true;
 	return (
@@ -42,8 +43,8 @@ function Over({ receiving, question, line }: OverProps) {
 			<p role="alert">
 				<strong>
 					{plural(pieces, {
-						one: `# piece of ${product.name} is more than expected.`,
-						other: `# pieces of ${product.name} are more than expected.`,
+						one: `# piece of ${name} is more than expected.`,
+						other: `# pieces of ${name} are more than expected.`,
 					})}
 				</strong>{" "}
 				{line !== undefined && <SoFar line={line} />}{" "}
@@ -85,13 +86,12 @@ type StrangerProps = { receiving: Props["receiving"]; question: Extract<Question
 function Stranger({ receiving, question }: StrangerProps) {
 	const { product, code, orders, pieces } = question;
 	const count = formatCount(pieces);
+	const name = product?.name ?? "";
 	return (
 		<>
 			<p role="alert">
 				<strong>
-					{product === undefined
-						? t`No product has the code ${code}.`
-						: t`${product.name} is not in this delivery.`}
+					{product === undefined ? t`No product has the code ${code}.` : t`${name} is not in this delivery.`}
 				</strong>{" "}
 				{product !== undefined && orders.length === 0 && <Trans>No open order expects it.</Trans>}
 			</p>

@@ -1,29 +1,14 @@
-import type { RefusedReason } from "@freehub/domain/purchase";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { formatCount } from "#lib/format.ts";
-import type { CountedLine, Entry, LineState } from "./delivery.ts";
+import type { CountedLine, LineState } from "./delivery.ts";
 import { lineState } from "./delivery.ts";
-
-export const reasonNames: Record<RefusedReason, MessageDescriptor> = {
-	damaged: msg({ context: "refused pieces", message: "damaged" }),
-	wrong_article: msg({ context: "refused pieces", message: "wrong article" }),
-	poor_quality: msg({ context: "refused pieces", message: "poor quality" }),
-	other: msg({ context: "refused pieces", message: "not accepted" }),
-};
 
 export const stateNames: Partial<Record<LineState, MessageDescriptor>> = {
 	all: msg({ context: "a line of a delivery", message: "Complete" }),
 	over: msg({ context: "a line of a delivery", message: "Over" }),
 	closed: msg({ context: "a line of a delivery", message: "Closed short" }),
 };
-
-/** '1 refused (damaged)' */
-export function refusedSentence({ pieces, reason }: NonNullable<Entry["refused"]>): string {
-	const count = formatCount(pieces);
-	const why = t(reasonNames[reason]);
-	return t({ comment: "count pieces, why is such as: damaged", message: `${count} refused (${why})` });
-}
 
 /** Who counted what of a line: 'Kim 2 · 1 refused' */
 export function othersSentence({ recent, refusedNow }: CountedLine): string {

@@ -1,6 +1,5 @@
 import type { DeliveryLines } from "@freehub/contract/receipts";
 import { readScan } from "@freehub/domain/scan";
-import { t } from "@lingui/core/macro";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -160,7 +159,6 @@ export function useReceiving() {
 		begin,
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
 		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),
-		sayUnknown: () => t`No open order, product or delivery note has this number.`,
 	};
 }
 

@@ -71,6 +71,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["product", `/inventory/${product?._id}`],
 		["edit", `/inventory/${product?._id}/edit`],
 		["review", "/dashboard/review"],
+		["receive", "/receive"],
 		["movements", "/dashboard/movements"],
 		["locations", "/dashboard/locations"],
 		["suppliers", "/dashboard/suppliers"],
@@ -112,6 +113,9 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 			const { email, password } = owner;
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 			for (const screen of screensOfStaff) await take(screen);
+			const orders = await page.request.get(`${url}/api/buying/orders?state=partly_received`);
+			const [order] = (await orders.json()) as { _id: string }[];
+			await take(["receive-delivery", `/receive?order=${order?._id}`]);
 			await context.close();
 		}
 	}

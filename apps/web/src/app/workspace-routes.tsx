@@ -159,6 +159,12 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/inventory/:productId", ...details },
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
+				page(
+					"receive",
+					msg`Receive`,
+					async () => (await import("#features/receiving/receive-page.tsx")).ReceivePage,
+					{ staysSignedOut: true },
+				),
 			],
 		},
 		{

@@ -33,12 +33,14 @@ export const paths = {
 	movementsOf: (
 		filter: Partial<Record<"from" | "to" | "kind" | "person" | "location" | "product" | "reference", string>>,
 	) => `/dashboard/movements?${new URLSearchParams(filter).toString()}`,
-	/** Receiving what was ordered. */
-	receive: "/dashboard/receive",
 	scan: "/dashboard/scan",
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
+	/** Receiving what was ordered. */
+	receive: "/receive",
+	/** Receives an order. */
+	receiveOrder: (id: string) => `/receive?${new URLSearchParams({ order: id }).toString()}`,
 	locations: "/dashboard/locations",
 	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
 	/** The scan page, counting at a location. */
@@ -69,8 +71,6 @@ export const paths = {
 	newOrder: "/dashboard/orders?new=yes",
 	orderWhatIsLow: "/dashboard/orders?low=yes",
 	order: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
-	/** The form to receive an order's delivery. */
-	receiveOrder: (id: string) => `/dashboard/receive?${new URLSearchParams({ order: id }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

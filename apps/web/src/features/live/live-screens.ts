@@ -98,6 +98,10 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
 				ask(facetKeys.all, sums);
 				break;
+			case "order":
+				// People who receive one delivery together follow each other's counts.
+				ask([OWN, "receiving"], { pace: 100 });
+				return;
 			case "presence":
 				return;
 		}

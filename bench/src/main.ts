@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { backupTable, judgeBackup, measureBackup } from "./backup/measure-backup.ts";
-import { buyingTable, judgeBuying, measureBuying } from "./buying/measure-buying.ts";
+import { runBuying, runPriceList } from "./buying/run-buying.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint } from "./changes/measure-paint.ts";
@@ -19,8 +19,6 @@ import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import * as plans from "./plans.ts";
-import { measurePriceList } from "./price-list/measure-price-list.ts";
-import { judgePriceList, priceListTable } from "./price-list/price-list-report.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
@@ -164,18 +162,6 @@ async function runImports(
 	return judgeImports(engine.name, figures);
 }
 
-async function runPriceList(
-	resources: Resources,
-	engine: BenchEngine,
-	isQuick: boolean,
-	profile: string | undefined,
-	[rows = isQuick ? 50_000 : 1_000_000]: readonly number[] = [],
-): Promise<Verdict[]> {
-	const figures = await measurePriceList(resources, engine, rows, profile);
-	console.log(`\n### A supplier's price list: ${engine.title}\n\n${priceListTable(figures)}`);
-	return judgePriceList(figures);
-}
-
 async function runGreedy(
 	resources: Resources,
 	engine: BenchEngine,
@@ -288,18 +274,6 @@ async function runBackup(
 	const figures = await measureBackup(resources, engine, plan, profile);
 	console.log(`\n### Backup and restore: ${engine.title}\n\n${backupTable(figures, plan)}`);
 	return judgeBackup(engine.name, figures);
-}
-
-async function runBuying(
-	resources: Resources,
-	engine: BenchEngine,
-	isQuick: boolean,
-	profile: string | undefined,
-): Promise<Verdict[]> {
-	const plan = isQuick ? plans.quickBuying : plans.fullBuying;
-	const figures = await measureBuying(resources, engine, plan, profile);
-	console.log(`\n### Buying: ${engine.title}\n\n${buyingTable(figures, plan)}`);
-	return judgeBuying(figures, plan);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

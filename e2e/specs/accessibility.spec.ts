@@ -6,7 +6,7 @@ import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { changePage, getPage } from "@freehub/contract/pages";
 import { invite } from "@freehub/contract/people";
 import { sayPresence } from "@freehub/contract/presence";

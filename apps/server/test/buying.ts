@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@freehub/contract/client";
+import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { addProduct, listSuppliers } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";
@@ -41,7 +42,7 @@ export async function buyingShop(settings: Parameters<typeof testServer>[0] = {}
 		const lines = pieces.flatMap((ordered, i) =>
 			ordered === 0 ? [] : { product: products[i % products.length] as string, ordered, cost: 10 },
 		);
-		return client.call(contract.addOrder, { body: { supplier, lines, ...also } });
+		return client.call(commands.addOrder, { body: { supplier, lines, ...also } });
 	};
 	return {
 		server,
@@ -63,7 +64,7 @@ export async function buyingShop(settings: Parameters<typeof testServer>[0] = {}
 }
 
 export function send(client: Client, { _id: id }: contract.Order, rate?: string): Promise<contract.Order> {
-	return client.call(contract.sendOrder, { params: { id }, body: { by: "marked", rate } });
+	return client.call(commands.sendOrder, { params: { id }, body: { by: "marked", rate } });
 }
 
 export async function supplierId(db: Db, name: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { addBarcode } from "@freehub/contract/barcodes";
 import type { Client } from "@freehub/contract/client";
-import { changeOrder, getOrder, type Order, orderWhatIsLow, sendOrder } from "@freehub/contract/orders";
+import { changeOrder, orderWhatIsLow, sendOrder } from "@freehub/contract/order-commands";
+import { getOrder, type Order } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { mark, newGtin, newProduct } from "./new-product.ts";
 

@@ -1,16 +1,9 @@
-import { type Right, stockRights } from "@freehub/domain/access";
+import { stockRights } from "@freehub/domain/access";
 import { isTimeZone } from "@freehub/domain/local-days";
-import { movementKinds } from "@freehub/domain/stock";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import {
-	type FaultyLine,
-	Kind,
-	type MovementLine,
-	NewBatch,
-	NewMovement,
-	RefusedPieces,
-} from "./movement-lines.ts";
+import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
+import { rightsForLine, rightsToBook } from "./movement-rights.ts";
 import { Problem } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -96,24 +89,6 @@ const write = {
 	errors: writeErrors,
 	idempotent: "required",
 } as const;
-
-/** The right to book, and to reverse, a movement of this kind. */
-export function rightFor(kind: (typeof movementKinds)[number]): Right {
-	return `stock.${kind}`;
-}
-
-/** The rights to book a line: that of its kind, and that to accept more than was ordered. */
-function rightsToBook({ kind, exceed }: Pick<MovementLine, "kind" | "exceed">): Right[] {
-	return [rightFor(kind), ...(exceed === true ? (["order.exceed"] as const) : [])];
-}
-
-/** The rights that a line requires, even if it is invalid; none if its kind is unknown. */
-function rightsForLine(line: MovementLine | FaultyLine): Right[] {
-	if ("kind" in line) return rightsToBook(line);
-	const { kind } = (line.faulty ?? {}) as { kind?: unknown };
-	const known = movementKinds.find((one) => one === kind);
-	return known === undefined ? [] : [rightFor(known)];
-}
 
 export const recordMovement = endpoint({
 	...write,

@@ -1,5 +1,6 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
-import { addOrder, getOrder, type Order, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { getOrder, type Order } from "@freehub/contract/orders";
 import { addProducts, newMovement, perform, post, runClients, type Shop, serverOf } from "../shop.ts";
 
 const LINES = 10;

@@ -1,6 +1,7 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
 import { listLocations } from "@freehub/contract/locations";
-import { addOrder, getOrder, listOrders, type OrderSummary, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { getOrder, listOrders, type OrderSummary } from "@freehub/contract/orders";
 import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, getFacets, getProduct, listProducts } from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";

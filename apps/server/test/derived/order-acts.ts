@@ -1,3 +1,4 @@
+import * as commands from "@freehub/contract/order-commands";
 import * as orders from "@freehub/contract/orders";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
@@ -28,7 +29,7 @@ export const orderActs = {
 	async "add order"(scene: Scene, act: Details) {
 		const { pieces: ordered, one, other } = act;
 		const products = [nth(live(scene), one).id, nth(live(scene), other).id, nth(live(scene), one + 1).id];
-		await scene.client.call(orders.addOrder, {
+		await scene.client.call(commands.addOrder, {
 			body: {
 				supplier: nth(
 					scene.before.suppliers.filter(({ deleted_at }) => deleted_at === null),
@@ -40,41 +41,41 @@ export const orderActs = {
 		});
 	},
 	async "copy order"(scene: Scene, act: Details) {
-		await scene.client.call(orders.copyOrder, { params: { id: order(scene, act, () => true).id } });
+		await scene.client.call(commands.copyOrder, { params: { id: order(scene, act, () => true).id } });
 	},
 	async "merge orders"(scene: Scene, act: Details) {
 		const { id, supplier } = order(scene, act, isDraft);
 		const isOther = (row: OrderRow) => isDraft(row) && row.supplier === supplier && row.id !== id;
 		const other = order(scene, act, isOther).id;
-		await scene.client.call(orders.mergeOrders, { params: { id }, body: { orders: [other] } });
+		await scene.client.call(commands.mergeOrders, { params: { id }, body: { orders: [other] } });
 	},
 	async "split order"(scene: Scene, act: Details) {
 		const row = order(scene, act, isDraft);
 		const lines = [nth(linesOf(scene, row), act.other).id];
-		await scene.client.call(orders.splitOrder, { params: { id: row.id }, body: { lines } });
+		await scene.client.call(commands.splitOrder, { params: { id: row.id }, body: { lines } });
 	},
 	async "change draft"(scene: Scene, act: Details) {
 		const { id, version } = order(scene, act, isDraft);
-		await scene.client.call(orders.changeOrder, {
+		await scene.client.call(commands.changeOrder, {
 			params: { id },
 			body: { note: scene.fresh("Note") },
 			version,
 		});
 	},
 	async "send order"(scene: Scene, act: Details) {
-		await scene.client.call(orders.sendOrder, {
+		await scene.client.call(commands.sendOrder, {
 			params: { id: order(scene, act, isDraft).id },
 			body: { by: "marked" },
 		});
 	},
 	async "order what is low"(scene: Scene, act: Details) {
-		await scene.client.call(orders.orderWhatIsLow, { body: { fillUp: act.one % 2 === 0 } });
+		await scene.client.call(commands.orderWhatIsLow, { body: { fillUp: act.one % 2 === 0 } });
 	},
 	async "confirm order"(scene: Scene, act: Details) {
 		const { id: line, purchase_order: id, ordered } = openLine(scene, act);
 		const pieces = act.other % 4 === 0 ? null : Math.min(act.pieces, ordered);
 		const body = { lines: [{ line, pieces, day: "2026-12-11" }] };
-		await scene.client.call(orders.confirmOrder, { params: { id }, body });
+		await scene.client.call(commands.confirmOrder, { params: { id }, body });
 	},
 	async "receive order"(scene: Scene, act: Details) {
 		const { id: orderLine, product, ordered } = openLine(scene, act);
@@ -110,24 +111,24 @@ export const orderActs = {
 			ordered: n === act.other % 3 ? act.pieces : ordered,
 		}));
 		const { id, version } = row;
-		await scene.client.call(orders.changeOrder, { params: { id }, body: { lines }, version });
+		await scene.client.call(commands.changeOrder, { params: { id }, body: { lines }, version });
 	},
 	async "close order"(scene: Scene, act: Details) {
 		const { id: line, purchase_order: id } = openLine(scene, act);
 		const body = act.other % 2 === 0 ? { why: "Out of production" } : { why: "", lines: [line] };
-		await scene.client.call(orders.closeOrderLines, { params: { id }, body });
+		await scene.client.call(commands.closeOrderLines, { params: { id }, body });
 	},
 	async "reopen order"(scene: Scene, act: Details) {
 		const { purchase_order: id } = nth(
 			scene.before.orderLines.filter(({ closed_at }) => closed_at !== null),
 			act.one,
 		);
-		await scene.client.call(orders.reopenOrderLines, { params: { id }, body: {} });
+		await scene.client.call(commands.reopenOrderLines, { params: { id }, body: {} });
 	},
 	async "cancel order"(scene: Scene, act: Details) {
-		await scene.client.call(orders.cancelOrder, { params: { id: order(scene, act, isSent).id } });
+		await scene.client.call(commands.cancelOrder, { params: { id: order(scene, act, isSent).id } });
 	},
 	async "delete order"(scene: Scene, act: Details) {
-		await scene.client.call(orders.deleteOrder, { params: { id: order(scene, act, isDraft).id } });
+		await scene.client.call(commands.deleteOrder, { params: { id: order(scene, act, isDraft).id } });
 	},
 };

@@ -8,7 +8,7 @@ import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";

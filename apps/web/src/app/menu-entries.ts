@@ -1,5 +1,3 @@
-import type { Right } from "@freehub/domain/access";
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import {
 	IconActivityHeartbeat,
@@ -30,27 +28,7 @@ import {
 } from "@tabler/icons-react";
 import { paths } from "#lib/paths.ts";
 import type { Permissions } from "#lib/permissions.ts";
-
-export type MenuEntry = {
-	label: MessageDescriptor;
-	/** The screen's name in a phone's top bar, if it differs from the label. */
-	title?: MessageDescriptor;
-	/** The screen's canonical address. */
-	to: string;
-	Icon: typeof IconHome2;
-	/** More search words for the palette. */
-	keywords?: MessageDescriptor;
-	/** Who sees it; if left out, everybody, including visitors. */
-	needs?: "session" | Right;
-	/** Visitors see it too, if they have the right or anybody would get it by signing in. */
-	isForVisitors?: true;
-	/** Visitors see it as text without a link, as in spec.md. */
-	isWordForVisitors?: true;
-	/** Other addresses of the same screen and its subpages. */
-	also?: RegExp;
-};
-
-export type MenuGroup = { heading?: MessageDescriptor; entries: readonly MenuEntry[] };
+import type { MenuEntry, MenuGroup } from "./menu-entry.ts";
 
 /** The only list of the workspace's screens; the menu, the phone's sheet and the palette show it. */
 const groups: readonly MenuGroup[] = [

@@ -6,7 +6,8 @@ import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import classes from "./menu.module.css";
-import { isCurrent, type MenuEntry, menuFor } from "./menu-entries.ts";
+import { isCurrent, menuFor } from "./menu-entries.ts";
+import type { MenuEntry } from "./menu-entry.ts";
 
 /** The workspace's menu at the left. It can be folded to icons, which this browser remembers. */
 export function SideMenu() {

@@ -1,5 +1,6 @@
 import { listChanges } from "@freehub/contract/changes";
 import { listDeviceProducts } from "@freehub/contract/device";
+import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { getFacets, listProducts } from "@freehub/contract/products";
@@ -84,13 +85,13 @@ describe("pieces that are ordered and have not come", () => {
 		};
 		expect(await told()).toMatchObject({ id: products[0], quantity: 0, incoming: 5 });
 		const lines = [{ line: sent.lines[0]?._id ?? "", pieces: null, day: "2999-01-05" }];
-		await client.call(contract.confirmOrder, { params: { id: sent._id }, body: { lines } });
+		await client.call(commands.confirmOrder, { params: { id: sent._id }, body: { lines } });
 		const { changes } = await client.call(listChanges, { query: { after: next } });
 		expect(changes.filter(({ kind }) => kind === "stock")).toHaveLength(2);
 		await receive(sent, [{ line: 0, quantity: 2 }]);
 		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 3 });
 		const { _id: id } = sent;
-		await client.call(contract.closeOrderLines, { params: { id }, body: { why: "Gone" } });
+		await client.call(commands.closeOrderLines, { params: { id }, body: { why: "Gone" } });
 		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 0 });
 	});
 });
@@ -105,7 +106,7 @@ describe("Today", () => {
 		await receive(late, [{ line: 0, quantity: 1 }]);
 		await receive(await order([6]), [{ line: 0, quantity: 6 }]);
 		const { _id: id } = await order([7], { expected: "2020-01-06" });
-		await client.call(contract.cancelOrder, { params: { id } });
+		await client.call(commands.cancelOrder, { params: { id } });
 		const { incoming } = await client.call(getToday);
 		const supplierName = "Wheels Inc.";
 		const line = ({ _id, number }: contract.Order) => ({ order: _id, number, supplierName });

@@ -56,10 +56,9 @@ export function orderWhatIsLow(
 				.map((product) => wantedLine(product, offers.get(product.id), currency))
 				.slice(0, MAX_ORDER_LINES);
 			if (fillUp) fillUpTo(known.minimum_order ?? 0, lines);
-			const sent = lines.map(({ price: _, cost, ...line }) => ({
-				...line,
-				cost: fromMinorOf(currency, cost),
-			}));
+			const sent = lines.map(({ product, ordered, cost, per, pack, supplierSku }) => {
+				return { product, ordered, cost: fromMinorOf(currency, cost), per, pack, supplierSku };
+			});
 			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
 		}
 		const orders = await summariesOf(tx, ids, writerAt(request));

@@ -185,17 +185,7 @@ export function findRevisions(connection: Connection, order: string) {
 		.execute();
 }
 
-/** A supplier that is not deleted, with the terms that an order copies. */
-export function findSupplier(connection: Connection, id: string) {
-	return connection
-		.selectFrom("supplier")
-		.select(["id", "name", "currency", "contacts", "minimum_order", "lead_days"])
-		.where("id", "=", id)
-		.where("deleted_at", "is", null)
-		.executeTakeFirst();
-}
-
-/** The same, so that nobody deletes it before this transaction ends. */
+/** A supplier that is not deleted, with the terms that an order copies; nobody deletes it before this transaction ends. */
 export function keepSupplier({ engine }: Db, tx: Tx, id: string) {
 	const query = tx
 		.selectFrom("supplier")

@@ -1,3 +1,4 @@
+import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { deleteProduct, getProduct, listProducts } from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";
@@ -44,7 +45,7 @@ describe("an order", () => {
 		const sent = await Promise.all(drafts.map((draft) => send(shop.client, draft)));
 		const year = new Date().getUTCFullYear();
 		const expected = drafts.map((_, i) => `B${year}-${String(i + 1).padStart(4, "0")}`);
-		expect(sent.map(({ number }) => number).toSorted()).toEqual(expected);
+		expect(new Set(sent.map(({ number }) => number))).toEqual(new Set(expected));
 		await expect(shop.client.call(changeSettings, { body: { orderNumbers: "PO" } })).rejects.toMatchObject(
 			refused("invalid_input"),
 		);
@@ -144,10 +145,10 @@ describe("an order", () => {
 		const order = await shop.order([10, 5]);
 		const { _id: id } = order;
 		await shop.receive(order, [{ line: 0, quantity: 4 }]);
-		await expect(shop.client.call(contract.cancelOrder, { params: { id } })).rejects.toMatchObject(
+		await expect(shop.client.call(commands.cancelOrder, { params: { id } })).rejects.toMatchObject(
 			refused("order_state", /has come/),
 		);
-		const closed = await shop.client.call(contract.closeOrderLines, {
+		const closed = await shop.client.call(commands.closeOrderLines, {
 			params: { id },
 			body: { why: "Out of production" },
 		});
@@ -159,13 +160,13 @@ describe("an order", () => {
 		await expect(shop.receive(order, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(
 			refused("order_line_closed"),
 		);
-		expect(await shop.client.call(contract.reopenOrderLines, { params: { id }, body: {} })).toMatchObject({
+		expect(await shop.client.call(commands.reopenOrderLines, { params: { id }, body: {} })).toMatchObject({
 			state: "partly_received",
 		});
 		expect(await incomingOf(shop)).toEqual([6, 5, 0]);
 
 		const other = await shop.order([1]);
-		const cancelled = await shop.client.call(contract.cancelOrder, { params: { id: other._id } });
+		const cancelled = await shop.client.call(commands.cancelOrder, { params: { id: other._id } });
 		expect(cancelled).toMatchObject({ state: "cancelled", number: "PO-0002" });
 		await expect(shop.receive(other, [{ line: 0, quantity: 1 }])).rejects.toMatchObject(
 			refused("order_not_open", /cancelled/),
@@ -178,7 +179,7 @@ describe("an order", () => {
 		const order = await shop.order([10, 5], { expected: "2030-01-01" });
 		const [bells, chains] = order.lines.map(({ _id }) => _id);
 		const confirm = (pieces: number, day: string | null) =>
-			shop.client.call(contract.confirmOrder, {
+			shop.client.call(commands.confirmOrder, {
 				params: { id: order._id },
 				body: { lines: [{ line: bells ?? "", pieces, day }] },
 			});
@@ -201,7 +202,7 @@ describe("an order", () => {
 		const order = await shop.order([10, 5]);
 		await shop.receive(order, [{ line: 0, quantity: 4 }]);
 		const change = (ordered: number, version: number, also: object[] = []) =>
-			shop.client.call(contract.changeOrder, {
+			shop.client.call(commands.changeOrder, {
 				params: { id: order._id },
 				version,
 				body: {
@@ -235,13 +236,13 @@ describe("an order", () => {
 		const shop = await buyingShop();
 		const { client } = shop;
 		const first = await shop.draft([10, 5]);
-		const part = await client.call(contract.splitOrder, {
+		const part = await client.call(commands.splitOrder, {
 			params: { id: first._id },
 			body: { lines: [first.lines[1]?._id ?? ""] },
 		});
 		expect(part.lines.map(({ productName }) => productName)).toEqual(["Chain"]);
-		const copy = await client.call(contract.copyOrder, { params: { id: part._id } });
-		const merged = await client.call(contract.mergeOrders, {
+		const copy = await client.call(commands.copyOrder, { params: { id: part._id } });
+		const merged = await client.call(commands.mergeOrders, {
 			params: { id: first._id },
 			body: { orders: [part._id, copy._id] },
 		});
@@ -251,10 +252,10 @@ describe("an order", () => {
 			["Chain", 5],
 		]);
 		await expect(shop.read(part)).rejects.toMatchObject(refused("not_found"));
-		await client.call(contract.deleteOrder, { params: { id: first._id } });
+		await client.call(commands.deleteOrder, { params: { id: first._id } });
 		expect(await client.all(contract.listOrders)).toEqual([]);
 		const sent = await shop.order([1]);
-		await expect(client.call(contract.deleteOrder, { params: { id: sent._id } })).rejects.toMatchObject(
+		await expect(client.call(commands.deleteOrder, { params: { id: sent._id } })).rejects.toMatchObject(
 			refused("order_state"),
 		);
 	});
@@ -316,7 +317,7 @@ describe("an order", () => {
 		const shop = await buyingShop();
 		const draft = await shop.draft([10]);
 		const mail = (to?: string) =>
-			shop.client.call(contract.sendOrder, { params: { id: draft._id }, body: { by: "mail", to } });
+			shop.client.call(commands.sendOrder, { params: { id: draft._id }, body: { by: "mail", to } });
 		await expect(mail()).rejects.toMatchObject(refused("order_state", /no mail address/));
 		const sent = await mail("orders@wheels.test");
 		expect(sent).toMatchObject({ state: "sent", number: "PO-0001", sentTo: "orders@wheels.test" });
@@ -330,7 +331,7 @@ describe("an order", () => {
 		const failing = await buyingShop({ smtpUrl: "smtp://127.0.0.1:1" });
 		const other = await failing.draft([10]);
 		await expect(
-			failing.client.call(contract.sendOrder, {
+			failing.client.call(commands.sendOrder, {
 				params: { id: other._id },
 				body: { by: "mail", to: "a@b.test" },
 			}),
@@ -346,11 +347,11 @@ it("is exported line by line, and can be noted as sent earlier", async () => {
 	const draft = await shop.draft([10, 5]);
 	const sentAt = "2026-01-02T08:00:00.000Z";
 	const sending = { params: { id: draft._id }, body: { by: "marked" as const, sentAt } };
-	expect(await shop.client.call(contract.sendOrder, sending)).toMatchObject({ sentAt });
+	expect(await shop.client.call(commands.sendOrder, sending)).toMatchObject({ sentAt });
 	const later = { by: "marked" as const, sentAt: "2999-01-01T00:00:00Z" };
 	const other = await shop.draft([1]);
 	await expect(
-		shop.client.call(contract.sendOrder, { params: { id: other._id }, body: later }),
+		shop.client.call(commands.sendOrder, { params: { id: other._id }, body: later }),
 	).rejects.toMatchObject({ problem: { errors: [{ rule: "in_the_future" }] } });
 	const answer = await shop.server.request("/api/buying/orders.csv?state=sent", {
 		headers: { cookie: shop.cookie },
@@ -395,7 +396,7 @@ describe("ordering what is low", () => {
 				})
 				.execute(),
 		);
-		const { orders, withoutSupplier } = await client.call(contract.orderWhatIsLow, { body: {} });
+		const { orders, withoutSupplier } = await client.call(commands.orderWhatIsLow, { body: {} });
 		expect([orders.length, withoutSupplier]).toEqual([1, 0]);
 		const draft = await shop.read(orders[0] as contract.OrderSummary);
 		expect(
@@ -407,10 +408,10 @@ describe("ordering what is low", () => {
 				supplierSku,
 			]),
 		).toEqual([["Saddle", 12, 6, 2.5, "W-1"]]);
-		expect((await client.call(contract.orderWhatIsLow, { body: {} })).orders).toEqual([]);
-		await client.call(contract.deleteOrder, { params: { id: draft._id } });
+		expect((await client.call(commands.orderWhatIsLow, { body: {} })).orders).toEqual([]);
+		await client.call(commands.deleteOrder, { params: { id: draft._id } });
 		await server.db.transact((tx) => tx.updateTable("supplier").set({ minimum_order: 5_000 }).execute());
-		const filled = await client.call(contract.orderWhatIsLow, { body: { fillUp: true } });
+		const filled = await client.call(commands.orderWhatIsLow, { body: { fillUp: true } });
 		expect(filled.orders).toMatchObject([{ total: 60, ordered: 24 }]);
 		expect(bell).not.toBe("");
 	});

@@ -1,3 +1,4 @@
+import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import type { Caller } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -54,30 +55,30 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 			},
 		});
 	});
-	route(server, contract.addOrder, ({ body, request }) => addOrder(db, body, request));
-	route(server, contract.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));
-	route(server, contract.changeOrder, ({ params, body, request, ifMatch = 0 }) =>
+	route(server, commands.addOrder, ({ body, request }) => addOrder(db, body, request));
+	route(server, commands.orderWhatIsLow, ({ body, request }) => orderWhatIsLow(db, body, request));
+	route(server, commands.changeOrder, ({ params, body, request, ifMatch = 0 }) =>
 		changeOrder(db, params.id, body, ifMatch, request),
 	);
-	route(server, contract.deleteOrder, ({ params, request }) => deleteOrder(db, params.id, request));
-	route(server, contract.copyOrder, ({ params, request }) => copyOrder(db, params.id, request));
-	route(server, contract.mergeOrders, ({ params, body, request }) =>
+	route(server, commands.deleteOrder, ({ params, request }) => deleteOrder(db, params.id, request));
+	route(server, commands.copyOrder, ({ params, request }) => copyOrder(db, params.id, request));
+	route(server, commands.mergeOrders, ({ params, body, request }) =>
 		mergeOrders(db, params.id, body.orders, request),
 	);
-	route(server, contract.splitOrder, ({ params, body, request }) =>
+	route(server, commands.splitOrder, ({ params, body, request }) =>
 		splitOrder(db, params.id, body.lines, request),
 	);
-	route(server, contract.sendOrder, ({ params, body, request }) =>
+	route(server, commands.sendOrder, ({ params, body, request }) =>
 		sendOrder(db, params.id, body, request, mailOrder),
 	);
-	route(server, contract.confirmOrder, ({ params, body, request }) =>
+	route(server, commands.confirmOrder, ({ params, body, request }) =>
 		confirmOrder(db, params.id, body.lines, request),
 	);
-	route(server, contract.cancelOrder, ({ params, request }) => cancelOrder(db, params.id, request));
-	route(server, contract.closeOrderLines, ({ params, body, request }) =>
+	route(server, commands.cancelOrder, ({ params, request }) => cancelOrder(db, params.id, request));
+	route(server, commands.closeOrderLines, ({ params, body, request }) =>
 		closeLines(db, params.id, body, request),
 	);
-	route(server, contract.reopenOrderLines, ({ params, body, request }) =>
+	route(server, commands.reopenOrderLines, ({ params, body, request }) =>
 		reopenLines(db, params.id, body.lines, request),
 	);
 }

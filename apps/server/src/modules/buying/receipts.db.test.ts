@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Client, createClient } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
+import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, recordBatch, reverseBatch } from "@freehub/contract/stock";
@@ -182,7 +183,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 					ordered: i === step.line ? step.quantity : ordered,
 				}));
 				const answer = await answered(
-					client().call(contract.changeOrder, { params, version, body: { lines: changed } }),
+					client().call(commands.changeOrder, { params, version, body: { lines: changed } }),
 				);
 				const { accepted, credited, ordered } = model.of(step.line);
 				const isPossible = step.quantity >= accepted + credited || step.quantity === ordered;
@@ -195,7 +196,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				const body = {
 					lines: [{ line: order.lines[step.line]?._id ?? "", pieces: step.quantity, day: null }],
 				};
-				const answer = await answered(client().call(contract.confirmOrder, { params, body }));
+				const answer = await answered(client().call(commands.confirmOrder, { params, body }));
 				const isPossible = step.quantity >= accepted + credited && step.quantity <= ordered;
 				expect(answer !== undefined).toBe(!model.order.isCancelled && isPossible);
 				if (answer !== undefined) model.of(step.line).confirmed = step.quantity;
@@ -206,8 +207,8 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				const lines = [order.lines[step.line]?._id ?? ""];
 				const answer = await answered(
 					step.do === "close"
-						? client().call(contract.closeOrderLines, { params, body: { lines } })
-						: client().call(contract.reopenOrderLines, { params, body: { lines } }),
+						? client().call(commands.closeOrderLines, { params, body: { lines } })
+						: client().call(commands.reopenOrderLines, { params, body: { lines } }),
 				);
 				expect(answer !== undefined).toBe(!model.order.isCancelled);
 				const one = model.of(step.line);
@@ -217,7 +218,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				return;
 			}
 			case "cancel": {
-				const answer = await answered(client().call(contract.cancelOrder, { params }));
+				const answer = await answered(client().call(commands.cancelOrder, { params }));
 				const hasCome = model.lines.some(({ accepted, credited }) => accepted + credited > 0);
 				expect(answer !== undefined).toBe(!model.order.isCancelled && !hasCome);
 				if (answer !== undefined) model.order.isCancelled = true;

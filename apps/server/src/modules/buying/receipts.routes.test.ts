@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addBarcode } from "@freehub/contract/barcodes";
-import { closeOrderLines, confirmOrder } from "@freehub/contract/orders";
+import { closeOrderLines, confirmOrder } from "@freehub/contract/order-commands";
 import { changeProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/receipts";
 import { recordMovement, reverseBatch } from "@freehub/contract/stock";

@@ -3,7 +3,6 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { isRate } from "@freehub/domain/exact-amount";
 import { shop } from "@freehub/domain/shop";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { changed } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";

@@ -2,6 +2,7 @@ import { listAudit } from "@freehub/contract/audit";
 import * as contract from "@freehub/contract/buying-suppliers";
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
+import * as commands from "@freehub/contract/order-commands";
 import * as orders from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
@@ -45,11 +46,11 @@ async function buying() {
 	type Lines = readonly { ordered: number; cost?: number }[];
 	async function order(lines: Lines, sent: string, also: object = {}): Promise<orders.Order> {
 		at = new Date(sent);
-		const draft = await client.call(orders.addOrder, {
+		const draft = await client.call(commands.addOrder, {
 			body: { supplier, lines: lines.map((line) => ({ product, cost: 1, ...line })), ...also },
 		});
 		const params = { id: draft._id };
-		const order = await client.call(orders.sendOrder, { params, body: { by: "marked", rate: "2" } });
+		const order = await client.call(commands.sendOrder, { params, body: { by: "marked", rate: "2" } });
 		at = now;
 		return order;
 	}
@@ -66,17 +67,17 @@ async function buying() {
 		await client.call(recordBatch, { body: { lines: [receipt] }, idempotencyKey: crypto.randomUUID() });
 	}
 	const confirm = ({ _id: id, lines }: orders.Order, line: number, day: string) =>
-		client.call(orders.confirmOrder, {
+		client.call(commands.confirmOrder, {
 			params: { id },
 			body: { lines: [{ line: lines[line]?._id ?? "", pieces: null, day }] },
 		});
 	const close = ({ _id: id, lines }: orders.Order, line: number) =>
-		client.call(orders.closeOrderLines, {
+		client.call(commands.closeOrderLines, {
 			params: { id },
 			body: { lines: [lines[line]?._id ?? ""], why: "Sold out" },
 		});
 	const remove = () => client.call(contract.deleteSupplier, { params: { id: supplier } });
-	const cancel = ({ _id: id }: orders.Order) => client.call(orders.cancelOrder, { params: { id } });
+	const cancel = ({ _id: id }: orders.Order) => client.call(commands.cancelOrder, { params: { id } });
 	return { server, client, supplier, order, receive, confirm, close, remove, cancel };
 }
 
@@ -200,7 +201,7 @@ describe("a supplier", () => {
 	it("that was deleted gets no order", async () => {
 		const { client, supplier, remove } = await buying();
 		await remove();
-		await expect(client.call(orders.addOrder, { body: { supplier, lines: [] } })).rejects.toMatchObject({
+		await expect(client.call(commands.addOrder, { body: { supplier, lines: [] } })).rejects.toMatchObject({
 			problem: { errors: [{ field: "supplier", rule: "no_such_supplier" }] },
 		});
 	});

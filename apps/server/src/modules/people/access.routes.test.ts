@@ -15,6 +15,7 @@ import * as landedCosts from "@freehub/contract/landed-costs";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
 import * as offers from "@freehub/contract/offers";
+import * as orderCommands from "@freehub/contract/order-commands";
 import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
@@ -324,6 +325,7 @@ it("names every write in the audit log", async () => {
 		buyingSuppliers,
 		offers,
 		orders,
+		orderCommands,
 		pages,
 		people,
 		products,

@@ -4,7 +4,6 @@ import {
 	decide,
 	decideReversal,
 	type Entry,
-	isVirtual,
 	type Levels,
 	onHandChange,
 	type Rejection,
@@ -21,7 +20,7 @@ import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.t
 import { historyFor } from "./history-for.ts";
 import { endsOf, type KnownLocations, keptLocations, locationsOf, requireOpen } from "./kept-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { type Arriving, applyToLines, type ReceiptColumns } from "./receipts.ts";
+import { applyToLines, arrivalOf, type ReceiptColumns, reversalOf, usualCost } from "./receipts.ts";
 import * as repo from "./stock.repo.ts";
 import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
 
@@ -167,18 +166,13 @@ export function record(books: Books, context: BookingContext, lines: readonly Li
 	const own = ownLevels(books, commands);
 	const decision = decide(commands, own, books.history);
 	if (!decision.ok) throw refusalOf(seenFrom(books, context, decision.rejection));
-	const arrived = applyToLines(books.orderLines, lines.map(arrivalOf));
+	const arrivals = lines.map(({ command, details }) => arrivalOf(command, details));
+	const arrived = applyToLines(books.orderLines, arrivals);
 	const details = lines.map(({ details }, i) => {
 		const { cost = null, exceeds = 0 } = arrived[i] ?? {};
 		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
 	});
 	return enter(books, context, own, details, decision.entries);
-}
-
-function arrivalOf({ command, details }: Line): Arriving | undefined {
-	const { kind, receipt } = details;
-	if (receipt.order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
-	return { product: command.product, kind, quantity: command.quantity, receipt, isBack: false };
 }
 
 /** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
@@ -223,14 +217,6 @@ export function recordReversal(
 		movement.counted = row.counted;
 	}
 	return booking;
-}
-
-/** The effect of a reversal on the order line of its movement: a receipt that was taken back twice is received again. */
-function reversalOf(row: MovementRow): Arriving | undefined {
-	const { product, kind, quantity, order_line } = row;
-	if (order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
-	const isBack = kind === "receive" ? row.from_location === "supplier" : row.to_location === "supplier";
-	return { product, kind, quantity, receipt: row, isBack };
 }
 
 /** @throws AppError not_found for the first unknown product, ordered by id. */
@@ -295,17 +281,6 @@ function enter(
 	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
 	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
 	return { ok: true, movements, quantities: new Map(quantities) };
-}
-
-/** What pieces that come from outside cost, going by the product; null: unknown, or they do not come from outside. */
-function usualCost(
-	{ cost }: OpenProduct,
-	{ from, to, quantity }: Entry,
-	reverses: string | null,
-): number | null {
-	if (cost === null || reverses !== null || !isVirtual(from) || isVirtual(to)) return null;
-	const value = cost * quantity;
-	return Number.isSafeInteger(value) ? value : null;
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { FieldError } from "@freehub/contract/errors";
 import type { MovementLine } from "@freehub/contract/movement-lines";
 import { decideReceipt, type ReceiptRejection } from "@freehub/domain/purchase";
+import { type Entry, isVirtual, type MovementKind } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
 import { type BookedLine, landedCost, openOf } from "#modules/buying/booked-lines.ts";
+import type { MovementRow } from "./movements.repo.ts";
 
 /** What a movement knows of the order line that it is booked for. */
 export type ReceiptColumns = Pick<
@@ -42,6 +44,34 @@ export type Arriving = {
 	receipt: ReceiptColumns;
 	isBack: boolean;
 };
+
+/** A new movement as its effect on the order line that it names. */
+export function arrivalOf(
+	{ product, quantity }: { product: string; quantity: number },
+	{ kind, receipt }: { kind: MovementKind; receipt: ReceiptColumns },
+): Arriving | undefined {
+	if (receipt.order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
+	return { product, kind, quantity, receipt, isBack: false };
+}
+
+/** The effect of a reversal on the order line of its movement: a receipt that was taken back twice is received again. */
+export function reversalOf(row: MovementRow): Arriving | undefined {
+	const { product, kind, quantity, order_line } = row;
+	if (order_line === null || (kind !== "receive" && kind !== "return")) return undefined;
+	const isBack = kind === "receive" ? row.from_location === "supplier" : row.to_location === "supplier";
+	return { product, kind, quantity, receipt: row, isBack };
+}
+
+/** What pieces that come from outside cost, going by their product; null: unknown, or they do not come from outside. */
+export function usualCost(
+	{ cost }: { cost: number | null },
+	{ from, to, quantity }: Entry,
+	reverses: string | null,
+): number | null {
+	if (cost === null || reverses !== null || !isVirtual(from) || isVirtual(to)) return null;
+	const value = cost * quantity;
+	return Number.isSafeInteger(value) ? value : null;
+}
 
 /**
  * Applies movements to the order lines that they name, in order: all of them or none.

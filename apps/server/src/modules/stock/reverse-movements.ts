@@ -1,4 +1,5 @@
-import { type Booked, type BookedBatch, rightFor } from "@freehub/contract/stock";
+import { rightFor } from "@freehub/contract/movement-rights";
+import { type Booked, type BookedBatch } from "@freehub/contract/stock";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";

@@ -9,7 +9,7 @@ import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
-import * as orders from "@freehub/contract/orders";
+import * as orderCommands from "@freehub/contract/order-commands";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
 import * as productBatches from "@freehub/contract/product-batches";
@@ -34,7 +34,7 @@ test("every action of the contract has words", () => {
 		images,
 		imports,
 		locations,
-		orders,
+		orderCommands,
 		pages,
 		people,
 		products,

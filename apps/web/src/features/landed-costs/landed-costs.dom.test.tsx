@@ -1,6 +1,7 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { getStockValue } from "@freehub/contract/landed-costs";
-import { addOrder, getOrder, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
+import { getOrder } from "@freehub/contract/orders";
 import { recordBatch } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";

@@ -77,7 +77,9 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "order":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "orders"]);
-				break;
+				// People who receive one delivery together follow each other's counts.
+				ask([OWN, "receiving"], { pace: 100 });
+				return;
 			case "article":
 				ask([OWN, "articles"]);
 				ask(["blogs"]);
@@ -98,10 +100,6 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
 				ask(facetKeys.all, sums);
 				break;
-			case "order":
-				// People who receive one delivery together follow each other's counts.
-				ask([OWN, "receiving"], { pace: 100 });
-				return;
 			case "presence":
 				return;
 		}

@@ -1,5 +1,6 @@
 import type { Location } from "@freehub/contract/locations";
-import { type Movement, rightFor } from "@freehub/contract/stock";
+import { rightFor } from "@freehub/contract/movement-rights";
+import { type Movement } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

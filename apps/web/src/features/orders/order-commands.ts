@@ -8,14 +8,12 @@ import {
 	copyOrder,
 	deleteOrder,
 	mergeOrders,
-	type NewOrder,
-	type Order,
-	type OrderChange,
 	orderWhatIsLow,
 	reopenOrderLines,
 	sendOrder,
 	splitOrder,
-} from "@freehub/contract/orders";
+} from "@freehub/contract/order-commands";
+import { type NewOrder, type Order, type OrderChange } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";

@@ -1,13 +1,7 @@
 import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
-import {
-	addOrder,
-	changeOrder,
-	getOrder,
-	listOrders,
-	type Order,
-	orderWhatIsLow,
-} from "@freehub/contract/orders";
+import { addOrder, changeOrder, orderWhatIsLow } from "@freehub/contract/order-commands";
+import { getOrder, listOrders, type Order } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { inCases, lackingPieces } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";

@@ -1,6 +1,7 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
-import { type Order, sendOrder } from "@freehub/contract/orders";
+import { sendOrder } from "@freehub/contract/order-commands";
+import { type Order } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";

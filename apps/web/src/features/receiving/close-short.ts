@@ -1,4 +1,4 @@
-import { closeOrderLines, reopenOrderLines } from "@freehub/contract/orders";
+import { closeOrderLines, reopenOrderLines } from "@freehub/contract/order-commands";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { later, type WriteCommand } from "#lib/write-command.ts";

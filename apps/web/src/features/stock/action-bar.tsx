@@ -1,4 +1,4 @@
-import { rightFor } from "@freehub/contract/stock";
+import { rightFor } from "@freehub/contract/movement-rights";
 import { stockRights } from "@freehub/domain/access";
 import { isVirtual, type MovementKind } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";

@@ -8,7 +8,7 @@ import {
 } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer, changeOffer, listOffers } from "@freehub/contract/offers";
-import { addOrder, sendOrder } from "@freehub/contract/orders";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { descriptionOf, fill, valueOf } from "../../../test/fields.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "@freehub/contract/errors";
-import { rightFor } from "@freehub/contract/stock";
+import { rightFor } from "@freehub/contract/movement-rights";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";

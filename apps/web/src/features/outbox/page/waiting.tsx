@@ -1,4 +1,4 @@
-import { rightFor } from "@freehub/contract/stock";
+import { rightFor } from "@freehub/contract/movement-rights";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";

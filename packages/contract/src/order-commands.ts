@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { Day, Id, id, Rate, text, wholePieces, writeErrors } from "./buying-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { Email } from "./identity.ts";
+import { MAX_ORDER_LINES, NewOrder, Order, OrderChange, OrderSummary } from "./orders.ts";
+
+const write = {
+	tag: "Buying",
+	needs: ["order.write"],
+	status: 200,
+	idempotent: true,
+	answer: Order,
+} as const;
+const errors = [...writeErrors, "order_state"] as const;
+
+export const addOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders",
+	summary: "Begin a purchase order; it is a draft until it is sent",
+	action: "order.add",
+	body: NewOrder,
+	bodyLimit: "large",
+	examples: {
+		cases: {
+			supplier: "01a1fc15-db0a-738e-9d65-3ba7697a899f",
+			expected: "2026-12-11",
+			lines: [{ product: "01a1fc15-db0b-771e-9556-be48850d2c78", ordered: 30, cost: 125, per: 10, pack: 10 }],
+		},
+	},
+	status: 201,
+	errors: writeErrors,
+});
+
+/** What is low, and not on its way in sufficient number. */
+export const orderWhatIsLow = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/low-stock-orders",
+	summary: "One draft per supplier from everything that is low and not yet ordered",
+	action: "order.add-low",
+	body: z.object({
+		/** Only of this supplier. */
+		supplier: z.string().max(100).optional(),
+		/** Fill each order up to its supplier's minimum value. */
+		fillUp: z.boolean("fillUp must be true or false.").default(false),
+	}),
+	examples: { all: {}, filled: { fillUp: true } },
+	status: 201,
+	answer: z.object({
+		orders: z.array(OrderSummary),
+		/** Products that are low and cannot be ordered, because no supplier is known. */
+		withoutSupplier: z.number(),
+	}),
+	errors: writeErrors,
+});
+
+export const changeOrder = endpoint({
+	...write,
+	method: "PATCH",
+	path: "/buying/orders/:id",
+	summary: "Change an order; after sending this is a revision, and no line goes below what has come",
+	action: "order.change",
+	params: Id,
+	body: OrderChange,
+	bodyLimit: "large",
+	examples: { later: { expected: "2026-12-18" } },
+	matchesVersion: true,
+	errors: [...errors, "order_changed", "if_match_required", "below_received"],
+});
+
+export const deleteOrder = endpoint({
+	...write,
+	method: "DELETE",
+	path: "/buying/orders/:id",
+	summary: "Delete a draft",
+	action: "order.delete",
+	params: Id,
+	answer: z.object({ deleted: z.literal(true) }),
+	errors,
+});
+
+export const copyOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/copies",
+	summary: "Begin a draft with the lines of another order, at today's offers",
+	action: "order.copy",
+	params: Id,
+	status: 201,
+	errors: writeErrors,
+});
+
+export const mergeOrders = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/merging",
+	summary: "Move all lines of other drafts to the same supplier into this one, and delete those",
+	action: "order.merge",
+	params: Id,
+	body: z.object({ orders: z.array(id("orders")).min(1, "orders is empty.").max(50) }),
+	examples: { two: { orders: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
+	errors,
+});
+
+export const splitOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/splitting",
+	summary: "Move lines of a draft into a new one. @returns the new draft",
+	action: "order.split",
+	params: Id,
+	body: z.object({ lines: z.array(id("lines")).min(1, "lines is empty.").max(MAX_ORDER_LINES) }),
+	examples: { one: { lines: ["01a1fc15-db0b-771e-9556-be48850d2c78"] } },
+	status: 201,
+	errors,
+});
+
+export const sendOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/sending",
+	summary: "Send an order by mail with its PDF and CSV, or mark it as sent; it gets its number",
+	action: "order.send",
+	params: Id,
+	body: z.object({
+		/** `mail`: to `to`, or else the supplier's contacts for orders; `marked`: it was sent in another way. */
+		by: z.enum(["mail", "marked"], "by must be mail or marked."),
+		to: Email.optional(),
+		/** Units of the shop's currency per unit of the order's; required if they differ. */
+		rate: Rate.optional(),
+		message: text("Message", 4000).optional(),
+		/** If it is marked as sent: when, if that was earlier. */
+		sentAt: z.iso
+			.datetime({ offset: true, error: "sentAt must be a time such as 2026-10-01T08:00:00Z." })
+			.optional(),
+	}),
+	examples: { mail: { by: "mail" }, phone: { by: "marked", rate: "1.0825" } },
+	errors: [...errors, "unavailable"],
+});
+
+export const confirmOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/confirmation",
+	summary: "Note what the supplier confirmed, per line: pieces and day",
+	action: "order.confirm",
+	params: Id,
+	body: z.object({
+		lines: z
+			.array(
+				z.object({
+					line: id("line"),
+					/** Null: not confirmed. */
+					pieces: wholePieces("Quantity", 0).nullable(),
+					day: Day("day").nullable(),
+				}),
+			)
+			.min(1, "lines is empty.")
+			.max(MAX_ORDER_LINES),
+	}),
+	examples: {
+		later: { lines: [{ line: "01a1fc15-db0b-771e-9556-be48850d2c78", pieces: 20, day: "2026-12-18" }] },
+	},
+	errors: [...errors, "below_received"],
+});
+
+export const cancelOrder = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/cancellation",
+	summary: "Cancel a sent order of which nothing has come",
+	action: "order.cancel",
+	params: Id,
+	errors,
+});
+
+export const closeOrderLines = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/closing",
+	summary: "Close lines of which nothing more will come; without lines: all open ones",
+	action: "order.close",
+	params: Id,
+	body: z.object({
+		lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional(),
+		why: text("Reason", 500).default(""),
+	}),
+	examples: { short: { why: "Out of production" } },
+	errors,
+});
+
+export const reopenOrderLines = endpoint({
+	...write,
+	method: "POST",
+	path: "/buying/orders/:id/reopening",
+	summary: "Expect closed lines again",
+	action: "order.reopen",
+	params: Id,
+	body: z.object({ lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional() }),
+	examples: { all: {} },
+	errors,
+});

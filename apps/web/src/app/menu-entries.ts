@@ -93,6 +93,13 @@ const groups: readonly MenuGroup[] = [
 				needs: "stock.read",
 			},
 			{
+				label: msg`Receive`,
+				to: paths.receive,
+				Icon: IconTruckDelivery,
+				keywords: msg({ context: "search words", message: "delivery order purchase goods in supplier" }),
+				needs: "order.read",
+			},
+			{
 				label: msg`Movements`,
 				to: paths.movements,
 				Icon: IconArrowsExchange,

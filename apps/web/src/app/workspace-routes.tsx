@@ -116,6 +116,10 @@ const ownPages: RouteObject[] = [
 		...screen("location", () => import("./routes/location.tsx"), "workspace"),
 	},
 	{
+		path: "suppliers/:supplierId/price-list",
+		...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+	},
+	{
 		path: "suppliers/:supplierId",
 		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
 	},
@@ -155,6 +159,12 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/inventory/:productId", ...details },
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
+				page(
+					"receive",
+					msg`Receive`,
+					async () => (await import("#features/receiving/receive-page.tsx")).ReceivePage,
+					{ staysSignedOut: true },
+				),
 			],
 		},
 		{

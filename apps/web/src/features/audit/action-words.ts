@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { priceListActions } from "./price-list-action-words.ts";
 
 /** An action's name, and its sentences with the placeholders `who` and `what`. */
 export type ActionWords = {
@@ -203,6 +204,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		...priceListActions,
 		stock: {
 			name: msg`Stock`,
 			actions: {
@@ -316,6 +318,32 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Reopen a location`,
 					did: msg({ message: "{who} reopened a location" }),
 					didTo: msg({ message: "{who} reopened {what}" }),
+				},
+			},
+		},
+		charge: {
+			name: msg`Costs of receipts`,
+			actions: {
+				"charge.add": {
+					name: msg`Note a cost of a receipt`,
+					did: msg({ message: "{who} noted a cost of a receipt" }),
+				},
+				"charge.take-back": {
+					name: msg`Take a cost of a receipt back`,
+					did: msg({ message: "{who} took a cost of a receipt back" }),
+				},
+			},
+		},
+		credit: {
+			name: msg`Credit notes`,
+			actions: {
+				"credit.add": {
+					name: msg`Note a supplier’s credit note`,
+					did: msg({ message: "{who} noted a supplier’s credit note" }),
+				},
+				"credit.take-back": {
+					name: msg`Take a credit note back`,
+					did: msg({ message: "{who} took a supplier’s credit note back" }),
 				},
 			},
 		},

@@ -72,6 +72,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "supplier":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "offers"]);
+				ask([OWN, "price-lists"], { ...sums, ...lists });
 				return;
 			case "order":
 				ask([OWN, "suppliers"]);
@@ -97,6 +98,10 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
 				ask(facetKeys.all, sums);
 				break;
+			case "order":
+				// People who receive one delivery together follow each other's counts.
+				ask([OWN, "receiving"], { pace: 100 });
+				return;
 			case "presence":
 				return;
 		}

@@ -58,7 +58,14 @@ function LoadedSupplier({ id }: { id: string }) {
 			<PageHead
 				title={name}
 				crumbs={[{ label: t`Suppliers`, to: paths.suppliers }]}
-				actions={<DeleteButton supplier={data} />}
+				actions={
+					<>
+						<ButtonLink to={paths.priceList(id)} variant="default">
+							<Trans>Price list</Trans>
+						</ButtonLink>
+						<DeleteButton supplier={data} />
+					</>
+				}
 			/>
 			<SupplierFigures id={id} />
 			<div className={classes.columns}>

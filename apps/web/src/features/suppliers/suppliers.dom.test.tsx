@@ -49,6 +49,7 @@ describe("the list of suppliers", () => {
 		await user.click(screen.getByRole("link", { name }));
 		await screen.findByRole("heading", { level: 1, name });
 		const orders = within(await screen.findByRole("list", { name: "Open orders" }));
+		expect(orders.getByRole("link").getAttribute("href")).toBe(`/dashboard/orders/${draft._id}`);
 		expect(orders.getByRole("listitem").textContent).toMatch(
 			/5 pieces are expected.*May 11, 2020.*Late.*\$50\.00/,
 		);

@@ -19,6 +19,7 @@ export async function deleteOrders(tx: Tx, orders: readonly string[]): Promise<C
 	// A receipt is a batch of movements.
 	await tx
 		.deleteFrom("charge")
+		.where("id", "not in", (eb) => eb.selectFrom("charge_part").select("charge"))
 		.where("receipt", "not in", (eb) => eb.selectFrom("movement").select("batch"))
 		.execute();
 	const kept = await tx
@@ -44,7 +45,7 @@ export async function deleteOrders(tx: Tx, orders: readonly string[]): Promise<C
 	];
 }
 
-/** Deletes the demo's suppliers that no product, offer or order names. */
+/** Deletes the demo's suppliers that no product, offer, order or price list names. */
 export async function deleteSuppliers(tx: Tx, { suppliers }: DemoIds): Promise<Changed[]> {
 	const names = demoSuppliers.map(({ name }) => name);
 	const gone = await tx
@@ -55,6 +56,10 @@ export async function deleteSuppliers(tx: Tx, { suppliers }: DemoIds): Promise<C
 		)
 		.where("id", "not in", (eb) => eb.selectFrom("offer").select("supplier"))
 		.where("id", "not in", (eb) => eb.selectFrom("purchase_order").select("supplier"))
+		.where("id", "not in", (eb) => eb.selectFrom("supplier_article").select("supplier"))
+		.where("id", "not in", (eb) =>
+			eb.selectFrom("import").select("supplier").where("supplier", "is not", null),
+		)
 		.returning("id")
 		.execute();
 	return gone.map(({ id }) => changed("supplier", id, "removed"));

@@ -1,11 +1,12 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { addCharge } from "@freehub/contract/landed-costs";
 import { listLocations } from "@freehub/contract/locations";
 import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { getOrder, listOrders, type OrderSummary } from "@freehub/contract/orders";
 import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, getFacets, getProduct, listProducts } from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";
-import { checkLedger, recordMovement } from "@freehub/contract/stock";
+import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
 import { listPageTranslations, translatePage } from "@freehub/contract/translations";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -179,8 +180,19 @@ describe("removing the demo", () => {
 		};
 		const [mixed, ofDemo] = [await add(own, demo?._id), await add(demo?._id)];
 		const received = { kind: "receive", quantity: 1, orderLine: mixed.lines[0]?._id, location: bin } as const;
-		await owner.call(recordMovement, { params: { id: own }, body: received, idempotencyKey: "own" });
+		const { batch } = await owner.call(recordMovement, {
+			params: { id: own },
+			body: received,
+			idempotencyKey: "own",
+		});
+		const freight = { kind: "freight", basis: "pieces", amount: 5 } as const;
+		await owner.call(addCharge, { params: { id: batch }, body: freight });
+		const { items: ofTheirs } = await owner.page(listMovements, { query: { kind: "receive", limit: 2 } });
+		await owner.call(addCharge, { params: { id: ofTheirs[1]?.batch ?? "" }, body: freight });
 		await owner.call(removeDemo);
+		expect(await server.db.kysely.selectFrom("charge").select("receipt").execute()).toEqual([
+			{ receipt: batch },
+		]);
 		const left = await owner.call(listOrders);
 		expect(left.map(({ _id }) => _id)).toEqual([mixed._id]);
 		const order = await owner.call(getOrder, { params: { id: mixed._id } });

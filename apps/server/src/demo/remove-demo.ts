@@ -93,6 +93,13 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 		.deleteFrom("finding")
 		.where((eb) => eb.or([eb("target", "in", products), eb("target", "in", movements)]))
 		.execute();
+	await tx.deleteFrom("charge_part").where("movement", "in", movements).execute();
+	// Price lists are people's; what they say of a product is not linked to it any more.
+	await tx
+		.updateTable("supplier_article")
+		.set({ product: null, offer: null, offer_version: null })
+		.where("product", "in", products)
+		.execute();
 	for (const table of [
 		"movement",
 		"level",

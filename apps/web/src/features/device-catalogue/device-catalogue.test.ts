@@ -3,6 +3,7 @@ import { findBarcode } from "@freehub/contract/barcodes";
 import type { Change } from "@freehub/contract/changes";
 import type { DeviceProduct } from "@freehub/contract/device";
 import { listLocations } from "@freehub/contract/locations";
+import { listIncoming } from "@freehub/contract/orders";
 import { getProduct, listProducts } from "@freehub/contract/products";
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { api, sendBy } from "#lib/api.ts";
@@ -197,6 +198,29 @@ it("answers reads while the server does not, says so, and has them read again wh
 		code: "not_found",
 	});
 	expect(back).toHaveBeenCalledTimes(1);
+});
+
+it("answers what is incoming and on which days, as of the last sync", async () => {
+	set("a", 1, { incoming: 12 });
+	set("b", 2);
+	const kept = server.products.get("a") as DeviceProduct;
+	const expected = [
+		{ pieces: 2, day: "2020-01-05" },
+		{ pieces: 10, day: "2999-01-05" },
+	];
+	server.products.set("a", { ...kept, expected });
+	await sync("ada");
+	server.isCut = true;
+	const listed = await api.page(listProducts, { query: { incoming: "yes" } });
+	expect(listed.items.map(({ _id, incoming }) => [_id, incoming])).toEqual([["a", 12]]);
+	const sorted = await api.page(listProducts, { query: { sort: "-incoming" } });
+	expect(sorted.items.map(({ _id }) => _id)).toEqual(["a", "b"]);
+	const of = (product: string) => api.call(listIncoming, { query: { product } });
+	expect(await of("a")).toEqual([
+		{ product: "a", location: "", pieces: 2, day: "2020-01-05", isLate: true },
+		{ product: "a", location: "", pieces: 10, day: "2999-01-05", isLate: false },
+	]);
+	expect(await of("b")).toEqual([]);
 });
 
 it("waits for a slow answer as long as the server answers others, and no longer", async () => {

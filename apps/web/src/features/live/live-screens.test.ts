@@ -69,6 +69,21 @@ it("shows a quantity in its row at once, without a request, and leaves the other
 	expect(queryClient.getQueryState(rowsKey)?.dataUpdatedAt).toBe(1000);
 });
 
+it("shows incoming pieces with the quantity, also while one is changing that oneself", () => {
+	const { queryClient, screens, rows } = open();
+	queryClient.setQueryData(rowsKey, pageOf(product("a", 1), product("b", 2)));
+	screens.apply([change("stock", "a", { quantity: 1, incoming: 30 })]);
+	startChange("b");
+	screens.apply([change("stock", "b", { quantity: 9, incoming: 5 })]);
+	endChange("b", true);
+	expect(rows().map(({ quantity, incoming }) => [quantity, incoming])).toEqual([
+		[1, 30],
+		[2, 5],
+	]);
+	screens.apply([change("stock", "a", { quantity: 4 })]);
+	expect(rows()[0]).toMatchObject({ quantity: 4, incoming: 30 });
+});
+
 it("leaves the number alone that one is changing oneself", () => {
 	const { queryClient, screens, rows } = open();
 	queryClient.setQueryData(rowsKey, pageOf(product("mine", 5)));

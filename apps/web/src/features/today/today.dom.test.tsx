@@ -2,6 +2,7 @@ import type { Movement } from "@freehub/contract/stock";
 import type { Today } from "@freehub/contract/today";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
+import { paths } from "#lib/paths.ts";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
@@ -58,6 +59,22 @@ function figures(days: number): Today {
 			count: 1,
 			products: [{ product: "bell", name: "Bell", image: "/drawings/bell.svg", days: 200, value: 15 }],
 		},
+		incoming: {
+			orders: 4,
+			pieces: 60,
+			late: 1,
+			next: [
+				{
+					order: "late",
+					number: "PO-0004",
+					supplierName: "Tarnwick",
+					day: "2026-11-20",
+					isLate: true,
+					pieces: 20,
+				},
+				{ order: "next", number: "PO-0007", supplierName: "Uist", day: null, isLate: false, pieces: 1 },
+			],
+		},
 		imports: [{ _id: "import", name: "spring.csv", rows: 4, refused: 1 }],
 		invitations: [{ _id: "invitation", email: "new@shop.test", expiresAt: new Date().toISOString() }],
 	};
@@ -108,6 +125,12 @@ it("tells what matters, and every number leads to the rows behind it", async () 
 	expect(to("6 delivered")).toBe(`/dashboard/movements?from=${day(30)}&kind=deliver&product=chain`);
 	expect(to("All 1")).toBe("/dashboard/manageinventory?unmoved=180");
 	expect(to("All 2 movements")).toBe(movements);
+	expect(to("TarnwickPO-0004, Nov 20, 2026")).toBe(paths.order("late"));
+	expect(to("UistPO-0007")).toBe(paths.order("next"));
+	expect(to("2 more orders")).toBe(paths.orders);
+	expect(to("Receive")).toBe(paths.receive);
+	const late = main.getByRole("link", { name: /PO-0004/ }).closest("li");
+	expect(text(late)).toBe("TarnwickPO-0004, Nov 20, 2026Late20 pieces");
 });
 
 it("offers both ways to products where there are none, and says who one is", async () => {

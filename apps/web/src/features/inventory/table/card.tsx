@@ -1,6 +1,6 @@
 import { stockState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatMoney } from "#lib/format.ts";
@@ -25,6 +25,7 @@ const longStateWords = {
 export function CardContent({ row, isSelected }: Props) {
 	const { product } = row;
 	const { location } = useRows();
+	const { incoming = 0 } = product;
 	const state = stockState(product.quantity, product.reorderPoint);
 	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
 	return (
@@ -44,9 +45,21 @@ export function CardContent({ row, isSelected }: Props) {
 			<span className={classes.cardPrice}>
 				{formatMoney(product.price)}
 				{product.quantityAtLocation === undefined ? (
-					<span className={classes.state} data-stock={state}>
-						{longStateWords[state](product.quantity)}
-					</span>
+					<>
+						<span className={classes.state} data-stock={state}>
+							{longStateWords[state](product.quantity)}
+						</span>
+						{incoming > 0 && (
+							<span className={classes.ofAll}>
+								<Plural
+									comment="pieces that are ordered"
+									value={incoming}
+									one="# incoming"
+									other="# incoming"
+								/>
+							</span>
+						)}
+					</>
 				) : (
 					<span className={classes.ofAll}>
 						<OfAll product={product} />

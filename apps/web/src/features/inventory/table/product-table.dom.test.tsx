@@ -166,6 +166,16 @@ describe("the table's filters", () => {
 		await shows("00", "01");
 	});
 
+	it("show only what is on its way, from the panel of the stock", async () => {
+		const { user } = await openTable(2);
+		await user.click(panel("Stock"));
+		const choices = within(await screen.findByRole("dialog", { name: "Stock" }));
+		await user.click(await choices.findByRole("checkbox", { name: "Something is on its way" }));
+		await waitFor(() => expect(new URLSearchParams(location.search).get("incoming")).toBe("yes"));
+		await user.click(await screen.findByRole("button", { name: "Clear filter: Incoming" }));
+		await shows("00", "01");
+	});
+
 	it("open with their values once these are there; what only a link sets says itself in words", async () => {
 		let release = () => {};
 		const held = new Promise<void>((resolve) => (release = resolve));

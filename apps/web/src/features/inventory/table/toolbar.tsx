@@ -120,7 +120,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 						onClear={() => onChange(chip.without)}
 						prepare={prepare(chip.section.id)}
 					>
-						{sectionPanel([chip.section.id])}
+						{sectionPanel(chip.section.id === "stock" ? ["stock", "incoming"] : [chip.section.id])}
 					</Panel>
 				),
 			)}
@@ -137,7 +137,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 				)}
 				{!isCards && (
 					<Panel label={t({ context: "filters", message: "More" })} prepare={prepare("brand")}>
-						{sectionPanel(["brand", "location", "incoming", "price"])}
+						{sectionPanel(["brand", "location", "price"])}
 					</Panel>
 				)}
 				{children}

@@ -53,6 +53,7 @@ const table = sources(
 	"app/workspace.tsx",
 	"app/workspace-routes.tsx",
 	"features/inventory",
+	"features/orders/order-buttons.tsx",
 	"features/stock",
 	"features/outbox/*.ts",
 	"ui/note-in-view.tsx",

@@ -60,7 +60,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 									<time dateTime={day}>{formatDay(day)}</time>
 								)}
 								{isLate && (
-									<Badge tone="mixed">
+									<Badge tone="bad">
 										<Trans comment="pieces that should have come">Late</Trans>
 									</Badge>
 								)}

@@ -23,7 +23,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 				</span>
 			</Link>
 			{isLate && (
-				<Badge tone="mixed">
+				<Badge tone="bad">
 					<Trans comment="pieces that should have come">Late</Trans>
 				</Badge>
 			)}

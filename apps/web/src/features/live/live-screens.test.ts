@@ -180,3 +180,15 @@ it("reads everything again that is shown, held or not, where something was misse
 	screens.readAgain();
 	await vi.waitFor(() => expect(seen.map(({ reads }) => reads)).toEqual([1, 1, 1]));
 });
+
+it("reads deliveries again at once when an order or its receipts change", async () => {
+	const { screens, mount } = open();
+	const lines = mount(["own", "receiving", "lines", "batch", ["order"]], () => []);
+	await pause(10);
+	for (let i = 0; i < 5; i++) screens.apply([change("order", "order")]);
+	await pause(100);
+	expect(lines.reads).toBe(2);
+	screens.apply([change("supplier", "supplier")]);
+	await pause(150);
+	expect(lines.reads).toBe(2);
+});

@@ -87,6 +87,9 @@ function booked({ body }: Pick<Sent, "key" | "body">): Response {
 		batch: "b",
 		reverses: null,
 		reversedBy: null,
+		orderLine: null,
+		orderNumber: null,
+		refused: null,
 		balance: 7,
 	};
 	return serverSays(201, { ...movement, quantity: 7, movement });

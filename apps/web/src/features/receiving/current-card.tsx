@@ -61,10 +61,12 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 				}
 				undo={entries.length > 0 && <Undo receiving={receiving} />}
 			/>
-			{current !== undefined && (
+			{current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
 			)}
-			{refused !== undefined && <RefusedChoice receiving={receiving} refused={refused} />}
+			{refused !== undefined && delivery.question === undefined && (
+				<RefusedChoice receiving={receiving} refused={refused} />
+			)}
 		</>
 	);
 }

@@ -15,6 +15,7 @@ import { createCounter } from "./counter.ts";
 import { countedLines } from "./delivery.ts";
 import { beginDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
 import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { rememberedPlaces } from "./put-away.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 
 type Work = ReturnType<typeof createWork>;
@@ -54,6 +55,7 @@ export function useReceiving() {
 	const person = session.user?.id;
 	const { isSettled } = usePermissions();
 	const choices = useLocationChoices();
+	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const delivery = useDelivery();
 	const isOpen = delivery !== undefined && delivery.person === person;
 	const { orders, batch } = delivery ?? { orders: [], batch: "" };
@@ -72,7 +74,8 @@ export function useReceiving() {
 		{ delivered = note, first }: { delivered?: string; first?: string },
 	) {
 		if (person === undefined) return;
-		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered });
+		const homes = rememberedPlaces(locations);
+		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes });
 		setTrouble(undefined);
 		setNote("");
 		const now = deliveryNow();
@@ -130,7 +133,6 @@ export function useReceiving() {
 		if (isReady && asked !== null) openAsked(asked);
 	}, [isReady, asked]);
 
-	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const hear = useEffectEvent((raw: string | undefined) => {
 		if (isOpen) work.onCode(raw, locations);
 		else void find(raw);

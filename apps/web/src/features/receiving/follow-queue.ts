@@ -24,11 +24,12 @@ export function followQueue(queryClient: QueryClient, onRefused: () => void): ()
 			// Another change may have taken its place.
 			void adoptBatch();
 		}
-		if (news.what !== "refused" || waiting(news.key) === undefined) return;
-		refuse(news.key, news.problem);
-		onRefused();
+		if (news.what !== "refused") return;
 		// Others have booked meanwhile.
 		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
+		if (waiting(news.key) === undefined) return;
+		refuse(news.key, news.problem);
+		onRefused();
 	});
 }
 

@@ -45,6 +45,8 @@ export type Trouble =
 	| { what: "unknown"; code: string }
 	| { what: "several"; code: string; choices: SupplierChoice[] };
 
+type Beginning = { delivered?: string; first?: string };
+
 export type Receiving = ReturnType<typeof useReceiving>;
 
 /** The delivery that the current person receives, and everything that can be done with it. */
@@ -69,21 +71,23 @@ export function useReceiving() {
 		if (person !== undefined && takeDelivery(person)) void takeUpQueue();
 	}, [person]);
 
-	function begin(
-		ordered: readonly string[],
-		{ delivered = note, first }: { delivered?: string; first?: string },
-	) {
+	/** Begins a delivery of orders. @param first the code of a piece to count at once. */
+	function start(ordered: readonly string[], { delivered = note, first }: Beginning) {
 		if (person === undefined) return;
 		const homes = rememberedPlaces(locations);
 		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes });
-		setTrouble(undefined);
-		setNote("");
 		const now = deliveryNow();
 		if (first === undefined || now === undefined) return;
 		void queryClient.fetchQuery(linesQuery(now)).then(
 			() => work.countFirst(first),
 			() => undefined,
 		);
+	}
+
+	function begin(ordered: readonly string[], beginning: Beginning) {
+		setTrouble(undefined);
+		setNote("");
+		start(ordered, beginning);
 	}
 
 	/** Opens the delivery that a code is of. */
@@ -126,7 +130,7 @@ export function useReceiving() {
 		setParams({}, { replace: true });
 		const now = deliveryNow();
 		if (now !== undefined && !now.isFinished && now.orders.includes(order)) return;
-		begin([order], {});
+		start([order], {});
 	});
 	const isReady = isSettled && person !== undefined;
 	useEffect(() => {
@@ -140,7 +144,7 @@ export function useReceiving() {
 	useEffect(() => onScan((code) => hear(code)), []);
 
 	const lines = useMemo(
-		() => (read.data === undefined ? undefined : countedLines(read.data, delivery?.entries ?? [])),
+		() => (read.data === undefined ? undefined : countedLines(read.data.lines, delivery?.entries ?? [])),
 		[read.data, delivery?.entries],
 	);
 	return {

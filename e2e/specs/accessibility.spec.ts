@@ -35,6 +35,7 @@ import { ModelPage } from "../pages/model.ts";
 import { PalettePage } from "../pages/palette.ts";
 import { PeoplePage } from "../pages/people.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
+import { deliveryLine, orderGoods } from "../pages/receiving.ts";
 import { lastScan, newEan, openScan, scan } from "../pages/scan.ts";
 import { StockBar, StockForm } from "../pages/stock.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
@@ -662,6 +663,31 @@ testAsOwner("each step of an import", async ({ page, expectedErrors }) => {
 	await page.reload();
 	await expect(importing.progress).toHaveAttribute("aria-valuetext", "1 of 2 rows");
 	await expectAccessible(page, importing.result);
+});
+
+testAsUser("receiving a delivery", async ({ page, api, expectedErrors }) => {
+	expectedErrors.push(/Failed to load resource/);
+	const { order, products } = await orderGoods(api, [12, 3]);
+	await page.goto("/receive");
+	await expect(page.getByRole("button", { name: new RegExp(`^${order.number}`) })).toBeVisible();
+	await expectAccessible(page, main(page));
+	await goTo(page, `/receive?order=${order._id}`);
+	await scan(page, products[0]?.caseCode ?? "");
+	await expect(deliveryLine(page, order, 0)).toContainText("10 / 12");
+	await page.getByRole("button", { name: "Broken" }).click();
+	await expect(lastScan(page)).toContainText("1 refused (damaged)");
+	await deliveryLine(page, order, 1).getByRole("button").first().click();
+	await untilSettled(page);
+	await expectAccessibleInEveryLook(page);
+	await page.setViewportSize(phone);
+	await scan(page, products[1]?.caseCode ?? "");
+	await expect(page.getByText(/7 pieces of .* are more than expected/)).toBeVisible();
+	await page.getByRole("button", { name: "Number pad" }).click();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Set aside" }).click();
+	await page.getByRole("button", { name: "Finish" }).click();
+	await expect(page.getByLabel("Summary")).toBeVisible();
+	await expectAccessible(page, main(page));
 });
 
 testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, product, expectedErrors }) => {

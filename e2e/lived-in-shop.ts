@@ -1,20 +1,34 @@
 import { randomUUID } from "node:crypto";
+import {
+	addSupplier,
+	changeSupplier,
+	getSupplier,
+	listSupplierTerms,
+} from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { addLocation } from "@freehub/contract/locations";
 import type { NewMovement } from "@freehub/contract/movement-lines";
+import { addOffer } from "@freehub/contract/offers";
+import { addOrder, type Order, sendOrder } from "@freehub/contract/orders";
 import { invite } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, listProducts } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import { recordBatch, recordMovement } from "@freehub/contract/stock";
 import { clientOf } from "./client.ts";
 
 export const owner = { name: "olga", email: "olga@shop.test", password: "correct horse battery" };
 
+export type LivedInShop = {
+	products: Product[];
+	/** The id of a supplier with terms, offers and orders. */
+	supplier: string;
+};
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Fills the demo catalogue with a few weeks of work, so that no page of the workspace is empty. */
-export async function liveIn(url: string): Promise<Product[]> {
+export async function liveIn(url: string): Promise<LivedInShop> {
 	// The first account is the owner, who sees every page; more accounts fill the list of people.
 	const api = await signedUp(url, owner.name);
 	await signedUp(url, "kim");
@@ -39,7 +53,59 @@ export async function liveIn(url: string): Promise<Product[]> {
 	await book(trail, { kind: "adjust", quantity: 1, reason: "damaged", note: "Dropped from the rack" });
 	await book(city, { kind: "receive", quantity: 6, reference: "PO 4718" });
 	await api.call(deleteProduct, { params: { id: last._id } });
-	return products;
+	return { products, supplier: await buyFrom(api, road.supplier, [road, gravel, trail]) };
+}
+
+/** Gives a supplier terms, offers and two orders, one of them received late. @returns its id. */
+async function buyFrom(api: Client, name: string, products: readonly Product[]): Promise<string> {
+	const [found] = await api.call(listSupplierTerms, { query: { search: name } });
+	const supplier = found ?? (await api.call(addSupplier, { body: { name } }));
+	const { _id: id } = supplier;
+	const { version } = await api.call(getSupplier, { params: { id } });
+	const terms = {
+		currency: "EUR",
+		leadDays: 14,
+		minimumOrder: 500,
+		customerNumber: "10482",
+		freightTerms: "Free from 1,000 euros",
+		contacts: [{ name: "Ada", email: "orders@supplier.test", phone: "+49 40 123456", getsOrders: true }],
+	};
+	await api.call(changeSupplier, { params: { id }, body: terms, version });
+	const [first, second, third] = products;
+	for (const [i, { _id: product }] of products.entries()) {
+		const breaks = [
+			{ from: 1, price: 420 + 35 * i },
+			{ from: 10, price: 399 + 35 * i },
+		];
+		const offer = { supplier: id, product, supplierSku: `TR-${29 + i}`, breaks, ...(i === 1 && { pack: 4 }) };
+		await api.call(addOffer, { body: i === 2 ? { ...offer, validTo: "2020-01-31" } : offer });
+	}
+	if (!first || !second || !third) return id;
+	const order = async (days: number, lines: readonly [Product, number][]): Promise<Order> => {
+		const body = {
+			supplier: id,
+			expected: daysAgo(days).slice(0, 10),
+			lines: lines.map(([{ _id }, ordered]) => ({ product: _id, ordered, cost: 420 })),
+		};
+		const { _id: draft } = await api.call(addOrder, { body, idempotencyKey: randomUUID() });
+		const sending = { by: "marked", rate: "1.08" } as const;
+		return api.call(sendOrder, { params: { id: draft }, body: sending, idempotencyKey: randomUUID() });
+	};
+	const { lines } = await order(0, [[first, 6]]);
+	const receipt = lines.map(({ _id: orderLine, product, ordered }) => ({
+		kind: "receive" as const,
+		product,
+		orderLine,
+		quantity: ordered - 1,
+		refused: { pieces: 1, reason: "damaged" as const, settlement: "credited" as const },
+	}));
+	await api.call(recordBatch, { body: { lines: receipt }, idempotencyKey: randomUUID() });
+	await order(3, [
+		[first, 4],
+		[second, 8],
+	]);
+	await order(-20, [[third, 2]]);
+	return id;
 }
 
 async function signedUp(url: string, name: string): Promise<Client> {

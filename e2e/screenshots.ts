@@ -40,7 +40,8 @@ try {
 
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const [product] = await liveIn(url);
+	const { products, supplier } = await liveIn(url);
+	const [product] = products;
 	const api = clientOf(url);
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
 	const { draft, sent } = await orderSome(api);
@@ -70,8 +71,12 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["product", `/inventory/${product?._id}`],
 		["edit", `/inventory/${product?._id}/edit`],
 		["review", "/dashboard/review"],
+		["receive", "/receive"],
 		["movements", "/dashboard/movements"],
 		["locations", "/dashboard/locations"],
+		["suppliers", "/dashboard/suppliers"],
+		["add-supplier", "/dashboard/suppliers?add=yes"],
+		["supplier", `/dashboard/suppliers/${supplier}`],
 		["orders", "/dashboard/orders"],
 		["draft-order", `/dashboard/orders/${draft._id}`],
 		["sent-order", `/dashboard/orders/${sent._id}`],
@@ -108,6 +113,9 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 			const { email, password } = owner;
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 			for (const screen of screensOfStaff) await take(screen);
+			const orders = await page.request.get(`${url}/api/buying/orders?state=partly_received`);
+			const [order] = (await orders.json()) as { _id: string }[];
+			await take(["receive-delivery", `/receive?order=${order?._id}`]);
 			await context.close();
 		}
 	}

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { backupTable, judgeBackup, measureBackup } from "./backup/measure-backup.ts";
+import { buyingTable, judgeBuying, measureBuying } from "./buying/measure-buying.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint } from "./changes/measure-paint.ts";
@@ -18,6 +19,8 @@ import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import * as plans from "./plans.ts";
+import { measurePriceList } from "./price-list/measure-price-list.ts";
+import { judgePriceList, priceListTable } from "./price-list/price-list-report.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
@@ -76,6 +79,7 @@ async function runPart(
 		stock: runStock,
 		find: runFind,
 		imports: runImports,
+		"price-list": runPriceList,
 		greedy: runGreedy,
 		today: runToday,
 		home: runHome,
@@ -84,6 +88,7 @@ async function runPart(
 		labels: runLabels,
 		device: runDevice,
 		backup: runBackup,
+		buying: runBuying,
 	};
 	const verdicts = await runners[part](resources, engine, isQuick, folder, sizes);
 	if (verdicts.length > 0) console.log("");
@@ -157,6 +162,18 @@ async function runImports(
 	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
 	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
 	return judgeImports(engine.name, figures);
+}
+
+async function runPriceList(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+	[rows = isQuick ? 50_000 : 1_000_000]: readonly number[] = [],
+): Promise<Verdict[]> {
+	const figures = await measurePriceList(resources, engine, rows, profile);
+	console.log(`\n### A supplier's price list: ${engine.title}\n\n${priceListTable(figures)}`);
+	return judgePriceList(figures);
 }
 
 async function runGreedy(
@@ -271,6 +288,18 @@ async function runBackup(
 	const figures = await measureBackup(resources, engine, plan, profile);
 	console.log(`\n### Backup and restore: ${engine.title}\n\n${backupTable(figures, plan)}`);
 	return judgeBackup(engine.name, figures);
+}
+
+async function runBuying(
+	resources: Resources,
+	engine: BenchEngine,
+	isQuick: boolean,
+	profile: string | undefined,
+): Promise<Verdict[]> {
+	const plan = isQuick ? plans.quickBuying : plans.fullBuying;
+	const figures = await measureBuying(resources, engine, plan, profile);
+	console.log(`\n### Buying: ${engine.title}\n\n${buyingTable(figures, plan)}`);
+	return judgeBuying(figures, plan);
 }
 
 function planFor<AnyPlan extends { rounds: number }>({ name }: BenchEngine, plan: AnyPlan): AnyPlan {

@@ -9,6 +9,7 @@ export const parts = [
 	"pages",
 	"stock",
 	"imports",
+	"price-list",
 	"find",
 	"greedy",
 	"today",
@@ -18,6 +19,7 @@ export const parts = [
 	"labels",
 	"device",
 	"backup",
+	"buying",
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -28,7 +30,7 @@ export type Options = {
 	engine: EngineName | undefined;
 	/** The only part to run; undefined means all. */
 	part: Part | undefined;
-	/** Numbers of products for the parts find, imports, greedy and home, instead of the defaults. */
+	/** Numbers of products for the parts find, imports, price-list, greedy and home, instead of the defaults. */
 	sizes: readonly number[] | undefined;
 	/** Folder for CPU profiles of the server processes. */
 	profile: string | undefined;

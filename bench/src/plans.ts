@@ -1,4 +1,5 @@
 import type { BackupPlan } from "./backup/measure-backup.ts";
+import type { BuyingPlan } from "./buying/measure-buying.ts";
 import type { ChangesPlan } from "./changes/measure-changes.ts";
 import type { PaintPlan } from "./changes/measure-paint.ts";
 import type { FindPlan } from "./find/measure-find.ts";
@@ -13,6 +14,8 @@ export const fullShop: ShopPlan = { products: 100_000, entries: 1_000_000, rows:
 export const quickShop: ShopPlan = { products: 10_000, entries: 100_000, rows: 5_000, aloneMs: 5_000 };
 export const fullBackup: BackupPlan = { products: 100_000, entries: 1_000_000 };
 export const quickBackup: BackupPlan = { products: 10_000, entries: 100_000 };
+export const fullBuying: BuyingPlan = { products: 100_000, entries: 1_000_000, lines: 500, orders: 25 };
+export const quickBuying: BuyingPlan = { products: 10_000, entries: 100_000, lines: 500, orders: 5 };
 export const full: Plan = { sizes: [10_000, 100_000, 1_000_000], rounds: 5, roundMs: 2_000 };
 export const quick: Plan = { sizes: [10_000], rounds: 1, roundMs: 3_000 };
 export const fullStock: StockPlan = {

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 /** What an answer booked, and everything in it that is impossible. */
 export type Checked = { movements: Movement[]; faults: string[] };
 
-const REFUSALS = ["insufficient_stock", "quantity_changed"];
+const REFUSALS = ["insufficient_stock", "quantity_changed", "too_much_received"];
 const REVERSAL_REFUSALS = ["insufficient_stock", "already_reversed"];
 
 /** Reads the answer to a stock write; anything but 201 or a refusal that the operation may get is a fault. */

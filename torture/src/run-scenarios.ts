@@ -4,6 +4,7 @@ import { hotProduct } from "./scenarios/hot-product.ts";
 import { largeUploads } from "./scenarios/large-uploads.ts";
 import { leavingOwners } from "./scenarios/leaving-owners.ts";
 import { offlineDevices } from "./scenarios/offline-devices.ts";
+import { oneDelivery } from "./scenarios/one-delivery.ts";
 import { oversell } from "./scenarios/oversell.ts";
 import { oversellBatches } from "./scenarios/oversell-batches.ts";
 import { randomMix } from "./scenarios/random-mix.ts";
@@ -18,6 +19,8 @@ export type Amounts = {
 	transfers: number;
 	/** Number of operations that offline devices record. */
 	offline: number;
+	/** Number of receipts of one delivery. */
+	receipts: number;
 	operations: number;
 	texts: number;
 	revocations: number;
@@ -28,7 +31,7 @@ export type Amounts = {
 export async function runScenarios(
 	shop: Shop,
 	title: string,
-	{ hotMs, readMs, transfers: moves, offline, operations, texts }: Amounts,
+	{ hotMs, readMs, transfers: moves, offline, receipts, operations, texts }: Amounts,
 	print: (line: string) => void,
 ): Promise<void> {
 	const scenarios: [string, () => Promise<void>][] = [
@@ -37,6 +40,7 @@ export async function runScenarios(
 		["one hot product, 50 clients", () => hotProduct(shop, hotMs)],
 		["readers of the worst lists beside writers", () => greedyReaders(shop, readMs)],
 		["transfers to and fro, 40 clients", () => transfers(shop, moves)],
+		[`${receipts} receipts of one delivery, 50 clients`, () => oneDelivery(shop, receipts)],
 		["24 devices that were offline", () => offlineDevices(shop, offline)],
 		["five large uploads beside stock changes", () => largeUploads(shop, texts, print)],
 		["everything at random, 64 clients", () => randomMix(shop, operations)],

@@ -111,14 +111,15 @@ export async function addPlace(shop: Shop, parent?: string): Promise<string> {
 	return addLocation.answer.parse(await post(shop, "/locations", body))._id;
 }
 
-async function post(shop: Shop, path: string, body: object): Promise<unknown> {
+/** Sends a request whose answer a scenario needs. @throws Error for any other status. */
+export async function post(shop: Shop, path: string, body: object, status = 201): Promise<unknown> {
 	const answer = await shop.client.send(serverOf(shop, 0).origin, {
 		method: "POST",
 		path,
 		body,
 		key: shop.newKey(),
 	});
-	if (answer.status !== 201)
+	if (answer.status !== status)
 		throw new Error(`POST ${path} was answered with ${answer.status}: ${answer.text}`);
 	return JSON.parse(answer.text);
 }

@@ -33,9 +33,8 @@ import { createMetrics } from "#metrics/metrics.ts";
 import { watchShop } from "#metrics/shop-metrics.ts";
 import { auditRoutes } from "#modules/audit/audit.routes.ts";
 import { blogRoutes } from "#modules/blogs/blogs.routes.ts";
+import { buyingRoutes } from "#modules/buying/buying.routes.ts";
 import { createOrderMailer } from "#modules/buying/mail-order.ts";
-import { orderRoutes } from "#modules/buying/orders.routes.ts";
-import { supplierRoutes } from "#modules/buying/suppliers.routes.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { changeRoutes } from "#modules/changes/changes.routes.ts";
 import { createEventStreams } from "#modules/changes/event-streams.ts";
@@ -50,12 +49,15 @@ import { imageStore } from "#modules/images/image-store.ts";
 import { imageRoutes } from "#modules/images/images.routes.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
+import { priceListRoutes } from "#modules/imports/price-list/price-lists.routes.ts";
+import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { locationRoutes } from "#modules/locations/locations.routes.ts";
 import { modelRoutes } from "#modules/models/models.routes.ts";
 import { pageRoutes } from "#modules/pages/pages.routes.ts";
 import { webManifest } from "#modules/pages/web-manifest.ts";
 import { peopleRoutes } from "#modules/people/people.routes.ts";
 import { presenceRoutes } from "#modules/presence/presence.routes.ts";
+import { articleRoutes } from "#modules/price-lists/articles.routes.ts";
 import { productRoutes } from "#modules/products/products.routes.ts";
 import { reviewRoutes } from "#modules/review/review.routes.ts";
 import { settingsRoutes } from "#modules/settings/settings.routes.ts";
@@ -159,8 +161,7 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
-	orderRoutes(server, createOrderMailer(db, config, log, identity.site));
-	supplierRoutes(server, heavyReads);
+	buyingRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site));
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,
@@ -181,9 +182,12 @@ export function buildApp({
 	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	importRoutes(server, db, imports, async (account) => {
+	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});
+	importRoutes(server, db, imports, uploads);
+	priceListRoutes(server, imports, uploads);
+	articleRoutes(server);
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);

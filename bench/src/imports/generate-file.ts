@@ -46,7 +46,8 @@ export function generateFile(path: string, rows: number): void {
 	}
 }
 
-function gtin(number: number): string {
+/** The GTIN-13 of a number. */
+export function gtin(number: number): string {
 	const digits = String(number).padStart(12, "0");
 	let sum = 0;
 	for (let i = 0; i < 12; i++) sum += Number(digits[11 - i]) * (i % 2 === 0 ? 3 : 1);

@@ -6,6 +6,11 @@ const head = ["work", "rows", "seconds", "other requests", "p50 ms", "p99 ms", "
 
 /** The imports of one engine as a Markdown table. */
 export function importTable(figures: readonly ImportFigure[]): string {
+	return figureTable(figures);
+}
+
+/** Work on many rows, and the other requests meanwhile, as a Markdown table. */
+export function figureTable(figures: readonly (Omit<ImportFigure, "phase"> & { phase: string })[]): string {
 	const lines = figures.map(({ phase, rows, seconds, requests, p50, p99, max }) => [
 		phase,
 		rows.toLocaleString("en"),

@@ -14,7 +14,7 @@ import { importsOf } from "./import-calls.ts";
 /** Products and ledger entries that the shop already has. */
 const ENTRIES = 10_000;
 /** Concurrent work of other people in the shop. */
-const OTHERS = { everyMs: 10, connections: 16, products: 1000 };
+export const OTHERS = { everyMs: 10, connections: 16, products: 1000 };
 
 export const phases = ["dry run", "commit", "import again: dry run", "undo"] as const;
 export type Phase = (typeof phases)[number];
@@ -67,7 +67,8 @@ export async function measureImports(
 	return figures;
 }
 
-function whatOthersAsk(n: number) {
+/** The nth request of others: reads of products, and every fourth a stock change. */
+export function whatOthersAsk(n: number) {
 	const reads = [
 		`/api/products/${productId((n * 7) % OTHERS.products)}`,
 		"/api/products?limit=50&sort=name",

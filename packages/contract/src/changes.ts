@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 
 /**
  * The kinds of changes, with the right that readers need; null: visible to everybody. A change's `id` is that of the object named
- * by its kind. `stock`: pieces of a product were booked; `availability`: a product's availability changed, for readers without
+ * by its kind. `stock`: pieces of a product were booked, or other pieces or days are expected; `availability`: a product's availability changed, for readers without
  * `stock.read`, instead of its stock; `order`: a purchase order or its receipts; `supplier`: a supplier's terms or an offer; `page`: one of the company's pages, or `company` as the id for its facts; `access`:
  * somebody's rights, without an id; `presence`: people who have a product open.
  */
@@ -37,8 +37,8 @@ export const webhookKinds = changeKinds.filter(
 
 /**
  * One committed change. `position` is its number in the single sequence of all changes; readers without the required right do not
- * get it, so positions have gaps. `quantity` (only for stock) is the product's quantity on hand, and `availability` (only for
- * availability) its stock state, both at the time of reading.
+ * get it, so positions have gaps. `quantity` and `incoming` (only for stock) are the product's pieces on hand and on their way, and
+ * `availability` (only for availability) its stock state, all at the time of reading.
  */
 export const Change = z.object({
 	position: z.number(),
@@ -47,6 +47,7 @@ export const Change = z.object({
 	what: z.enum(["added", "changed", "removed"]),
 	at: z.string(),
 	quantity: z.number().optional(),
+	incoming: z.number().optional(),
 	availability: z.enum(stockStates).optional(),
 });
 export type Change = z.infer<typeof Change>;

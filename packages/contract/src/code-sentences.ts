@@ -146,6 +146,9 @@ export const codeSentences = {
 		`There are ${max} webhooks, the most allowed. Delete one first.`,
 	import_state: ({ state }: { state: string }) => `This import is ${state}, so this can't be done now.`,
 	"import_state.too_old": "This import is older than 90 days and can no longer be undone.",
+	"import_state.later_list": "A later price list of this supplier was loaded. Undo that one first.",
+	"import_state.list_busy":
+		"Another price list of this supplier is being loaded or undone. Wait until that is done.",
 	"import_state.file_gone": "The file is gone. Upload it again.",
 	"import_state.too_many_open": ({ max }: { max: number }) =>
 		`You have ${max} open imports. Import or discard one of them first.`,

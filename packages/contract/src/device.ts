@@ -15,6 +15,8 @@ export const DeviceProduct = z.object({
 	levels: z.array(z.object({ location: z.string(), quantity: z.number() })),
 	/** Its additional barcodes, with the number of pieces that each represents; its own barcode is a field of the product. */
 	barcodes: z.array(z.object({ code: z.string(), pieces: z.number() })),
+	/** Its incoming pieces by day, the earliest first; missing where nothing is expected. */
+	expected: z.array(z.object({ pieces: z.number(), day: z.string().nullable() })).optional(),
 });
 export type DeviceProduct = z.infer<typeof DeviceProduct>;
 

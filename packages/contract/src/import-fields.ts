@@ -6,13 +6,16 @@ import { type FieldName, type FieldWith, fieldNames, productFields } from "./pro
  */
 export const placeFields = ["location", "shelf", "bin"] as const;
 
-/** The possible columns of an export: a product's id, its fields, or the inner level of its category. */
-export type ExportField = "_id" | FieldName | "subcategory";
+/** A column of a product's file that an import reads: its id, its fields, or the inner level of its category. */
+type WrittenField = "_id" | FieldName | "subcategory";
+
+/** The possible columns of an export. Incoming pieces follow from orders: an import ignores their column. */
+export type ExportField = WrittenField | "incoming";
 
 /** The possible columns of an import. */
-export type ImportField = ExportField | (typeof placeFields)[number];
+export type ImportField = WrittenField | (typeof placeFields)[number];
 
-const exportColumns = [
+const writtenColumns = [
 	{ field: "_id" as const, heading: "_id" },
 	...fieldNames.flatMap((field) => {
 		const { label, heading = label } = productFields[field];
@@ -21,16 +24,26 @@ const exportColumns = [
 	}),
 ];
 
+type ExportColumn = { field: ExportField; heading: string };
+const exportColumns = writtenColumns.flatMap((column): ExportColumn[] =>
+	column.field === "quantity" ? [column, { field: "incoming", heading: "Incoming" }] : [column],
+);
+
 const placeColumns = [
 	{ field: "location" as const, heading: "Location" },
 	{ field: "shelf" as const, heading: "Shelf" },
 	{ field: "bin" as const, heading: "Bin" },
 ];
 
-/** The column headings in exports, by field. */
-export const fileColumns = [...exportColumns, ...placeColumns];
+/** The columns that an import recognizes, with their headings in exports. */
+export const fileColumns = [...writtenColumns, ...placeColumns];
 
 export const exportFields: readonly ExportField[] = exportColumns.map(({ field }) => field);
+
+/** The column headings in exports, by field. */
+export const exportHeadings = Object.fromEntries(
+	[...exportColumns, ...placeColumns].map(({ field, heading }) => [field, heading]),
+) as Readonly<Record<ExportField | ImportField, string>>;
 
 /** In the order of an export's columns. */
 export const importFields: readonly ImportField[] = fileColumns.map(({ field }) => field);

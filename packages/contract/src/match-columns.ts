@@ -7,26 +7,42 @@ import {
 	type ImportMapping,
 	importFields,
 } from "./import-fields.ts";
+import { type ListField, listColumnNames, listFieldNames, listFields } from "./price-list-fields.ts";
 
-/** All known column names, normalized by `columnKey`. */
+/** All known column names of files of products and price lists, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
-	return fileColumns.flatMap(({ field, heading }) =>
-		[heading, ...otherNames[field].split(" "), ...(foreignNames[field]?.split(" ") ?? [])].map(columnKey),
-	);
+	const ofProducts = fileColumns.flatMap(({ field, heading }) => [
+		heading,
+		...otherNames[field].split(" "),
+		...(foreignNames[field]?.split(" ") ?? []),
+	]);
+	const ofLists = listFields.flatMap((field) => [listFieldNames[field], ...listColumnNames[field]]);
+	return [...new Set([...ofProducts, ...ofLists].map(columnKey))];
+}
+
+/** Gives each field the first free column with a name, in the order of the names. */
+function columnTaker<Field extends string>(
+	columns: readonly string[],
+	mapping: Record<Field, number | null>,
+) {
+	const keys = columns.map(columnKey);
+	const taken = new Set<number>();
+	return {
+		taken,
+		take(field: Field, name: string): void {
+			if (mapping[field] !== null) return;
+			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
+			if (index < 0) return;
+			mapping[field] = index;
+			taken.add(index);
+		},
+	};
 }
 
 /** Matches columns of a file to fields by name; of two equal names the first is used. */
 export function matchColumns(columns: readonly string[]): ImportMapping {
-	const keys = columns.map(columnKey);
-	const taken = new Set<number>();
 	const mapping = emptyMapping();
-	const take = (field: ImportField, name: string): void => {
-		if (mapping[field] !== null) return;
-		const index = keys.findIndex((key, i) => key === name && !taken.has(i));
-		if (index < 0) return;
-		mapping[field] = index;
-		taken.add(index);
-	};
+	const { take, taken } = columnTaker<ImportField>(columns, mapping);
 	// A field's own name takes precedence over other systems' names.
 	for (const { field, heading } of fileColumns) if (field !== "_id") take(field, columnKey(heading));
 	const own = columns.findIndex((name) => name.trim().toLowerCase() === "_id");
@@ -37,5 +53,23 @@ export function matchColumns(columns: readonly string[]): ImportMapping {
 	for (const field of importFields) for (const name of otherNames[field].split(" ")) take(field, name);
 	for (const field of importFields)
 		for (const name of foreignNames[field]?.split(" ") ?? []) take(field, columnKey(name));
+	return mapping;
+}
+
+function emptyListMapping() {
+	return Object.fromEntries(listFields.map((field) => [field, null])) as Record<ListField, number | null>;
+}
+
+/** Reads the stored mapping of a price list, and adds fields that were introduced later. */
+export function readListMapping(text: string): Record<ListField, number | null> {
+	return { ...emptyListMapping(), ...(JSON.parse(text) as Partial<Record<ListField, number | null>>) };
+}
+
+/** Matches columns of a price list to fields by name; of two equal names the first is used. */
+export function matchListColumns(columns: readonly string[]): Record<ListField, number | null> {
+	const mapping = emptyListMapping();
+	const { take } = columnTaker(columns, mapping);
+	for (const field of listFields) take(field, columnKey(listFieldNames[field]));
+	for (const field of listFields) for (const name of listColumnNames[field]) take(field, columnKey(name));
 	return mapping;
 }

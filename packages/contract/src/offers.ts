@@ -65,8 +65,8 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>;
 
 export const NewOffer = z.object({
-	supplier: id("supplier"),
-	product: id("product"),
+	supplier: id("Supplier"),
+	product: id("Product"),
 	...z.object(fields).partial().shape,
 	breaks: Breaks,
 });

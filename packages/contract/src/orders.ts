@@ -14,6 +14,7 @@ import {
 } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./identity.ts";
+import { addresses } from "./read-addresses.ts";
 
 /** Max lines of an order. */
 export const MAX_ORDER_LINES = 1000;
@@ -187,6 +188,17 @@ export const listOrders = endpoint({
 	errors: ["invalid_input", "invalid_cursor"],
 });
 
+export const exportOrders = endpoint({
+	...read,
+	needs: ["order.write"],
+	path: "/buying/orders.csv",
+	summary: "The lines of purchase orders as CSV, newest order first",
+	query: OrderFilter,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input"],
+});
+
 export const getOrder = endpoint({
 	...read,
 	path: "/buying/orders/:id",
@@ -197,13 +209,14 @@ export const getOrder = endpoint({
 });
 
 export const listIncoming = endpoint({
-	...read,
+	...addresses.listIncoming,
+	tag: "Buying",
 	needs: ["stock.read"],
-	path: "/incoming",
 	summary:
 		"What is expected of a product and when, the earliest first; without a product: of all, at most 200",
 	query: z.object({ product: z.string().max(100).optional() }),
-	answer: z.array(IncomingLine.omit({ supplierName: true }).extend({ supplierName: z.string().optional() })),
+	/** Without the right to read orders: only pieces, days and locations. */
+	answer: z.array(IncomingLine.partial({ order: true, orderLine: true, number: true, supplierName: true })),
 	errors: ["invalid_input"],
 });
 
@@ -367,6 +380,10 @@ export const sendOrder = endpoint({
 		/** Units of the shop's currency per unit of the order's; required if they differ. */
 		rate: Rate.optional(),
 		message: text("Message", 4000).optional(),
+		/** If it is marked as sent: when, if that was earlier. */
+		sentAt: z.iso
+			.datetime({ offset: true, error: "sentAt must be a time such as 2026-10-01T08:00:00Z." })
+			.optional(),
 	}),
 	examples: { mail: { by: "mail" }, phone: { by: "marked", rate: "1.0825" } },
 	errors: [...errors, "unavailable"],

@@ -8,8 +8,11 @@ export const MAX_BATCH = 1000;
 /** Max suppliers per filter. */
 export const MAX_SUPPLIERS = 50;
 
-/** Sort keys of product lists: the time of creation and the fields with a sort order. A `-` prefix reverses the order. */
-export type SortKey = "created" | FieldWith<{ sort: string }>;
+/**
+ * Sort keys of product lists: the time of creation, the incoming pieces and the fields with a sort order. A `-` prefix reverses the
+ * order.
+ */
+export type SortKey = "created" | "incoming" | FieldWith<{ sort: string }>;
 const isSortKey: Record<SortKey, true> = {
 	created: true,
 	sku: true,
@@ -18,6 +21,7 @@ const isSortKey: Record<SortKey, true> = {
 	price: true,
 	cost: true,
 	quantity: true,
+	incoming: true,
 	supplier: true,
 	category: true,
 	brand: true,

@@ -57,6 +57,8 @@ export const ProductFilter = z.object({
 		.min(1, "unmoved must be at least 1 day.")
 		.max(3650, "unmoved can be at most 3650 days.")
 		.optional(),
+	/** Products of which something is ordered and has not come yet. */
+	incoming: z.literal("yes", "incoming must be yes.").optional(),
 });
 export type ProductFilter = z.output<typeof ProductFilter>;
 

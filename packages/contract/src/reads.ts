@@ -5,6 +5,7 @@ import type { getIdentitySettings, getSession } from "./identity.ts";
 import type { getStockTotals, listStock } from "./levels.ts";
 import type { listLocations } from "./locations.ts";
 import type { getModel } from "./models.ts";
+import type { listIncoming } from "./orders.ts";
 import type { getPage, listPages } from "./pages.ts";
 import type { getFacets, getProduct, listProducts } from "./products.ts";
 import { addresses } from "./read-addresses.ts";
@@ -19,6 +20,7 @@ export const reads: {
 	getModel: Read<typeof getModel>;
 	listLocations: Read<typeof listLocations>;
 	listStock: Read<typeof listStock>;
+	listIncoming: Read<typeof listIncoming>;
 	getStockTotals: Read<typeof getStockTotals>;
 	listBlogs: Read<typeof listBlogs>;
 	getBlog: Read<typeof getBlog>;

@@ -19,6 +19,8 @@ export const ruleSentences = {
 	"too_short.password": ({ min }: { min: number }) =>
 		`The password is too short: it needs at least ${min} characters.`,
 	"too_long.password": ({ max }: Max) => `The password is too long: it can have at most ${max} characters.`,
+	required: ({ label }: Labelled) => `${label} is required.`,
+	"barcode_check_digit.left_out": "The check digit of this barcode is wrong, so the article gets none.",
 	needed_to_publish: ({ what }: { what: string }) => `${what} is required to publish.`,
 	taken: ({ what }: { what: string }) => `This ${what} is taken.`,
 	web_address: "Enter a full https:// address, without a user name or password.",
@@ -29,7 +31,7 @@ export const ruleSentences = {
 	no_such_supplier: "There is no such supplier, or it was deleted.",
 	no_such_product: "There is no such product, or it was deleted.",
 	no_such_offer: "This supplier has no such offer.",
-	offer_circle: "This offer is itself replaced by the other one.",
+	offer_circle: "The other offer is itself replaced by this one.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	"at_most.value": ({ label }: Labelled) => `${label} is too large.`,

@@ -40,6 +40,8 @@ export const Movement = z.object({
 	balance: z.number(),
 	/** The line of a purchase order that it was received for, or sent back against. */
 	orderLine: z.string().nullable(),
+	/** The number of that order. */
+	orderNumber: z.string().nullable(),
 	/** Pieces that came with it and were not accepted. */
 	refused: RefusedPieces.extend({ photo: z.string().nullable() }).nullable(),
 	/** If imports are folded: the number of movements that this line, the newest of them, represents. */

@@ -33,6 +33,28 @@ export const Today = z.object({
 		count: z.number(),
 		products: z.array(Named.extend({ days: z.number(), value: z.number() })),
 	}),
+	/**
+	 * Orders of which something is still expected: how many, their pieces, how many of them are late, and the next ones, late ones
+	 * first. Only for people who may read orders, absent for others.
+	 */
+	incoming: z
+		.object({
+			orders: z.number(),
+			pieces: z.number(),
+			late: z.number(),
+			next: z.array(
+				z.object({
+					order: z.string(),
+					number: z.string(),
+					supplierName: z.string(),
+					/** The next day when something is expected; null: nobody said. */
+					day: z.string().nullable(),
+					isLate: z.boolean(),
+					pieces: z.number(),
+				}),
+			),
+		})
+		.optional(),
 	/** Imports that wait for a decision; only for people with the right, absent for others. */
 	imports: z
 		.array(z.object({ _id: z.string(), name: z.string(), rows: z.number(), refused: z.number() }))

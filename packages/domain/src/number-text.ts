@@ -10,7 +10,7 @@ export type DecimalSign = (typeof decimalSigns)[number];
  * - number: `value` in program notation; `proof` is the decimal sign if the text is valid only with that one
  * - ambiguous: a different number with each sign
  * - other-sign: a number, but not with the requested sign
- * - other-currency: an amount with the sign or code of a currency other than the shop's
+ * - other-currency: an amount with the sign or code of a currency other than the expected one
  * - misgrouped: digits in invalid groups, such as 1,2345
  * - no-number: anything else
  */
@@ -36,10 +36,11 @@ const grammar: Readonly<Record<DecimalSign, RegExp>> = {
  * Parses a number as written by people and spreadsheets: with grouped thousands, the shop's currency sign or code before or after
  * it, in Latin or Bengali digits.
  * @param sign its decimal sign; without it, texts that are valid with both signs are ambiguous.
+ * @param own the currency whose sign or code may be written with it; default: the shop's.
  */
-export function readNumber(text: string, sign?: DecimalSign): NumberReading {
+export function readNumber(text: string, sign?: DecimalSign, own = shop().currency): NumberReading {
 	const { amount, currencies } = splitAmount(text.trim());
-	const currency = currencies.find((written) => !ownSigns().has(written));
+	const currency = currencies.find((written) => !signsOf(own).has(written));
 	if (currency !== undefined) return { is: "other-currency", currency };
 	const bare = bareNumber(amount);
 	const point = readWith(bare, "point");
@@ -72,23 +73,24 @@ function splitAmount(text: string): { amount: string; currencies: string[] } {
 	return areAll && /\d/.test(latinDigits(amount)) ? { amount, currencies } : { amount: text, currencies: [] };
 }
 
-let signs = new Set<string>();
-let signsFor = "";
+const signs = new Map<string, ReadonlySet<string>>();
 
-/** The notations of the shop's currency: its code, its sign, and its sign where other currencies share it: USD, $, US$. */
-function ownSigns(): ReadonlySet<string> {
-	const { currency } = shop();
-	if (signsFor === currency) return signs;
-	signs = new Set([currency]);
-	for (const locale of ["en", "en-CA", "ja"]) {
-		for (const currencyDisplay of ["symbol", "narrowSymbol"] as const) {
-			const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
-			const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
-			if (sign !== undefined) signs.add(sign.toUpperCase());
-		}
+/** The notations of a currency: its code, its sign, and its sign where other currencies share it: USD, $, US$. */
+function signsOf(currency: string): ReadonlySet<string> {
+	let known = signs.get(currency);
+	if (known === undefined) {
+		known = new Set([currency, ...["en", "en-CA", "ja"].flatMap((locale) => signsIn(locale, currency))]);
+		signs.set(currency, known);
 	}
-	signsFor = currency;
-	return signs;
+	return known;
+}
+
+function signsIn(locale: string, currency: string): string[] {
+	return (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) => {
+		const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay });
+		const sign = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
+		return sign === undefined ? [] : [sign.toUpperCase()];
+	});
 }
 
 function readWith(bare: string, sign: DecimalSign): string | undefined {

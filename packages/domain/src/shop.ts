@@ -35,9 +35,12 @@ export function otherLanguages(): Language[] {
 	return languages.filter((language) => language !== current.language);
 }
 
+let currencies: ReadonlySet<string> | undefined;
+
 /** Whether this is the ISO 4217 code of a current currency. */
 export function isCurrency(code: string): boolean {
-	return Intl.supportedValuesOf("currency").includes(code);
+	currencies ??= new Set(Intl.supportedValuesOf("currency"));
+	return currencies.has(code);
 }
 
 const decimals = new Map<string, number>();

@@ -95,7 +95,10 @@ describe("a backup", () => {
 		const tables = (await db.kysely.introspection.getTables())
 			.map(({ name }) => name)
 			.filter(
-				(name) => !/^(kysely|sqlite)_|^(product_search|search_word_grams)_|^search_word_grams$/.test(name),
+				(name) =>
+					!/^(kysely|sqlite)_|^(product_search|search_word_grams|supplier_article_search)_|^(search_word_grams|supplier_article_search)$/.test(
+						name,
+					),
 			);
 		const known = [...backedUpTables, ...leftOutTables].filter(
 			(name) => isPostgres || name !== "change_outbox",

@@ -11,6 +11,7 @@ import { answerError } from "#http/problem.ts";
 import { route, type Server } from "#http/route.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { importRoutes } from "#modules/imports/imports.routes.ts";
+import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 import { isServed, readAccess } from "./running-server.ts";
@@ -57,7 +58,12 @@ export function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logge
 		c.set("address", "");
 		return next();
 	});
-	importRoutes(server, db, runner, async () => {});
+	importRoutes(
+		server,
+		db,
+		runner,
+		createImportUploads(db, runner, async () => {}),
+	);
 	route(server, stock.checkLedger, () => checkLedger(db));
 	operatorRoutes(server, { forgetAfter: (change) => change });
 	app.onError(answerError(db.engine, log));

@@ -71,14 +71,14 @@ it("writes many rows with values of every kind, and changes them", async () => {
 		name_key: i === 0 ? "null" : String(i),
 		created_at: moment,
 	}));
-	const stored = () => db.kysely.selectFrom("supplier").selectAll().orderBy("id").execute();
-	await inTransaction(db, (tx) => insertRows(db, tx, "supplier", rows));
+	const stored = () => db.kysely.selectFrom("model").selectAll().orderBy("id").execute();
+	await inTransaction(db, (tx) => insertRows(db, tx, "model", rows));
 	const found = await stored();
 	expect(found.map((row) => ({ ...row, created_at: new Date(row.created_at) }))).toEqual(rows);
 
 	const later = new Date(moment.getTime() + 1);
 	await inTransaction(db, (tx) =>
-		updateRows(db, tx, "supplier", [
+		updateRows(db, tx, "model", [
 			{ id: "s-0001", columns: { name_key: "b" } },
 			{ id: "s-0002", columns: { name_key: "c", created_at: later } },
 			{ id: "s-0003", columns: { name_key: "d" } },
@@ -110,7 +110,7 @@ it("adds to numbers, also very large ones, and writes nothing where there are no
 			{ name: "b", value: -1 },
 		];
 		await send(db, tx, [changing(db, table, differences)]);
-		await updateRows(db, tx, "supplier", []);
+		await updateRows(db, tx, "model", []);
 	});
 	const found = await db.kysely
 		.selectFrom("counter")

@@ -122,6 +122,9 @@ export type ChargeTable = {
 	taken_back_at: NullableTimestamp;
 };
 
+/** What a movement of the receipt bears of a charge, in the shop's minor units. */
+export type ChargePartTable = { charge: string; movement: string; value: number };
+
 /** A credit note of a supplier, in minor units of the order's currency. */
 export type SupplierCreditTable = {
 	id: string;

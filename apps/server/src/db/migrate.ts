@@ -5,6 +5,7 @@ import type { MigrationDb } from "./connection.ts";
 import * as shop from "./migrations/0001-shop.ts";
 import * as positions from "./migrations/0002-position-of-changes.ts";
 import * as buying from "./migrations/0003-buying.ts";
+import * as priceLists from "./migrations/0004-price-lists.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -14,6 +15,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0001-shop": shop,
 	"0002-position-of-changes": positions,
 	"0003-buying": buying,
+	"0004-price-lists": priceLists,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

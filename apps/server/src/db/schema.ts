@@ -1,4 +1,3 @@
-import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
 import type { ItemActivity } from "@freehub/contract/my-items";
 import type { FieldColumns, KeyColumns } from "@freehub/contract/product-fields";
 import type { Language } from "@freehub/domain/language";
@@ -7,6 +6,7 @@ import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type {
+	ChargePartTable,
 	ChargeTable,
 	OfferTable,
 	PurchaseOrderLineTable,
@@ -25,7 +25,9 @@ import type {
 	UserTable,
 	VerificationTable,
 } from "./identity-schema.ts";
+import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
 import type { PresenceTable } from "./presence-schema.ts";
+import type { SupplierArticleTable } from "./price-list-schema.ts";
 import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
@@ -189,71 +191,6 @@ export type ViewTable = {
 	created_at: Timestamp;
 };
 
-/** An import of a file of products; `head`, `mapping`, `pictures` and `found_decimals` are JSON. */
-export type ImportTable = {
-	id: string;
-	name: string;
-	state: ImportState;
-	head: string;
-	mapping: string;
-	pictures: string;
-	quantity_as: "receive" | "count";
-	mode: "all" | "each";
-	/** The location of quantities whose row names none. */
-	location: Generated<string>;
-	/** 1: locations in the file that the shop does not have are added. */
-	adds_locations: Generated<number>;
-	/** 0: products are hidden from the shop unless the file says otherwise. */
-	show_in_shop: Generated<number>;
-	decimals: Generated<DecimalsMode>;
-	/** The decimal signs detected per column; null before the file was read, or if the sign was set by a person. */
-	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;
-	count_new: Generated<number>;
-	count_changed: Generated<number>;
-	count_unchanged: Generated<number>;
-	count_refused: Generated<number>;
-	count_noted: Generated<number>;
-	created: Generated<number>;
-	changed: Generated<number>;
-	kept: Generated<number>;
-	skipped: Generated<number>;
-	/** `position`: the row that the current work is at; `reached`: the last row that the commit reached. */
-	position: Generated<number>;
-	reached: Generated<number>;
-	/** A `Reason` as JSON; in old imports only its sentence. */
-	error: string | null;
-	/** A user's id, or `system`. */
-	created_by: string;
-	/** The user who started the current work. */
-	actor: string;
-	created_at: Timestamp;
-	worker: string | null;
-	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;
-};
-
-/** The outcome of one row of an import. */
-export type ImportRowTable = {
-	import: string;
-	/** Numbered from 1, starting below the head. */
-	position: number;
-	line: number;
-	outcome: RowOutcome;
-	state: "planned" | "applied" | "undone" | "kept" | "skipped";
-	/** A new product's id is set before the product exists. */
-	product: string | null;
-	title: string;
-	search_key: string;
-	/** JSON: field, old and new value of each change; empty if there are none. */
-	changes: string;
-	/** JSON: column and message of each reason; empty if there are none. */
-	reasons: string;
-	/** The batch of its stock movement. */
-	batch: string | null;
-};
-
-/** Corrected column mappings, by a hash of the column names. */
-export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };
-
 /** Each person's last activity on a product, and its time (`product-activity.ts`). */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
 
@@ -266,7 +203,9 @@ export type Schema = {
 	purchase_order: PurchaseOrderTable;
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
+	supplier_article: SupplierArticleTable;
 	charge: ChargeTable;
+	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;
 	category: CategoryTable;
 	model: NamedTable;

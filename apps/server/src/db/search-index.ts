@@ -22,6 +22,10 @@ export const marks = {
 	category: "\ue003",
 	model: "\ue004",
 	name: "\ue005",
+	/** Of a supplier's article: it is a product of the shop. */
+	mine: "\ue006",
+	/** Of a supplier's article: its price list does not have it any more. */
+	withdrawn: "\ue007",
 	text: "",
 };
 
@@ -39,6 +43,8 @@ export type SearchIndex = {
 	index(tx: Kysely<Schema>, products: readonly string[]): Promise<void>;
 	/** A SELECT of the keys of matching products: `seq` on SQLite, `id` on PostgreSQL. */
 	keysOf(query: RawBuilder<unknown>): RawBuilder<unknown>;
+	/** A SELECT of the numbers of some matching articles of a supplier. */
+	articlesOf(query: string, supplier: string, limit: number): RawBuilder<unknown>;
 };
 
 /** A mark followed by the value's bytes in hex, so that any value is a single token; only the mark if there is no value. */
@@ -78,6 +84,10 @@ export const sqliteSearch: SearchIndex = {
 		await sqliteSearch.indexNew(tx, products);
 	},
 	keysOf: (query) => sql`select rowid as seq from product_search where product_search match ${query}`,
+	articlesOf: (query, supplier, limit) => sql`
+		select number from supplier_article_search
+		join supplier_article on number = supplier_article_search.rowid
+		where supplier_article_search match ${query} and supplier = ${supplier} limit ${limit}`,
 };
 
 /** The search tokens of a product in PostgreSQL. */
@@ -105,6 +115,13 @@ export const postgresSearch: SearchIndex = {
 		await postgresSearch.indexNew(tx, products);
 	},
 	keysOf: (query) => sql`select id from product_search where words @@ ${query}::tsquery`,
+	// With the limit alone, the planner might read the table until it has found enough.
+	articlesOf: (query, supplier, limit) => sql`
+		with found as materialized (
+			select number from supplier_article
+			where array_to_tsvector(string_to_array(search_words, ' ')) @@ ${query}::tsquery
+				and supplier = ${supplier}
+		) select number from found limit ${limit}`,
 };
 
 function joined(

@@ -1,6 +1,8 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
+import { ordersAsCsv } from "#modules/buying/orders-as-csv.ts";
+import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
@@ -30,6 +32,7 @@ const reads = {
 	checkLedger,
 	locationTotals,
 	stockSeries,
+	stockValue,
 	readToday,
 	readReview,
 	readSize,
@@ -47,6 +50,8 @@ const streams = {
 	productsAsSheet,
 	auditAsCsv,
 	movementsAsCsv,
+	stockValueAsCsv,
+	ordersAsCsv,
 	sitemapOfProducts,
 };
 
@@ -61,7 +66,7 @@ export type StreamInput<Name extends StreamName> = Parameters<(typeof streams)[N
 export type Job = { name: ReadName | StreamName; input: unknown; after?: unknown };
 
 /** Whether a read always scans a whole table, like every stream. */
-export const isWhole = (name: ReadName): boolean => name === "checkLedger";
+export const isWhole = (name: ReadName): boolean => name === "checkLedger" || name === "stockValue";
 
 export function carryOut(db: Db, { name, input, after }: Job): Promise<unknown> {
 	const all: Record<string, unknown> = { ...reads, ...streams };

@@ -21,6 +21,8 @@ import {
 	type Scene,
 	several,
 } from "./act-details.ts";
+import { buyingActs } from "./buying-acts.ts";
+import { orderActs } from "./order-acts.ts";
 import { shopActs } from "./shop-acts.ts";
 
 /** A stock change of this kind; most often at the first location. */
@@ -173,6 +175,8 @@ const kinds = {
 		const doing = nth(["looks", "edits", "gone"] as const, act.other);
 		await scene.client.call(sayPresence, { params: one(scene, act), body: { doing } });
 	},
+	...orderActs,
+	...buyingActs,
 	...shopActs,
 };
 

@@ -43,6 +43,7 @@ export async function expectDerived(
 	expect(await productTotal(server.db)).toBe(live.length);
 	expect(facetsOf(await owner.call(getFacets))).toEqual(countFacets(live));
 	expectStock(after);
+	expectIncoming(after);
 	expectFigures(after, worths);
 	const ledger = await owner.call(checkLedger);
 	expect(ledger).toMatchObject({ balanced: true, differences: [], entries: after.movements.length });
@@ -88,6 +89,24 @@ function expectStock({ products, movements }: Snapshot): void {
 			moved_at: rows.length === 0 ? null : Math.max(...rows.map(({ occurred_at }) => ms(occurred_at))),
 		});
 	}
+}
+
+/** Checks the incoming pieces of products: the open pieces of their lines in sent orders. */
+function expectIncoming({ products, orders, orderLines, movements }: Snapshot): void {
+	const sent = orders.filter(({ sent_at, cancelled_at }) => sent_at !== null && cancelled_at === null);
+	const isSent = new Set(sent.map(({ id }) => id));
+	const due = new Map(products.map(({ id }) => [id, 0]));
+	for (const { id, product, purchase_order, ordered, confirmed, closed_at } of orderLines) {
+		if (!isSent.has(purchase_order) || closed_at !== null) continue;
+		const come = movements.filter(({ kind, order_line }) => kind === "receive" && order_line === id);
+		const sum = (of: (row: MovementRow) => number) =>
+			come.reduce((total, row) => total + (row.from_location === "supplier" ? of(row) : -of(row)), 0);
+		const accepted = sum(({ quantity }) => quantity);
+		const credited = sum(({ refused, settlement }) => (settlement === "credited" ? refused : 0));
+		const open = Math.max(0, (confirmed ?? ordered) - accepted - credited);
+		due.set(product, (due.get(product) ?? 0) + open);
+	}
+	expect(products.map(({ id, incoming }) => [id, incoming])).toEqual([...due]);
 }
 
 /** Checks the stock movements of each quarter of an hour, and the stock's value at its end. */

@@ -14,7 +14,13 @@ const ids: readonly [RegExp, Kind][] = [
 	[/^\/locations\//, "location"],
 	[/^\/buying\/suppliers\//, "supplier"],
 	[/^\/buying\/offers\//, "offer"],
+	[/^\/buying\/orders\//, "order"],
+	[/^\/buying\/receipts\//, "batch"],
+	[/^\/buying\/charges\//, "charge"],
+	[/^\/buying\/credits\//, "credit"],
 	[/^\/imports\//, "import"],
+	[/^\/buying\/suppliers\//, "supplier"],
+	[/^\/buying\/price-lists\//, "price-list"],
 	[/^\/findings\//, "finding"],
 	[/^\/enquiries\//, "enquiry"],
 	[/^\/(blogs|articles)\//, "blog"],
@@ -117,9 +123,11 @@ function sometimes<T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
 const byName: Record<string, fc.Arbitrary<unknown>> = {
 	product: standIn("product"),
 	products: fc.array(standIn("product"), { minLength: 1, maxLength: 4 }),
+	article: standIn("article"),
 	/** Its name, and its id in a filter. */
 	model: fc.oneof(standIn("model"), fc.constantFrom("Bell", "Tarn Frame")),
 	location: place,
+	orderLine: sometimes(standIn("order-line")),
 	to: standIn("location"),
 	parent: place,
 	actor: standIn("user"),
@@ -159,6 +167,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 	),
 	after: sometimes(fc.oneof(fc.nat(60), fc.constantFrom(0, -1, 1.5, 2 ** 53 - 1))),
 	code: fc.constantFrom("4006381333931", "96385074", "0036000291452", "14006381333938", "S-1", "BOX-1"),
+	currency: fc.constantFrom("USD", "EUR", "eur", "JPY", "XXX1"),
 	image: fc.constantFrom("/drawings/bell.svg", "https://shop.test/b.png", "HTTP://[::1]:80/x"),
 	price: fc.oneof(
 		fc.constantFrom(0, 0.01, 0.1, 19.99, 20_000_000, 1.1),
@@ -193,6 +202,15 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 /** Under `/buying` a supplier is named by its id. */
 const inBuying: Record<string, fc.Arbitrary<unknown>> = {
 	supplier: standIn("supplier"),
+	orders: fc.array(standIn("order"), { minLength: 1, maxLength: 3 }),
+	line: standIn("order-line"),
+	by: fc.constantFrom("marked", "marked", "mail"),
+	rate: sometimes(fc.constantFrom("1", "1.0825", "0.00000001", "0", "9999999")),
+	ordered: fc.integer({ min: 1, max: 40 }),
+	per: sometimes(fc.integer({ min: 1, max: 12 })),
+	pack: sometimes(fc.integer({ min: 1, max: 12 })),
+	cost: fc.constantFrom(0, 1, 12.5, 0.001, 20_000_000),
+	pieces: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 4 }),
 	supersededBy: fc.option(standIn("offer"), { freq: 2 }),
 	currency: fc.constantFrom("EUR", "USD", "JPY", "KWD", "XXZ"),
 	breaks: fc.constantFrom(
@@ -214,7 +232,7 @@ export function hintFor(
 	name: string,
 	place: "path" | "query" | "header" | "body",
 ): fc.Arbitrary<unknown> | undefined {
-	if (place === "path" && name === "code") return byName.code;
+	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
 		const kind = ids.find(([begin]) => begin.test(path))?.[1];
 		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { listAudit } from "@freehub/contract/audit";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
 import { sendEnquiry } from "@freehub/contract/enquiries";
+import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addLocation } from "@freehub/contract/locations";
 import { addOffer } from "@freehub/contract/offers";
+import { addOrder, sendOrder } from "@freehub/contract/orders";
 import { changePage, pageSlugs } from "@freehub/contract/pages";
 import { invite, listPeople } from "@freehub/contract/people";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { listMovements, recordBatch } from "@freehub/contract/stock";
 import { addWebhook, testWebhook } from "@freehub/contract/webhooks";
+import { loadList } from "../price-list-file.ts";
 import { type TestServer, testServer } from "../server.ts";
 import { type Callers, openCallers } from "./callers.ts";
 import { type Api, readApi } from "./operations.ts";
@@ -52,7 +56,7 @@ export async function openShop(): Promise<Shop> {
 	});
 	const api = readApi(await (await server.request("/api/openapi.json")).json());
 	const callers = await openCallers(server);
-	await furnish(callers);
+	await furnish(callers, server);
 
 	const known = new Map<Kind, Thing[]>(kinds.map((kind) => [kind, []]));
 	const mails: Mail[] = [];
@@ -89,7 +93,7 @@ export async function openShop(): Promise<Shop> {
 	return shop;
 }
 
-async function furnish({ root }: Callers): Promise<void> {
+async function furnish({ root }: Callers, { db }: TestServer): Promise<void> {
 	for (const title of ["Draft", "Published"]) {
 		const body = { title, desc: "# Text", image: "/b.svg" };
 		const { _id: id, version } = await root.call(addArticle, { body });
@@ -121,6 +125,15 @@ async function furnish({ root }: Callers): Promise<void> {
 		await root.call(addOffer, { body: { supplier, product, breaks: [{ from: 1, price: 5 }] } });
 	}
 	await root.call(recordBatch, { body: { lines }, idempotencyKey: "furnish" });
+	await orderSome(
+		root,
+		supplier,
+		lines.map(({ product }) => product),
+	);
+	const suppliers = await db.kysely.selectFrom("supplier").select("id").execute();
+	for (const { id } of suppliers) {
+		await loadList(root, id, "sku,name,barcode,price\nB-1,Bell,96385074,1.50\nB-2,Horn,,2.50\n");
+	}
 	await root.call(invite, { body: { email: "new@shop.test", role: "viewer" } });
 	// Nothing is sent: no test in this file starts the dispatcher.
 	const hook = { url: "https://hooks.shop.test/freehub", kinds: [] };
@@ -129,6 +142,22 @@ async function furnish({ root }: Callers): Promise<void> {
 		await root.call(testWebhook, { params: { id } });
 	}
 	await root.call(sendEnquiry, { body: { name: "Ada", email: "ada@shop.test", text: "Is it loud?" } });
+}
+
+/** Drafts, and sent orders of which something has come and cost freight. */
+async function orderSome(root: Client, supplier: string, products: readonly string[]): Promise<void> {
+	for (let i = 0; i < 6; i++) {
+		const lines = products.slice(i, i + 2).map((product) => ({ product, ordered: 10, cost: 5 }));
+		const { _id: id } = await root.call(addOrder, { body: { supplier, lines } });
+		if (i < 3) continue;
+		const order = await root.call(sendOrder, { params: { id }, body: { by: "marked" } });
+		if (i < 5) continue;
+		const [{ product = "", _id: orderLine = "" } = {}] = order.lines;
+		const received = [{ product, kind: "receive" as const, quantity: 4, orderLine }];
+		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
+		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });
+		await root.call(addCredit, { params: { id }, body: { number: "CN-1", amount: 5 } });
+	}
 }
 
 /** Gives everybody with a role an invitation that they could accept. */
@@ -153,6 +182,10 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 			| "model"
 			| "supplier"
 			| "offer"
+			| "purchase_order"
+			| "purchase_order_line"
+			| "charge"
+			| "supplier_credit"
 			| "import"
 			| "finding"
 			| "enquiry"
@@ -169,6 +202,14 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 	const batches = kysely.selectFrom("movement").select("batch as value").distinct().orderBy("batch", "desc");
 	const users = kysely.selectFrom("user").select(["id", "email"]).where("id", "<>", rootId);
 	const sessions = kysely.selectFrom("session").select(["id as value", "userId as owner"]);
+	const suppliers = kysely.selectFrom("supplier").select("id as value").orderBy("created_at").limit(KNOWN);
+	const lists = kysely.selectFrom("import").select("id as value").where("supplier", "is not", null);
+	const articles = await kysely
+		.selectFrom("supplier_article")
+		.select(["number", "supplier"])
+		.orderBy("number", "desc")
+		.limit(KNOWN)
+		.execute();
 	const views = kysely.selectFrom("view").select(["id as value", "user_id as owner"]);
 	const tokens = kysely.selectFrom("api_token").select(["id as value", "user_id as owner"]);
 	const people = [
@@ -186,7 +227,14 @@ async function whatThereIs({ db }: TestServer, { rootId, staff }: Callers): Prom
 		["model", await newest("model")],
 		["supplier", await newest("supplier")],
 		["offer", await newest("offer")],
+		["order", await newest("purchase_order")],
+		["order-line", await newest("purchase_order_line")],
+		["charge", await newest("charge")],
+		["credit", await newest("supplier_credit")],
 		["import", await newest("import")],
+		["supplier", await suppliers.execute()],
+		["price-list", await lists.orderBy("id", "desc").limit(KNOWN).execute()],
+		["article", articles.map(({ number, supplier: owner }) => ({ value: String(number), owner }))],
 		["finding", await newest("finding")],
 		["enquiry", await newest("enquiry")],
 		["view", await views.orderBy("id", "desc").limit(40).execute()],

@@ -21,7 +21,7 @@ export type RouteHandle = {
 
 /** Whether the address belongs to the workspace. Its routes load with `workspace-routes.tsx` when one of them is needed. */
 export function isWorkspacePath(path: string): boolean {
-	return /^\/(dashboard|manageinventory|inventory|models)(\/|$)/i.test(splitAddress(path).path);
+	return /^\/(dashboard|manageinventory|inventory|models|receive)(\/|$)/i.test(splitAddress(path).path);
 }
 
 /** Whether the current page belongs to the workspace. */

@@ -62,6 +62,16 @@ const ownPages: RouteObject[] = [
 	),
 	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
 	page(
+		"suppliers",
+		msg`Suppliers`,
+		async () => (await import("#features/suppliers/suppliers.tsx")).Suppliers,
+	),
+	page(
+		"stock-value",
+		msg`Stock value`,
+		async () => (await import("#features/landed-costs/stock-value.tsx")).StockValue,
+	),
+	page(
 		"waiting",
 		msg`Waiting changes`,
 		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,
@@ -105,6 +115,14 @@ const ownPages: RouteObject[] = [
 		path: "locations/:locationId",
 		...screen("location", () => import("./routes/location.tsx"), "workspace"),
 	},
+	{
+		path: "suppliers/:supplierId/price-list",
+		...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+	},
+	{
+		path: "suppliers/:supplierId",
+		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
+	},
 	{ path: "orders/:orderId", ...screen("order", () => import("./routes/order.tsx"), "workspace") },
 	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
 	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
@@ -141,6 +159,12 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				{ path: "manageinventory/inventory/:productId", ...details },
 				{ path: "inventory/:productId", ...details },
 				{ path: "inventory/:productId/edit", ...editItem, loader: startProduct },
+				page(
+					"receive",
+					msg`Receive`,
+					async () => (await import("#features/receiving/receive-page.tsx")).ReceivePage,
+					{ staysSignedOut: true },
+				),
 			],
 		},
 		{

@@ -37,6 +37,10 @@ export const paths = {
 	/** The form for a new product, with the scanned code. */
 	addScanned: (code: string) =>
 		`/manageinventory/addnewitem?${new URLSearchParams({ scanned: code }).toString()}`,
+	/** Receiving what was ordered. */
+	receive: "/receive",
+	/** Receives an order. */
+	receiveOrder: (id: string) => `/receive?${new URLSearchParams({ order: id }).toString()}`,
 	locations: "/dashboard/locations",
 	location: (id: string) => `/dashboard/locations/${encodeURIComponent(id)}`,
 	/** The scan page, counting at a location. */
@@ -55,13 +59,18 @@ export const paths = {
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>
 		`/dashboard/labels?${new URLSearchParams({ stock: location }).toString()}`,
+	stockValue: "/dashboard/stock-value",
+	suppliers: "/dashboard/suppliers",
+	/** The same page with the form for a new supplier. */
+	addSupplier: "/dashboard/suppliers?add=yes",
+	supplier: (id: string) => `/dashboard/suppliers/${encodeURIComponent(id)}`,
+	/** A supplier's catalogue, and the price lists that fill it. */
+	priceList: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/price-list`,
 	orders: "/dashboard/orders",
 	/** The same page with the form for a new order, or for what is low. */
 	newOrder: "/dashboard/orders?new=yes",
 	orderWhatIsLow: "/dashboard/orders?low=yes",
 	order: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
-	/** The form to receive an order's delivery. */
-	receiveOrder: (id: string) => `/dashboard/receive?${new URLSearchParams({ order: id }).toString()}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */
 	peopleFound: (search: string) => `/dashboard/people?${new URLSearchParams({ search }).toString()}`,

@@ -61,13 +61,16 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 
 	function atFields(refusal: unknown): Problems {
 		const known = Object.entries(problemsOf(refusal, form.values)).filter(
-			([field]) => field in initialValues,
+			// An item of a list has its place in its name: breaks.0.price.
+			([field]) => (field.split(".")[0] ?? "") in initialValues,
 		);
 		return Object.fromEntries(known);
 	}
 
 	function focusFirst(problems: object): void {
-		const first = Object.keys(initialValues).find((field) => field in problems);
+		const first = Object.keys(initialValues)
+			.flatMap((field) => Object.keys(problems).filter((one) => one === field || one.startsWith(`${field}.`)))
+			.at(0);
 		if (first !== undefined) form.getInputNode(first)?.focus();
 	}
 

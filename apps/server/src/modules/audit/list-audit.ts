@@ -88,7 +88,12 @@ export async function findSubjects(connection: Connection, rows: readonly Row[])
 			.execute(),
 		connection.selectFrom("user").select(["id", "name"]).where("id", "in", ids).execute(),
 		connection.selectFrom("former_user").select(["id", "name"]).where("id", "in", ids).execute(),
-		connection.selectFrom("import").select(["id", "name"]).where("id", "in", ids).execute(),
+		connection
+			.selectFrom("import")
+			.select(["id", "name"])
+			.where("id", "in", ids)
+			.where("supplier", "is", null)
+			.execute(),
 		connection
 			.selectFrom("movement")
 			.innerJoin("product", "product.id", "movement.product")

@@ -8,6 +8,8 @@ import type { Connection } from "#db/connection.ts";
 export type BookedLine = OrderedLine & {
 	id: string;
 	order: string;
+	/** The order's; null: a draft. */
+	number: string | null;
 	product: string;
 	isSent: boolean;
 	isCancelled: boolean;
@@ -58,7 +60,12 @@ export async function findBookedLines(
 				"line.per",
 				"line.closed_at",
 			])
-			.select(["purchase_order.id as order", "purchase_order.currency", "purchase_order.rate"])
+			.select([
+				"purchase_order.id as order",
+				"purchase_order.number",
+				"purchase_order.currency",
+				"purchase_order.rate",
+			])
 			.select(["purchase_order.sent_at", "purchase_order.cancelled_at", "supplier.tolerance"])
 			.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 			.select(receivedTotals.returned.as("returned"))

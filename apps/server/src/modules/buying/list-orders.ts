@@ -1,4 +1,4 @@
-import type { IncomingLine, OrderFilter, OrderRevision, OrderSummary } from "@freehub/contract/orders";
+import type { OrderFilter, OrderRevision, OrderSummary } from "@freehub/contract/orders";
 import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
 import { refusal } from "#app-error.ts";
@@ -6,17 +6,7 @@ import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
-import { receivedTotals } from "./booked-lines.ts";
-import {
-	dayOf,
-	factsOf,
-	fromMinorOf,
-	isLate,
-	type OrderReader,
-	orderedOf,
-	today,
-	totalOf,
-} from "./order-answer.ts";
+import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -160,68 +150,12 @@ export async function summariesOf(
 	return ids.flatMap((id) => summaries.get(id) ?? []);
 }
 
-/** Sorts what has no day last. */
-const NO_DAY = "9999-12-31";
-
-/** Max lines of the list of what is expected. */
-const MAX_INCOMING = 200;
-
-/** What is expected, the earliest first and what has no day last. */
-export async function listIncoming(
-	connection: Connection,
-	product: string | undefined,
-	{ now, withSupplier }: { now: Date; withSupplier: boolean },
-): Promise<(Omit<IncomingLine, "supplierName"> & { supplierName?: string })[]> {
-	let query = connection
-		.selectFrom("purchase_order_line as line")
-		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
-		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
-		.innerJoin("product", "product.id", "line.product")
-		.select([
-			"line.id",
-			"line.product",
-			"line.ordered",
-			"line.confirmed",
-			"line.confirmed_date",
-			"line.closed_at",
-		])
-		.select(["purchase_order.id as order", "purchase_order.number", "purchase_order.expected"])
-		.select(["purchase_order.location", "purchase_order.sent_at", "purchase_order.cancelled_at"])
-		.select("supplier.name as supplier_name")
-		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
-		.where("product.incoming", ">", 0)
-		.where("product.deleted_at", "is", null)
-		.where("line.closed_at", "is", null)
-		.orderBy("purchase_order.number")
-		.orderBy("line.position");
-	if (product !== undefined) query = query.where("line.product", "=", product);
-	const day = today(now);
-	const rows = await query.execute();
-	return rows
-		.flatMap((row) => {
-			const pieces = openPieces(factsOf(row), orderedOf(row));
-			if (pieces === 0 || row.number === null) return [];
-			const expected = dayOf(row, row);
-			return {
-				order: row.order,
-				orderLine: row.id,
-				number: row.number,
-				...(withSupplier && { supplierName: row.supplier_name }),
-				product: row.product,
-				location: row.location,
-				pieces,
-				day: expected,
-				isLate: expected !== null && expected < day,
-			};
-		})
-		.toSorted((a, b) => Date.parse(a.day ?? NO_DAY) - Date.parse(b.day ?? NO_DAY))
-		.slice(0, MAX_INCOMING);
-}
-
 /** The document of a revision: the quantities of its lines. */
 type RevisionDocument = { lines: { id: string; product: string; productName: string; ordered: number }[] };
 
-export function revisionOf(lines: readonly repo.TotalledLine[]): string {
+export function revisionOf(
+	lines: readonly Pick<repo.TotalledLine, "id" | "product" | "product_name" | "ordered">[],
+): string {
 	const document: RevisionDocument = {
 		lines: lines.map(({ id, product, product_name, ordered }) => ({
 			id,

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { shopDay } from "./shop-day.ts";
+import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
 import * as repo from "./suppliers.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -59,13 +59,10 @@ export async function pageOfSuppliers(
 	return pageOf(rows, limit, toItem, (last) => encodeCursor(last.name_key, last.name));
 }
 
-/** The number of a supplier's orders of which something is still expected. */
-export async function countOpenOrders(
-	connection: Connection,
-	supplier: string,
-	now: number,
-): Promise<number> {
-	return (await openOrders(connection, [supplier], now))(supplier).orders;
+/** The number of a supplier's orders of which something is still expected, and of those whose mail is being sent. */
+export async function countOpenOrders(connection: Connection, supplier: string, now: Date): Promise<number> {
+	const open = (await openOrders(connection, [supplier], now.getTime()))(supplier);
+	return open.orders + (await repo.countBeingSent(connection, supplier, now));
 }
 
 /** How reliably a supplier delivered in the last year. @throws AppError not_found */
@@ -82,7 +79,11 @@ export async function readSupplierFigures(
 		const { sent_at, last_receipt } = line;
 		if (sent_at === null || last_receipt === null || openOf(line) > 0) return [];
 		const at = new Date(last_receipt).getTime();
-		return { day: dayOf(line), arrived: shopDay(at), lead: (at - new Date(sent_at).getTime()) / DAY };
+		return {
+			day: dayOf(line, line),
+			arrived: today(new Date(at)),
+			lead: (at - new Date(sent_at).getTime()) / DAY,
+		};
 	});
 	const dated = received.filter(({ day }) => day !== null);
 	const lead = received.map(({ lead }) => Math.max(0, Math.round(lead))).toSorted((a, b) => a - b);
@@ -119,29 +120,23 @@ async function openOrders(
 		lines.filter((line) => openOf(line) > 0),
 		({ supplier }) => supplier,
 	);
-	const today = shopDay(now);
+	const day = today(new Date(now));
 	return (id) => {
 		const open = bySupplier.get(id) ?? [];
-		const late = open.filter((line) => (dayOf(line) ?? today) < today);
+		const late = open.filter((line) => (dayOf(line, line) ?? day) < day);
 		return {
 			orders: new Set(open.map(({ order }) => order)).size,
-			days: open.flatMap((line) => dayOf(line) ?? []).toSorted(),
+			days: open.flatMap((line) => dayOf(line, line) ?? []).toSorted(),
 			late: new Set(late.map(({ order }) => order)).size,
 		};
 	};
 }
 
-function openOf({ sent_at, cancelled_at, closed_at, ...line }: repo.LineOfOrder): number {
-	const order = { isSent: sent_at !== null, isCancelled: cancelled_at !== null };
-	return openPieces(order, { ...line, isClosed: closed_at !== null });
+function openOf(line: repo.LineOfOrder): number {
+	return openPieces(factsOf(line), orderedOf(line));
 }
 
 /** The pieces that a line costs: nothing more comes for a closed one. */
 function piecesOf({ accepted, confirmed, ordered, closed_at }: repo.LineOfOrder): number {
 	return closed_at === null ? Math.max(accepted, confirmed ?? ordered) : accepted;
-}
-
-/** The day when a line is expected. */
-function dayOf({ confirmed_date, expected }: repo.LineOfOrder): string | null {
-	return confirmed_date ?? expected;
 }

@@ -5,7 +5,7 @@ import { LAST_CHARACTER } from "#db/storable.ts";
 
 export type OfferRow = Selectable<OfferTable>;
 
-/** An offer with the names that its answer shows. An offer that replaces it only counts until it is deleted. */
+/** An offer with the names that its answer shows. */
 export type NamedOffer = OfferRow & { supplier_name: string; product_name: string; sku: string | null };
 
 /** The offers whose supplier and product are not deleted. */
@@ -14,11 +14,7 @@ function offers(connection: Connection) {
 		.selectFrom("offer")
 		.innerJoin("supplier", "supplier.id", "offer.supplier")
 		.innerJoin("product", "product.id", "offer.product")
-		.leftJoin("offer as next", (join) =>
-			join.onRef("next.id", "=", "offer.superseded_by").on("next.deleted_at", "is", null),
-		)
 		.selectAll("offer")
-		.select("next.id as superseded_by")
 		.select(["supplier.name as supplier_name", "product.name as product_name", "product.sku"])
 		.where("offer.deleted_at", "is", null)
 		.where("supplier.deleted_at", "is", null)
@@ -76,6 +72,15 @@ export async function updateOffer(
 		.updateTable("offer")
 		.set({ ...columns, version: version + 1 })
 		.where("id", "=", id)
+		.execute();
+}
+
+/** Removes an offer from those that it replaces, and increments their versions. */
+export async function forgetReplacement(tx: Tx, id: string): Promise<void> {
+	await tx
+		.updateTable("offer")
+		.set((eb) => ({ superseded_by: null, version: eb("version", "+", 1) }))
+		.where("superseded_by", "=", id)
 		.execute();
 }
 

@@ -11,7 +11,7 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { factsOf, orderedOf } from "./order-answer.ts";
+import { dayOf, factsOf, orderedOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 /** Whole minor units of a currency, or undefined if the amount has more decimals. */
@@ -87,29 +87,45 @@ export function currencyOf(supplier: { currency: string | null }): string {
 	return supplier.currency ?? shop().currency;
 }
 
+/** An order with its lines. */
+type Whole = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
+
 /**
  * Writes the change of incoming pieces between two states of an order and its lines; their products must be locked.
- * @returns the changes for readers.
+ * @returns the changes for readers: of the order, and of products of which other pieces or other days are expected now.
  */
 export async function writeIncoming(
 	db: Db,
 	tx: Tx,
-	before: { order: repo.OrderRow; lines: readonly repo.TotalledLine[] } | undefined,
+	before: Whole | undefined,
 	id: string,
 ): Promise<Changed[]> {
-	const after = await repo.findOrder(tx, id);
-	const open = new Map<string, number>();
-	const add = (state: typeof before, sign: 1 | -1) => {
-		for (const line of state?.lines ?? []) {
-			const pieces = openPieces(factsOf((state as { order: repo.OrderRow }).order), orderedOf(line));
-			open.set(line.product, (open.get(line.product) ?? 0) + sign * pieces);
-		}
-	};
-	add(before, -1);
-	if (after !== undefined) add({ order: after, lines: await repo.findLines(tx, [id]) }, 1);
-	const changes = new Map([...open].filter(([, pieces]) => pieces !== 0));
-	await send(db, tx, [repo.incomingChange(db, changes)]);
-	return [changed("order", id), ...[...changes.keys()].map((product) => changed("stock", product))];
+	const order = await repo.findOrder(tx, id);
+	const after = order === undefined ? undefined : { order, lines: await repo.findLines(tx, [id]) };
+	const [were, are] = [expectedIn(before), expectedIn(after)];
+	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
+		(product) => were.get(product)?.days !== are.get(product)?.days,
+	);
+	const change = (product: string) => (are.get(product)?.pieces ?? 0) - (were.get(product)?.pieces ?? 0);
+	const changes = products.map((product) => [product, change(product)] as const);
+	await send(db, tx, [repo.incomingChange(db, new Map(changes.filter(([, pieces]) => pieces !== 0)))]);
+	return [changed("order", id), ...products.map((product) => changed("stock", product))];
+}
+
+/** The open pieces per product, and as text with their days. */
+function expectedIn(whole: Whole | undefined): Map<string, { pieces: number; days: string }> {
+	const expected = new Map<string, { pieces: number; days: string }>();
+	for (const line of whole?.lines ?? []) {
+		const { order } = whole as Whole;
+		const open = openPieces(factsOf(order), orderedOf(line));
+		if (open === 0) continue;
+		const { pieces = 0, days = "" } = expected.get(line.product) ?? {};
+		expected.set(line.product, {
+			pieces: pieces + open,
+			days: `${days} ${open} ${dayOf(order, line) ?? ""}`,
+		});
+	}
+	return expected;
 }
 
 /** An order with its lines, both locked with the lines' products. @throws AppError not_found */

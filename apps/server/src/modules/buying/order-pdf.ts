@@ -214,7 +214,7 @@ function skusOf({ sku, supplierSku }: OrderLine, words: OrderWords): string {
 		sku === null ? "" : `${words.ourSku}: ${sku}`,
 	]
 		.filter((text) => text !== "")
-		.join("   ");
+		.join(" · ");
 }
 
 function lineHeight(pen: Pen, line: OrderLine): number {

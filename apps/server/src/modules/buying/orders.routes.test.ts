@@ -341,6 +341,28 @@ describe("an order", () => {
 	});
 });
 
+it("is exported line by line, and can be noted as sent earlier", async () => {
+	const shop = await buyingShop();
+	const draft = await shop.draft([10, 5]);
+	const sentAt = "2026-01-02T08:00:00.000Z";
+	const sending = { params: { id: draft._id }, body: { by: "marked" as const, sentAt } };
+	expect(await shop.client.call(contract.sendOrder, sending)).toMatchObject({ sentAt });
+	const later = { by: "marked" as const, sentAt: "2999-01-01T00:00:00Z" };
+	const other = await shop.draft([1]);
+	await expect(
+		shop.client.call(contract.sendOrder, { params: { id: other._id }, body: later }),
+	).rejects.toMatchObject({ problem: { errors: [{ rule: "in_the_future" }] } });
+	const answer = await shop.server.request("/api/buying/orders.csv?state=sent", {
+		headers: { cookie: shop.cookie },
+	});
+	const [head, ...rows] = (await answer.text()).trim().split("\r\n");
+	expect(head).toMatch(/^\ufeff?Order,State,Supplier,/);
+	expect(rows.map((row) => row.split(",").filter((_, i) => [0, 1, 7, 8, 15, 18].includes(i)))).toEqual([
+		["PO-0001", "sent", "Bell", "10", "10", "100"],
+		["PO-0001", "sent", "Chain", "5", "5", "50"],
+	]);
+});
+
 describe("ordering what is low", () => {
 	it("makes one draft per supplier, in cases, less what is on its way, up to the minimum if asked", async () => {
 		const shop = await buyingShop();

@@ -1,8 +1,11 @@
 import * as contract from "@freehub/contract/orders";
 import type { Caller } from "#caller.ts";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeOrder } from "./change-order.ts";
-import { listIncoming, listRevisions, pageOfOrders } from "./list-orders.ts";
+import { listIncoming } from "./list-incoming.ts";
+import { listRevisions, pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
 import { readOrder } from "./order-answer.ts";
@@ -12,7 +15,7 @@ import { type MailOrder, sendOrder } from "./send-order.ts";
 import { addOrder, copyOrder, deleteOrder, mergeOrders, splitOrder } from "./write-drafts.ts";
 
 /** Purchase orders. Costs are only in the answers of people with the right `order.write`. */
-export function orderRoutes(server: Server, mailOrder: MailOrder): void {
+export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: MailOrder): void {
 	const { db } = server;
 	const reader = (caller: Caller | undefined) => ({
 		withCost: caller?.rights.includes("order.write") ?? false,
@@ -23,11 +26,19 @@ export function orderRoutes(server: Server, mailOrder: MailOrder): void {
 		contract.listOrders,
 		async ({ query, caller }) => new PageAnswer(await pageOfOrders(db, query, reader(caller))),
 	);
+	route(server, contract.exportOrders, async ({ query, client }) => {
+		const input = { filter: query, now: server.now() };
+		return streamAnswer(await heavyReads.stream(client, "ordersAsCsv", input), {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="freehub-orders.csv"',
+			"cache-control": "no-store",
+		});
+	});
 	route(server, contract.getOrder, ({ params, caller }) => readOrder(db.kysely, params.id, reader(caller)));
 	route(server, contract.listIncoming, ({ query, caller }) =>
 		listIncoming(db.kysely, query.product, {
 			now: server.now(),
-			withSupplier: caller?.rights.includes("order.read") ?? false,
+			withOrders: caller?.rights.includes("order.read") ?? false,
 		}),
 	);
 	route(server, contract.listOrderRevisions, ({ params }) => listRevisions(db.kysely, params.id));

@@ -1,7 +1,8 @@
 import type { Order } from "@freehub/contract/orders";
+import { reason } from "@freehub/contract/rule-sentences";
 import { isRate } from "@freehub/domain/exact-amount";
 import { shop } from "@freehub/domain/shop";
-import { AppError, refusal } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -19,6 +20,8 @@ export type Sending = {
 	to?: string | undefined;
 	rate?: string | undefined;
 	message?: string | undefined;
+	/** When it was sent, if it is marked as sent and that was earlier. */
+	sentAt?: string | undefined;
 };
 
 /** Mails an order with its files. @returns whether it was sent. */
@@ -55,7 +58,7 @@ export async function sendOrder(
 		const { actor, now } = request;
 		await repo.updateOrder(tx, order, {
 			sent_by: actor,
-			sent_at: now,
+			sent_at: begun.sentAt,
 			sent_to: begun.to,
 			rate: begun.rate,
 			sending_until: null,
@@ -70,7 +73,7 @@ export async function sendOrder(
 	});
 }
 
-type Begun = { order: Order; to: string; rate: string };
+type Begun = { order: Order; to: string; rate: string; sentAt: Date };
 
 /** Gives the order its number, and keeps others from changing it. @returns undefined if it was already sent. */
 async function begin(
@@ -85,6 +88,7 @@ async function begin(
 		if (order === undefined) throw refusal("not_found", { what: "order" });
 		if (order.sent_at !== null || order.cancelled_at !== null) return undefined;
 		requireDraft(order, request.now);
+		const sentAt = momentOf(sending, request.now);
 		const rate = rateOf(order.currency, sending.rate);
 		const lines = await repo.findLines(tx, [id]);
 		if (lines.every(({ ordered }) => ordered === 0)) throw refusal("order_state.empty");
@@ -103,8 +107,19 @@ async function begin(
 			.set({ number, sending_until: until })
 			.where("id", "=", id)
 			.execute();
-		return { order: await readOrder(tx, id, writerAt(request)), to, rate };
+		return { order: await readOrder(tx, id, writerAt(request)), to, rate, sentAt };
 	});
+}
+
+/** @throws AppError invalid_input if the moment is in the future, or before 1900. */
+function momentOf({ by, sentAt }: Sending, now: Date): Date {
+	if (by === "mail" || sentAt === undefined) return now;
+	const moment = new Date(sentAt);
+	const field = "sentAt";
+	if (moment > now)
+		throw fieldRefusal("invalid_input", { field, ...reason("in_the_future", { what: field }) });
+	if (moment.getUTCFullYear() >= 1900) return moment;
+	throw fieldRefusal("invalid_input", { field, ...reason("before_1900", { what: field }) });
 }
 
 function rateOf(currency: string, rate: string | undefined): string {

@@ -87,6 +87,18 @@ export async function linesOfIncoming(connection: Connection, suppliers: readonl
 }
 export type LineOfOrder = Awaited<ReturnType<typeof linesOfIncoming>>[number];
 
+/** The number of a supplier's orders whose mail is being sent at this time. */
+export async function countBeingSent(connection: Connection, supplier: string, now: Date): Promise<number> {
+	const { orders } = await connection
+		.selectFrom("purchase_order")
+		.select(sql<number>`count(*)`.as("orders"))
+		.where("supplier", "=", supplier)
+		.where("sent_at", "is", null)
+		.where("sending_until", ">", now)
+		.executeTakeFirstOrThrow();
+	return Number(orders);
+}
+
 /** The lines of a supplier's orders that were sent since a time and not cancelled, with what they cost and when they came. */
 export function linesSentSince(connection: Connection, supplier: string, since: Date) {
 	return linesOfOrders(connection)

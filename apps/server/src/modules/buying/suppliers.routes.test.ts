@@ -2,14 +2,15 @@ import { listAudit } from "@freehub/contract/audit";
 import * as contract from "@freehub/contract/buying-suppliers";
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
+import * as orders from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
+import { recordBatch } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { expectNoScan } from "../../../test/expect-no-scan.ts";
-import { type TestServer, testServer } from "../../../test/server.ts";
+import { testServer } from "../../../test/server.ts";
 import { suppliersQuery } from "./suppliers.repo.ts";
 
-const DAY = 86_400_000;
 const now = new Date("2026-06-15T10:00:00Z");
 
 async function shop(settings: Parameters<typeof testServer>[0] = {}) {
@@ -26,68 +27,57 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}) {
 	return { server, client, user, add, list, remove, product };
 }
 
-type OrderedLine = { ordered: number; cost?: number; day?: string; closed?: boolean };
-type Ordered = { supplier: string; product: string; sent: Date; expected?: string; rate?: string };
-
-/** A sent order, as it is in the database. @returns the ids of its lines. */
-async function insertOrder(
-	{ db }: TestServer,
-	{ supplier, product, sent, expected, rate = "1" }: Ordered,
-	lines: readonly OrderedLine[],
-): Promise<string[]> {
-	const id = crypto.randomUUID();
-	await db.kysely
-		.insertInto("purchase_order")
-		.values({
-			...{ id, number: id.slice(0, 8), supplier, location: "main", currency: "USD", rate, note: "" },
-			...{ expected: expected ?? null, created_by: "system", sent_by: "system" },
-			...{ created_at: sent, updated_at: sent, sent_at: sent },
-		})
-		.execute();
-	const ids = lines.map(() => crypto.randomUUID());
-	for (const [position, { ordered, cost = 100, day = null, closed = false }] of lines.entries()) {
-		await db.kysely
-			.insertInto("purchase_order_line")
-			.values({
-				...{ id: ids[position] ?? "", purchase_order: id, position, product, supplier_sku: "", pack: 1 },
-				...{ ordered, cost, per: 1, confirmed: null, confirmed_date: day },
-				...{ closed_by: closed ? "system" : null, closed_at: closed ? sent : null },
-			})
-			.execute();
+/** Orders of the supplier, each through the API at its own time. */
+async function buying() {
+	let at = now;
+	const server = await testServer({}, () => at);
+	const { client } = await server.newUser();
+	const { _id: supplier } = await client.call(contract.addSupplier, { body: { name: "Tarnwick" } });
+	const body = {
+		name: "Wheel",
+		supplier: "Tarnwick",
+		description: "D",
+		price: 1,
+		quantity: 0,
+		image: "/d.svg",
+	};
+	const { _id: product } = await client.call(addProduct, { body });
+	type Lines = readonly { ordered: number; cost?: number }[];
+	async function order(lines: Lines, sent: string, also: object = {}): Promise<orders.Order> {
+		at = new Date(sent);
+		const draft = await client.call(orders.addOrder, {
+			body: { supplier, lines: lines.map((line) => ({ product, cost: 1, ...line })), ...also },
+		});
+		const params = { id: draft._id };
+		const order = await client.call(orders.sendOrder, { params, body: { by: "marked", rate: "2" } });
+		at = now;
+		return order;
 	}
-	const incoming = lines.reduce((sum, line) => sum + line.ordered, 0);
-	await db.kysely.updateTable("product").set({ incoming }).where("id", "=", product).execute();
-	return ids;
-}
-
-/** A receipt for an order line, as it is in the ledger. */
-async function insertReceipt(
-	{ db }: TestServer,
-	{
-		product,
-		line,
-		at,
-		quantity,
-		seq,
-		refused = 0,
-	}: Record<string, unknown> & {
-		product: string;
-		line: string;
-		at: Date;
-		quantity: number;
-		seq: number;
-		refused?: number;
-	},
-): Promise<void> {
-	await db.kysely
-		.insertInto("movement")
-		.values({
-			...{ id: crypto.randomUUID(), product, seq, kind: "receive", quantity, balance: quantity, cost: 0 },
-			...{ from_location: "supplier", to_location: "main", reference: "", note: "", actor: "system" },
-			...{ occurred_at: at, recorded_at: at, batch: crypto.randomUUID(), order_line: line, refused },
-			...(refused > 0 && { refused_reason: "damaged" as const, settlement: "replaced" as const }),
-		} as never)
-		.execute();
+	async function receive({ lines }: orders.Order, line: number, moment: string, more: object): Promise<void> {
+		const orderLine = lines[line]?._id ?? "";
+		const receipt = {
+			kind: "receive" as const,
+			product,
+			orderLine,
+			occurredAt: moment,
+			quantity: 0,
+			...more,
+		};
+		await client.call(recordBatch, { body: { lines: [receipt] }, idempotencyKey: crypto.randomUUID() });
+	}
+	const confirm = ({ _id: id, lines }: orders.Order, line: number, day: string) =>
+		client.call(orders.confirmOrder, {
+			params: { id },
+			body: { lines: [{ line: lines[line]?._id ?? "", pieces: null, day }] },
+		});
+	const close = ({ _id: id, lines }: orders.Order, line: number) =>
+		client.call(orders.closeOrderLines, {
+			params: { id },
+			body: { lines: [lines[line]?._id ?? ""], why: "Sold out" },
+		});
+	const remove = () => client.call(contract.deleteSupplier, { params: { id: supplier } });
+	const cancel = ({ _id: id }: orders.Order) => client.call(orders.cancelOrder, { params: { id } });
+	return { server, client, supplier, order, receive, confirm, close, remove, cancel };
 }
 
 const names = (suppliers: readonly { name: string }[]) => suppliers.map(({ name }) => name);
@@ -104,7 +94,12 @@ describe("a supplier", () => {
 			contacts,
 		});
 		expect(added).toMatchObject({
-			...{ name: "Tarnwick", currency: "EUR", minimumOrder: 250.5, leadDays: 14, tolerance: 0, version: 1 },
+			name: "Tarnwick",
+			currency: "EUR",
+			minimumOrder: 250.5,
+			leadDays: 14,
+			tolerance: 0,
+			version: 1,
 			contacts: [{ name: "Ada", email: "ada@tarn.test", phone: "", getsOrders: true }],
 		});
 		const params = { id: added._id };
@@ -114,7 +109,8 @@ describe("a supplier", () => {
 		const changed = await change({ tolerance: 5, note: "Closed in August" }, 1);
 		expect(changed).toEqual({ ...added, tolerance: 5, note: "Closed in August", version: 2 });
 		await expect(change({ leadDays: 3 }, 1)).rejects.toMatchObject({
-			...{ status: 412, code: "supplier_changed" },
+			status: 412,
+			code: "supplier_changed",
 			problem: { current: changed, changedBy: user.name },
 		});
 		await expect(change({ leadDays: 3 })).rejects.toMatchObject({ code: "if_match_required" });
@@ -124,9 +120,7 @@ describe("a supplier", () => {
 		await expect(change({ leadDays: 3 }, 3)).rejects.toMatchObject({ status: 404 });
 		await expect(remove(added._id)).rejects.toMatchObject({ status: 404 });
 		const { items } = await client.page(listAudit, { query: { action: "supplier" } });
-		expect(items.map(({ action }) => action)).toEqual([
-			...["supplier.delete", "supplier.change", "supplier.add"],
-		]);
+		expect(items.map(({ action }) => action)).toEqual(["supplier.delete", "supplier.change", "supplier.add"]);
 		expect(items[1]?.detail).toContain('"tolerance":{"before":0,"after":5}');
 	});
 
@@ -134,12 +128,16 @@ describe("a supplier", () => {
 		const { add, remove, list } = await shop();
 		const first = await add({ name: "Tarnwick", leadDays: 14, freightTerms: "Free" });
 		await expect(add({ name: "Tarnwick" })).rejects.toMatchObject({
-			...{ status: 409, code: "name_taken" },
+			status: 409,
+			code: "name_taken",
 			problem: { errors: [{ field: "name", rule: "taken" }] },
 		});
 		await remove(first._id);
 		expect(await add({ name: "Tarnwick", leadDays: 7 })).toMatchObject({
-			...{ _id: first._id, leadDays: 7, freightTerms: "Free", version: 3 },
+			_id: first._id,
+			leadDays: 7,
+			freightTerms: "Free",
+			version: 3,
 		});
 		expect(names(await list())).toEqual(["Tarnwick"]);
 	});
@@ -157,7 +155,7 @@ describe("a supplier", () => {
 	it("has amounts with as many decimals as its currency", async () => {
 		const { client, add } = await shop();
 		await expect(add({ name: "A", currency: "JPY", minimumOrder: 1.5 })).rejects.toMatchObject({
-			...{ code: "invalid_input" },
+			code: "invalid_input",
 			problem: { errors: [{ field: "minimumOrder", rule: "decimals", facts: { currency: "JPY" } }] },
 		});
 		const { _id: id } = await add({ name: "B", currency: "USD", minimumOrder: 250.5 });
@@ -184,19 +182,27 @@ describe("a supplier", () => {
 	});
 
 	it("with an open order cannot be deleted; with one that was received or cancelled it can", async () => {
-		const { server, add, remove, product } = await shop();
-		const { _id: supplier } = await add({ name: "Tarnwick" });
-		const wheel = await product("Wheel", "Tarnwick");
-		const order = { supplier, product: wheel, sent: new Date(now.getTime() - DAY) };
-		const [line = ""] = await insertOrder(server, order, [{ ordered: 10 }]);
-		await expect(remove(supplier)).rejects.toMatchObject({
-			...{ status: 409, code: "supplier_in_use" },
-			problem: { detail: expect.stringMatching(/^1 order to this supplier is still open/) },
+		const { order, receive, remove, cancel } = await buying();
+		const sent = "2026-06-14T10:00:00Z";
+		const [first, second] = [await order([{ ordered: 10 }], sent), await order([{ ordered: 3 }], sent)];
+		await expect(remove()).rejects.toMatchObject({
+			status: 409,
+			code: "supplier_in_use",
+			problem: { detail: expect.stringMatching(/^2 orders to this supplier are still open/) },
 		});
-		await insertReceipt(server, { product: wheel, line, at: now, quantity: 9, seq: 1 });
-		await expect(remove(supplier)).rejects.toMatchObject({ code: "supplier_in_use" });
-		await insertReceipt(server, { product: wheel, line, at: now, quantity: 1, seq: 2 });
-		await remove(supplier);
+		await receive(first, 0, now.toISOString(), { quantity: 9 });
+		await cancel(second);
+		await expect(remove()).rejects.toMatchObject({ problem: { detail: expect.stringMatching(/^1 order /) } });
+		await receive(first, 0, now.toISOString(), { quantity: 1 });
+		await remove();
+	});
+
+	it("that was deleted gets no order", async () => {
+		const { client, supplier, remove } = await buying();
+		await remove();
+		await expect(client.call(orders.addOrder, { body: { supplier, lines: [] } })).rejects.toMatchObject({
+			problem: { errors: [{ field: "supplier", rule: "no_such_supplier" }] },
+		});
 	});
 
 	it("is told in the feed to people who write orders alone", async () => {
@@ -214,36 +220,37 @@ describe("a supplier", () => {
 });
 
 describe("GET /buying/suppliers", () => {
-	it("lists them by name in pages, with their products and what is open and late", async () => {
-		const { server, client, add, list, product } = await shop();
-		const { _id: supplier } = await add({ name: "Tarnwick", leadDays: 10 });
-		await add({ name: "Álamo" });
+	it("lists them by name in pages, each with its products", async () => {
+		const { client, add, list, product } = await shop();
+		await add({ name: "Álamo", leadDays: 10 });
 		// Products make a supplier of each name.
-		const wheel = await product("Wheel", "Tarnwick");
 		await product("Bell", "Merrowdale");
-		const sent = new Date(now.getTime() - 10 * DAY);
-		await insertOrder(server, { supplier, product: wheel, sent, expected: "2026-06-20" }, [
-			...[{ ordered: 5 }, { ordered: 5, day: "2026-06-14" }, { ordered: 5, day: "2026-06-01", closed: true }],
-		]);
 		expect(await list()).toMatchObject([
-			{ name: "Álamo", products: 0, openOrders: 0, nextExpected: null, isLate: false },
+			{ name: "Álamo", products: 0, openOrders: 0, nextExpected: null, isLate: false, leadDays: 10 },
 			{ name: "Merrowdale", products: 1, openOrders: 0 },
-			...[
-				{
-					...{ name: "Tarnwick", products: 1, openOrders: 1, leadDays: 10 },
-					nextExpected: "2026-06-14",
-					isLate: true,
-				},
-			],
 		]);
 		const page = await client.page(contract.listSupplierTerms, { query: { limit: 1 } });
 		expect(names(page.items)).toEqual(["Álamo"]);
 		const rest = await client.page(contract.listSupplierTerms, { query: { cursor: page.next ?? "" } });
-		expect(names(rest.items)).toEqual(["Merrowdale", "Tarnwick"]);
+		expect(names(rest.items)).toEqual(["Merrowdale"]);
 		expect(names(await list("alam"))).toEqual(["Álamo"]);
 		expect(await list("...")).toEqual([]);
 		const odd = client.page(contract.listSupplierTerms, { query: { cursor: "x" } });
 		await expect(odd).rejects.toMatchObject({ code: "invalid_cursor" });
+	});
+
+	it("says what is expected next, and whether it is late", async () => {
+		const { client, order, confirm, close } = await buying();
+		const [line] = await client.call(contract.listSupplierTerms, { query: {} });
+		expect(line).toMatchObject({ openOrders: 0, nextExpected: null, isLate: false });
+		const sent = "2026-06-05T10:00:00Z";
+		const first = await order([{ ordered: 5 }, { ordered: 5 }], sent, { expected: "2026-06-20" });
+		const list = async () => (await client.call(contract.listSupplierTerms, { query: {} }))[0];
+		expect(await list()).toMatchObject({ openOrders: 1, nextExpected: "2026-06-20", isLate: false });
+		await confirm(first, 0, "2026-06-14");
+		expect(await list()).toMatchObject({ openOrders: 1, nextExpected: "2026-06-14", isLate: true });
+		await close(first, 0);
+		expect(await list()).toMatchObject({ openOrders: 1, nextExpected: "2026-06-20", isLate: false });
 	});
 
 	it("never goes through the whole table", async () => {
@@ -255,32 +262,41 @@ describe("GET /buying/suppliers", () => {
 
 describe("a supplier's figures", () => {
 	it("are those of the orders of the last year", async () => {
-		const { server, client, add, product } = await shop();
-		const { _id: supplier } = await add({ name: "Tarnwick" });
-		const wheel = await product("Wheel", "Tarnwick");
+		const { client, supplier, order, receive, confirm } = await buying();
 		const figures = () => client.call(contract.getSupplierFigures, { params: { id: supplier } });
 		expect(await figures()).toEqual({
-			...{ orders: 0, openOrders: 0, lateOrders: 0, datedLines: 0, onTimeLines: 0 },
-			...{ leadDays: { median: null, slow: null }, spent: 0, refused: 0, arrived: 0 },
+			orders: 0,
+			openOrders: 0,
+			lateOrders: 0,
+			datedLines: 0,
+			onTimeLines: 0,
+			leadDays: { median: null, slow: null },
+			spent: 0,
+			refused: 0,
+			arrived: 0,
 		});
-		const before = { supplier, product: wheel, sent: new Date(now.getTime() - 400 * DAY) };
-		const [old = ""] = await insertOrder(server, before, [{ ordered: 3 }]);
-		await insertReceipt(server, { product: wheel, line: old, at: before.sent, quantity: 3, seq: 1 });
-		const sent = new Date("2026-05-01T10:00:00Z");
-		const order = { supplier, product: wheel, sent, expected: "2026-05-11", rate: "2" };
-		const [onTime = "", late = "", open = ""] = await insertOrder(server, order, [
-			...[{ ordered: 10, cost: 150 }, { ordered: 4, day: "2026-05-05" }, { ordered: 6 }],
-		]);
-		const receive = (line: string, at: string, quantity: number, seq: number, refused = 0) =>
-			insertReceipt(server, { product: wheel, line, at: new Date(at), quantity, seq, refused });
-		await receive(onTime, "2026-05-04T10:00:00Z", 4, 2);
-		await receive(onTime, "2026-05-11T20:00:00Z", 6, 3, 2);
-		await receive(late, "2026-05-06T09:00:00Z", 4, 4);
-		await receive(open, "2026-05-06T09:00:00Z", 1, 5);
+		const old = await order([{ ordered: 3 }], "2025-05-01T10:00:00Z");
+		await receive(old, 0, "2025-05-03T10:00:00Z", { quantity: 3 });
+		const also = { currency: "EUR", expected: "2026-05-11" };
+		const lines = [{ ordered: 10, cost: 1.5 }, { ordered: 4 }, { ordered: 6 }];
+		const sent = await order(lines, "2026-05-01T10:00:00Z", also);
+		await confirm(sent, 1, "2026-05-05");
+		await receive(sent, 0, "2026-05-04T10:00:00Z", { quantity: 4 });
+		const broken = { refused: { pieces: 2, reason: "damaged", settlement: "replaced" } };
+		await receive(sent, 0, "2026-05-11T20:00:00Z", { quantity: 6, ...broken });
+		await receive(sent, 1, "2026-05-06T09:00:00Z", { quantity: 4 });
+		await receive(sent, 2, "2026-05-06T09:00:00Z", { quantity: 1 });
 		expect(await figures()).toEqual({
-			...{ orders: 1, openOrders: 1, lateOrders: 1, datedLines: 2, onTimeLines: 1 },
-			// Prices in cents: 10 x 150, 4 x 100 and 6 x 100, twice as much in the shop's currency.
-			...{ leadDays: { median: 5, slow: 10 }, spent: 50, refused: 2, arrived: 17 },
+			orders: 1,
+			openOrders: 1,
+			lateOrders: 1,
+			datedLines: 2,
+			onTimeLines: 1,
+			// 10 at 1.50, 4 and 6 at 1.00 euros, of two dollars each.
+			leadDays: { median: 5, slow: 10 },
+			spent: 50,
+			refused: 2,
+			arrived: 17,
 		});
 	});
 });

@@ -6,7 +6,7 @@ import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { offersQuery } from "./offers.repo.ts";
-import { shopDay } from "./shop-day.ts";
+import { today } from "./order-answer.ts";
 import { findSupplier } from "./suppliers.repo.ts";
 import { addOffer, changeOffer, deleteOffer, toOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
@@ -55,11 +55,11 @@ async function listOffers(
 	const [sku = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
 	const after = cursor === undefined ? undefined : { sku, id };
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, after, limit + 1).execute();
-	const today = shopDay(now.getTime());
+	const day = today(now);
 	return pageOf(
 		rows,
 		limit,
-		(row) => toOffer(row, today),
+		(row) => toOffer(row, day),
 		(last) => encodeCursor(last.supplier_sku, last.id),
 	);
 }

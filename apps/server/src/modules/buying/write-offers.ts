@@ -1,16 +1,16 @@
 import type { NewOffer, Offer, OfferChange } from "@freehub/contract/offers";
 import { reason } from "@freehub/contract/rule-sentences";
-import { shop } from "@freehub/domain/shop";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { fromMinorOf, toMinorOf } from "./minor-units.ts";
 import * as repo from "./offers.repo.ts";
-import { shopDay } from "./shop-day.ts";
+import { fromMinorOf, today } from "./order-answer.ts";
+import { currencyOf } from "./order-lines.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
+import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds what a supplier offers for a product, in the supplier's currency if none is named.
@@ -22,7 +22,7 @@ export function addOffer(
 	request: WriteRequest,
 ): Promise<Offer> {
 	return write(db, request, async (tx) => {
-		const { currency } = await lockLiveSupplier(db, tx, supplier);
+		const currency = currencyOf(await lockLiveSupplier(db, tx, supplier));
 		await requireProduct(db, tx, product);
 		const id = uuidv7();
 		await requireReplacement(db, tx, { id, supplier }, fields.supersededBy);
@@ -39,7 +39,7 @@ export function addOffer(
 			valid_to: null,
 			superseded_by: null,
 			...columnsOf(fields),
-			...priceColumns(fields.currency ?? currency ?? shop().currency, fields.breaks),
+			...priceColumns(fields.currency ?? currency, fields.breaks),
 			created_at: request.now,
 			updated_at: request.now,
 		});
@@ -80,11 +80,12 @@ export function changeOffer(
 	});
 }
 
-/** Deletes an offer; orders keep what they copied from it. @throws AppError not_found */
+/** Deletes an offer; those that it replaces are current again, and orders keep what they copied from it. @throws AppError not_found */
 export function deleteOffer(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
 		const row = await lockLiveOffer(db, tx, id);
 		const before = await read(tx, id, request);
+		await repo.forgetReplacement(tx, id);
 		await repo.updateOffer(tx, row, { updated_at: request.now, deleted_at: request.now });
 		return {
 			answer: { deleted: true },
@@ -155,7 +156,7 @@ function priceColumns(currency: string, breaks: Offer["breaks"]) {
 async function read(tx: Tx, id: string, { now }: WriteRequest): Promise<Offer> {
 	const row = await repo.findOffer(tx, id);
 	if (row === undefined) throw refusal("not_found", { what: "offer" });
-	return toOffer(row, shopDay(now.getTime()));
+	return toOffer(row, today(now));
 }
 
 /** What the audit log calls an offer. */
@@ -168,13 +169,21 @@ function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, leadDays
 	const { validFrom, validTo, supersededBy } = offer;
 	const prices = breaks.map(({ from, price }) => `${from}: ${price}`).join(", ");
 	return {
-		...{ supplierSku, barcode, pack, minimum, currency, prices, leadDays },
-		...{ validFrom, validTo, supersededBy },
+		supplierSku,
+		barcode,
+		pack,
+		minimum,
+		currency,
+		prices,
+		leadDays,
+		validFrom,
+		validTo,
+		supersededBy,
 	};
 }
 
-/** Converts a stored offer to the API's form. @param today the shop's day. */
-export function toOffer(row: repo.NamedOffer, today: string): Offer {
+/** Converts a stored offer to the API's form. @param day today's, in the shop. */
+export function toOffer(row: repo.NamedOffer, day: string): Offer {
 	const stored = JSON.parse(row.breaks) as Offer["breaks"];
 	return {
 		_id: row.id,
@@ -193,8 +202,7 @@ export function toOffer(row: repo.NamedOffer, today: string): Offer {
 		validFrom: row.valid_from,
 		validTo: row.valid_to,
 		supersededBy: row.superseded_by,
-		isCurrent:
-			row.superseded_by === null && (row.valid_from ?? today) <= today && today <= (row.valid_to ?? today),
+		isCurrent: row.superseded_by === null && (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day),
 		version: row.version,
 	};
 }

@@ -1,6 +1,5 @@
 import type { NewSupplier, Supplier, SupplierChange } from "@freehub/contract/buying-suppliers";
 import { sortKey } from "@freehub/domain/search-words";
-import { shop } from "@freehub/domain/shop";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
@@ -8,8 +7,10 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { countOpenOrders } from "./list-suppliers.ts";
-import { fromMinorOf, toMinorOf } from "./minor-units.ts";
+import { fromMinorOf } from "./order-answer.ts";
+import { currencyOf } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
+import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds a supplier. A deleted one of this name comes back, and keeps the terms that are not given.
@@ -76,7 +77,7 @@ export function changeSupplier(
 export function deleteSupplier(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
-		const orders = await countOpenOrders(tx, id, request.now.getTime());
+		const orders = await countOpenOrders(tx, id, request.now);
 		if (orders > 0) throw refusal("supplier_in_use.orders", { orders });
 		await repo.updateSupplier(tx, row, { updated_at: request.now, deleted_at: request.now });
 		return {
@@ -95,7 +96,7 @@ async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.SupplierRow> {
 
 /** The terms as the audit log compares them. */
 function inLog(row: repo.SupplierRow) {
-	const { _id, version, contacts, ...terms } = toSupplier(row);
+	const { _id, version: _version, contacts, ...terms } = toSupplier(row);
 	return { ...terms, contacts: contacts.map(({ name, email }) => [name, email].join(" ").trim()).join(", ") };
 }
 
@@ -112,7 +113,7 @@ function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) 
 	const about = { field: "minimumOrder", label: "Minimum order" };
 	return {
 		currency,
-		minimum_order: minimum === null ? null : toMinorOf(currency ?? shop().currency, minimum, about),
+		minimum_order: minimum === null ? null : toMinorOf(currencyOf({ currency }), minimum, about),
 		...(customerNumber !== undefined && { customer_number: customerNumber }),
 		...(contacts !== undefined && { contacts: JSON.stringify(contacts) }),
 		...(leadDays !== undefined && { lead_days: leadDays }),
@@ -132,7 +133,7 @@ export function toSupplier(row: repo.SupplierRow): Supplier {
 		customerNumber: row.customer_number,
 		contacts: JSON.parse(row.contacts) as Supplier["contacts"],
 		leadDays: row.lead_days,
-		minimumOrder: minimum === null ? null : fromMinorOf(currency ?? shop().currency, minimum),
+		minimumOrder: minimum === null ? null : fromMinorOf(currencyOf(row), minimum),
 		freightTerms: row.freight_terms,
 		note: row.note,
 		tolerance: row.tolerance,

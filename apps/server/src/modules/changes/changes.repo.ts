@@ -86,16 +86,16 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 		.leftJoin("product", (join) =>
 			join.onRef("product.id", "=", "change.subject").on("change.kind", "in", ["stock", "availability"]),
 		)
-		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "reorder_point"])
+		.select(["position", "kind", "subject", "what", "needs", "at", "on_hand", "incoming", "reorder_point"])
 		.where("position", ">", after)
 		.orderBy("position")
 		.limit(limit)
 		.execute();
-	return rows.map(({ subject, at, on_hand, reorder_point, ...change }) => ({
+	return rows.map(({ subject, at, on_hand, incoming, reorder_point, ...change }) => ({
 		...change,
 		id: subject,
 		at: new Date(at).toISOString(),
-		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand }),
+		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand, incoming: incoming ?? 0 }),
 		...(on_hand !== null &&
 			change.kind === "availability" && { availability: stockState(on_hand, reorder_point) }),
 	}));

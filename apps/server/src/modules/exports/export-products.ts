@@ -1,5 +1,5 @@
 import type { ExportQuery } from "@freehub/contract/exports";
-import { exportFields, importFieldNames } from "@freehub/contract/import-fields";
+import { exportFields, exportHeadings } from "@freehub/contract/import-fields";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { Audience } from "#modules/products/in-shop.ts";
 import { isForWriters } from "#modules/products/product-document.ts";
@@ -25,6 +25,6 @@ export async function exportProducts(
 	if (query.location && fields.includes("quantity")) fields.push("location");
 	const input = { query, fields };
 	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
-	const names = fields.map((field) => importFieldNames[field]);
+	const names = fields.map((field) => exportHeadings[field]);
 	return xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input));
 }

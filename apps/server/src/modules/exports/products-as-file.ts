@@ -1,4 +1,4 @@
-import { type ExportField, importFieldNames } from "@freehub/contract/import-fields";
+import { type ExportField, exportHeadings } from "@freehub/contract/import-fields";
 import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/product-limits";
 import type { ProductFilter } from "@freehub/contract/products";
@@ -33,7 +33,7 @@ export async function productsAsCsv(
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
 	const { rows, next } = await productSlice(db, query, after);
-	const names = fields.map((field) => importFieldNames[field]);
+	const names = fields.map((field) => exportHeadings[field]);
 	const head = after === undefined ? BYTE_ORDER_MARK + csvLine(names) : "";
 	const lines = await exportLines(db, { query, fields }, rows);
 	return textSlice(head + lines.map(csvLine).join(""), next);

@@ -6,6 +6,7 @@ const closed = [
 	"/manageinventory",
 	"/inventory",
 	"/models",
+	"/receive",
 	"/profile",
 	"/signin/popup",
 	"/forgot-password",

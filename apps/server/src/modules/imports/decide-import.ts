@@ -6,13 +6,21 @@ import type { Updateable } from "kysely";
 import { type AppError, fieldRefusal, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import type { ImportTable } from "#db/import-schema.ts";
 import { released } from "#db/lease.ts";
-import type { ImportTable } from "#db/schema.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { realLocations } from "#modules/locations/real-locations.ts";
 import type { TableHead } from "./file/table.ts";
-import { lockImport, optionsOf, ROWS_KEPT_MS, requireImport, toImport } from "./get-import.ts";
-import { keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
+import {
+	type ImportKind,
+	isUndoable,
+	lockImport,
+	optionsOf,
+	productImport,
+	requireImport,
+	toImport,
+} from "./get-import.ts";
+import { importChange, keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
 
@@ -34,14 +42,10 @@ export function changeImport(
 	return write(db, request, async (tx) => {
 		const row = await lockImport(db, tx, id);
 		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
-		const before = head === undefined ? readMapping(row.mapping) : await mappingFor(tx, head);
-		const given = Object.entries(change.mapping ?? {}).filter(([, index]) => index !== undefined);
-		for (const [field, index] of given) {
-			if (index === null || index === undefined || index < columns.length) continue;
-			const why = reason("no_such_column", { columns: columns.length, index });
-			throw fieldRefusal("invalid_input", { field: `mapping.${field}`, ...why });
-		}
-		const mapping = { ...before, ...Object.fromEntries(given) };
+		const before =
+			head === undefined ? readMapping(row.mapping) : await mappingFor(tx, productImport, null, head);
+		const given = givenColumns(change.mapping, columns);
+		const mapping = { ...before, ...given };
 		const named = Object.entries(change.pictures ?? {}).map(
 			([name, link]) => [pictureName(name), link] as const,
 		);
@@ -79,19 +83,38 @@ export function changeImport(
 				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
 			},
 		);
-		if (given.length > 0) await keepMapping(tx, headHash(columns), JSON.stringify(mapping), request.now);
+		if (Object.keys(given).length > 0) {
+			await keepMapping(tx, headHash(null, columns), JSON.stringify(mapping), request.now);
+		}
 		const answer = toImport(await requireImport(tx, id), request.now);
 		return { answer, changes: [changed("import", id)], audit: [["change import", id, change]] };
 	});
 }
 
-type Step = {
+/** The columns that a change names. @throws AppError invalid_input for one that does not exist. */
+export function givenColumns(
+	mapping: Readonly<Record<string, number | null | undefined>> | undefined,
+	columns: readonly string[],
+): Record<string, number | null> {
+	const given: Record<string, number | null> = {};
+	for (const [field, index] of Object.entries(mapping ?? {})) {
+		if (index === undefined) continue;
+		if (index !== null && index >= columns.length) {
+			const why = reason("no_such_column", { columns: columns.length, index });
+			throw fieldRefusal("invalid_input", { field: `mapping.${field}`, ...why });
+		}
+		given[field] = index;
+	}
+	return given;
+}
+
+export type Step = {
 	/** States from which the step may start, with the columns to write. */
 	from: Partial<Record<ImportState, Updateable<ImportTable>>>;
 	/** States in which the step was already requested: the answer is the current state. */
 	already: readonly ImportState[];
 	/** @throws AppError if the step is not allowed. */
-	check?: (row: NamedImport, request: WriteRequest) => void;
+	check?: (row: NamedImport, request: WriteRequest, tx: Tx) => void | Promise<void>;
 };
 
 /**
@@ -100,7 +123,7 @@ type Step = {
  * its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["commit", id], request, {
+	return decide(db, productImport, ["commit", id], request, {
 		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
 		already: ["committing", "done"],
 		check: (row) => {
@@ -117,7 +140,7 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["cancel", id], request, {
+	return decide(db, productImport, ["cancel", id], request, {
 		from: {
 			reading: { state: "cancelled", ...released },
 			ready: { state: "cancelled", ...released },
@@ -132,13 +155,12 @@ export function cancelImport(db: Db, id: string, request: WriteRequest): Promise
 
 /** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, ["undo", id], request, {
+	return decide(db, productImport, ["undo", id], request, {
 		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
 		already: ["undoing", "undone"],
 		check: (row) => {
 			requireQuantities(row, request);
-			if (request.now.getTime() < new Date(row.created_at).getTime() + ROWS_KEPT_MS) return;
-			throw refusal("import_state.too_old");
+			if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
 		},
 	});
 }
@@ -164,35 +186,43 @@ function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	throw refusal("forbidden.imported_quantities", { by: row.quantity_as });
 }
 
-async function decide(
+/** Takes the next step of an import, unless it was taken before. @throws AppError import_state, not_found, and what `check` throws. */
+export async function decide<Answer>(
 	db: Db,
+	kind: ImportKind<Answer>,
 	[verb, id]: [verb: string, id: string],
 	request: WriteRequest,
 	{ from, already, check }: Step,
-): Promise<Import> {
-	const written = (row: NamedImport): Written<Import> => {
-		const answer = toImport(row, request.now);
-		const { new: added, changed, unchanged, refused } = answer.counts;
+): Promise<Answer> {
+	const written = (row: NamedImport): Written<Answer> => {
+		const { count_new, count_changed, count_withdrawn, count_unchanged, count_refused } = row;
 		// The counts on which the decision was based.
-		const counts = { new: added, changed, unchanged, refused };
-		return { answer, audit: [{ verb, id, name: answer.name, counts }] };
+		const counts = {
+			new: count_new,
+			changed: count_changed,
+			unchanged: count_unchanged,
+			refused: count_refused,
+			...(kind.isList && { withdrawn: count_withdrawn }),
+		};
+		const audit = [{ verb, id, name: row.name, counts }];
+		return { answer: kind.toAnswer(row, request.now), audit };
 	};
 	return write(db, request, async (tx) => {
-		const row = await lockImport(db, tx, id);
+		const row = await lockImport(db, tx, id, kind);
 		if (already.includes(row.state)) return written(row);
 		const columns = from[row.state];
 		if (columns === undefined) throw alreadyDecided(row.state);
-		check?.(row, request);
+		await check?.(row, request, tx);
 		await updateImport(
 			tx,
 			{ id, state: row.state },
 			{ ...columns, ...(row.state === "done" && { position: row.reached }) },
 		);
-		return { ...written(await requireImport(tx, id)), changes: [changed("import", id)] };
+		return { ...written(await requireImport(tx, id, kind)), changes: [importChange(row)] };
 	});
 }
 
 /** The refusal if the request is too late, or too early. */
-function alreadyDecided(state: string): AppError {
+export function alreadyDecided(state: string): AppError {
 	return refusal("import_state", { state });
 }

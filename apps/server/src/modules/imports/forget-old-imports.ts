@@ -1,9 +1,9 @@
-import { changed, noteChanges } from "#db/changes.ts";
+import { noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { ROWS_KEPT_MS } from "./get-import.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
+import { importChange, importsBefore, removeRows, updateImport, withFile } from "./imports.repo.ts";
 import { createSteps } from "./work.ts";
 
 /**
@@ -13,11 +13,12 @@ import { createSteps } from "./work.ts";
 export async function forgetOldImports(db: Db, files: ImportFiles, now: Date): Promise<void> {
 	const { step } = createSteps(db);
 	const old = await importsBefore(db.kysely, new Date(now.getTime() - ROWS_KEPT_MS));
-	for (const id of old) {
+	for (const row of old) {
+		const { id } = row;
 		await inTransaction(db, async (tx) => {
 			const open = { id, state: ["reading", "ready"] } as const;
 			const isOpen = await updateImport(tx, open, { state: "cancelled", ...released });
-			if (isOpen) await noteChanges(db, tx, [changed("import", id)]);
+			if (isOpen) await noteChanges(db, tx, [importChange(row)]);
 		});
 		for (let isMore = true; isMore; ) {
 			isMore = await step((tx) => removeRows(tx, id));

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
+import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import { refusal } from "#app-error.ts";
@@ -11,6 +12,7 @@ import {
 	findImport,
 	listImports as findImports,
 	type ImportRecord,
+	isList,
 	lock,
 	type NamedImport,
 	rowCount,
@@ -25,17 +27,37 @@ const PAGE = 50;
 /** Rows searched per query; the event loop runs in between. */
 const STRETCH = 5000;
 
-/** @throws AppError not_found */
-export async function requireImport(connection: Connection, id: string): Promise<NamedImport> {
+/** What an import is of: products, or the articles of a supplier. */
+export type ImportKind<Answer> = {
+	isList: boolean;
+	/** The columns of a file's fields by their names. */
+	match: (columns: readonly string[]) => Record<string, number | null>;
+	/** The API's form of an import. */
+	toAnswer: (row: NamedImport, now: Date) => Answer;
+};
+
+/** An import of this kind. @throws AppError not_found */
+export async function requireImport(
+	connection: Connection,
+	id: string,
+	kind: Pick<ImportKind<unknown>, "isList"> = productImport,
+): Promise<NamedImport> {
 	const row = isStorable(id) ? await findImport(connection, id) : undefined;
-	if (row === undefined) throw refusal("not_found", { what: "import" });
+	if (row === undefined || isList(row) !== kind.isList) {
+		throw refusal("not_found", { what: kind.isList ? "price list" : "import" });
+	}
 	return row;
 }
 
-/** An import, locked until this transaction ends. @throws AppError not_found */
-export async function lockImport(db: Db, tx: Tx, id: string): Promise<NamedImport> {
+/** An import of this kind, locked until this transaction ends. @throws AppError not_found */
+export async function lockImport(
+	db: Db,
+	tx: Tx,
+	id: string,
+	kind?: Pick<ImportKind<unknown>, "isList">,
+): Promise<NamedImport> {
 	if (isStorable(id)) await lock(db, tx, id);
-	return requireImport(tx, id);
+	return requireImport(tx, id, kind);
 }
 
 /** One import. @throws AppError not_found */
@@ -43,24 +65,30 @@ export async function getImport(connection: Connection, id: string, now: Date): 
 	return toImport(await requireImport(connection, id), now);
 }
 
-/** A page of imports, latest first. @throws AppError invalid_cursor */
-export async function listImports(
+/**
+ * A page of imports, latest first.
+ * @param supplier whose price lists; null: imports of products.
+ * @throws AppError invalid_cursor
+ */
+export async function listImports<Answer>(
 	connection: Connection,
+	{ toAnswer }: ImportKind<Answer>,
+	supplier: string | null,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
-): Promise<Page<Import>> {
+): Promise<Page<Answer>> {
 	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
-	const rows = await findImports(connection, after, limit + 1);
+	const rows = await findImports(connection, supplier, after, limit + 1);
 	return pageOf(
 		rows,
 		limit,
-		(row) => toImport(row, now),
+		(row) => toAnswer(row, now),
 		({ id }) => encodeCursor(id),
 	);
 }
 
 type RowsQuery = {
-	outcome?: RowFilter | undefined;
+	outcome?: RowFilter | "withdrawn" | undefined;
 	search?: string | undefined;
 	cursor?: string | undefined;
 	limit?: number | undefined;
@@ -72,8 +100,18 @@ export async function listImportRows(
 	id: string,
 	query: RowsQuery,
 ): Promise<Page<ImportRow> & { total: number | undefined }> {
+	return findRows(db, await requireImport(db.kysely, id), query, toImportRow);
+}
+
+/** A page of the stored rows of an import. @throws AppError invalid_cursor */
+export async function findRows<Answer>(
+	db: Db,
+	row: NamedImport,
+	query: RowsQuery,
+	toAnswer: (row: StoredRow) => Answer,
+): Promise<Page<Answer> & { total: number | undefined }> {
+	const { id } = row;
 	const { outcome, cursor, limit = PAGE } = query;
-	const row = await requireImport(db.kysely, id);
 	const search = sortKey(query.search ?? "");
 	// A search of only punctuation matches nothing, unlike an empty search.
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
@@ -86,10 +124,10 @@ export async function listImportRows(
 		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
 	}
 	const total = search === "" && !isNothing ? totalOf(row, outcome) : undefined;
-	return { ...pageOf(rows, limit, toImportRow, (last) => encodeCursor(last.position)), total };
+	return { ...pageOf(rows, limit, toAnswer, (last) => encodeCursor(last.position)), total };
 }
 
-function totalOf(row: NamedImport, outcome: RowFilter | undefined): number {
+function totalOf(row: NamedImport, outcome: RowsQuery["outcome"]): number {
 	if (outcome === undefined) return rowCount(row);
 	if (outcome === "kept") return row.kept + row.skipped;
 	return row[`count_${outcome}`];
@@ -115,17 +153,32 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 	};
 }
 
-/** Converts a stored import to the API's form. */
-export function toImport(row: NamedImport, now: Date): Import {
-	const total = rowCount(row);
-	const createdAt = new Date(row.created_at);
-	const { created, changed, kept, skipped } = row;
+/** What is the same in the API's form of imports of products and of price lists. */
+export function aboutImport(row: NamedImport) {
 	const failure = row.error === null ? null : toReason(row.error);
 	return {
 		_id: row.id,
 		name: row.name,
 		state: row.state,
 		head: JSON.parse(row.head) as Import["head"],
+		progress: progressOf(row, rowCount(row)),
+		error: failure?.message ?? null,
+		failure,
+		createdAt: new Date(row.created_at).toISOString(),
+		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
+	};
+}
+
+/** Whether the rows of a committed import are still there to be taken back. */
+export function isUndoable({ state, created_at }: NamedImport, now: Date): boolean {
+	return state === "done" && now.getTime() < new Date(created_at).getTime() + ROWS_KEPT_MS;
+}
+
+/** Converts a stored import to the API's form. */
+export function toImport(row: NamedImport, now: Date): Import {
+	const { created, changed, kept, skipped } = row;
+	return {
+		...aboutImport(row),
 		mapping: readMapping(row.mapping),
 		options: optionsOf(row),
 		foundDecimals:
@@ -136,19 +189,16 @@ export function toImport(row: NamedImport, now: Date): Import {
 			unchanged: row.count_unchanged,
 			refused: row.count_refused,
 			noted: row.count_noted,
-			total,
+			total: rowCount(row),
 		},
-		progress: progressOf(row, total),
-		error: failure?.message ?? null,
-		failure,
-		createdAt: createdAt.toISOString(),
-		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
 		...(row.state === "reading" || row.state === "ready"
 			? {}
 			: { result: { created, changed, kept, skipped } }),
-		undoable: row.state === "done" && now.getTime() < createdAt.getTime() + ROWS_KEPT_MS,
+		undoable: isUndoable(row, now),
 	};
 }
+
+export const productImport: ImportKind<Import> = { isList: false, match: matchColumns, toAnswer: toImport };
 
 export function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
 	switch (state) {
@@ -170,12 +220,12 @@ export function progressOf({ state, position, reached }: ImportRecord, total: nu
 }
 
 /** Converts a stored row to the API's form. */
-export function toImportRow(row: StoredRow): ImportRow {
+function toImportRow(row: StoredRow): ImportRow {
 	const changes = row.changes === "" ? [] : (JSON.parse(row.changes) as Change[]);
 	const isThere = row.outcome !== "new" || row.state === "applied" || row.state === "kept";
 	return {
 		line: row.line,
-		outcome: row.outcome,
+		outcome: row.outcome as ImportRow["outcome"],
 		state: row.state,
 		product: isThere ? row.product : null,
 		title: row.title,

@@ -8,7 +8,9 @@ import { createQueue } from "#heavy-reads/queue.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
 import { importFiles } from "./import-files.ts";
-import { findWaiting, takeImport, updateImport } from "./imports.repo.ts";
+import { findWaiting, isList, takeImport, updateImport } from "./imports.repo.ts";
+import { runListCommit, runListUndo } from "./price-list/apply-list.ts";
+import { runListDry } from "./price-list/run-list-dry.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
@@ -38,7 +40,7 @@ type Setup = Pick<Work, "db" | "now"> & {
  */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup) {
 	const files = importFiles(dataDir);
-	const { step, stepRows } = createSteps(db);
+	const { step, look: lookAt, stepRows } = createSteps(db);
 	const worker = uuidv7();
 	const most = Number.POSITIVE_INFINITY;
 	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
@@ -76,7 +78,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		if (stopping.signal.aborted) return false;
 		const row = await inTransaction(db, (tx) => takeImport(tx, id, worker, now()));
 		if (row === undefined) return false;
-		const lease: Lease = { id, worker, state: row.state };
+		const lease: Lease = { id, supplier: row.supplier, worker, state: row.state };
 		const lost = new AbortController();
 		const signal = AbortSignal.any([stopping.signal, lost.signal]);
 		const renewing = setInterval(() => {
@@ -93,11 +95,16 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 				signal.throwIfAborted();
 				return step(act);
 			},
+			async look(read) {
+				signal.throwIfAborted();
+				return lookAt(read);
+			},
 		};
+		const { dry, commit, undo } = isList(row) ? listWork : productWork;
 		try {
-			if (row.state === "reading") await runDry(work, lease, row);
-			else if (row.state === "committing") await runCommit(work, lease, row);
-			else await runUndo(work, lease, row);
+			if (row.state === "reading") await dry(work, lease, row);
+			else if (row.state === "committing") await commit(work, lease, row);
+			else await undo(work, lease, row);
 			return true;
 		} catch (error) {
 			return await breakOff(lease, signal.aborted ? signal.reason : error);
@@ -146,6 +153,9 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		},
 	};
 }
+
+const productWork = { dry: runDry, commit: runCommit, undo: runUndo };
+const listWork = { dry: runListDry, commit: runListCommit, undo: runListUndo };
 
 /** The new state of an import that failed; undefined: undoing is retried. */
 function failedAs(state: ImportState, error: unknown) {

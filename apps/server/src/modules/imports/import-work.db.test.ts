@@ -12,7 +12,7 @@ import { getImport } from "./get-import.ts";
 import { importFiles } from "./import-files.ts";
 import { importRunner } from "./import-runner.ts";
 import { findWaiting } from "./imports.repo.ts";
-import { createImportUploads } from "./upload-import.ts";
+import { createImportUploads, productTarget } from "./upload-import.ts";
 import type { Work } from "./work.ts";
 
 /** Uploads a file without the server's own runner, so that its dry run waits. */
@@ -30,7 +30,7 @@ async function uploadQuietly(
 		yield Buffer.from(content);
 	}
 	const request = { ...systemRequest(new Date()), actor };
-	return (await upload({ name: "bikes.csv", file: file() }, request))._id;
+	return (await upload({ name: "bikes.csv", file: file() }, request, productTarget))._id;
 }
 
 /** A second process on the same database. */

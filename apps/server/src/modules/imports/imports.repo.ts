@@ -1,21 +1,46 @@
 import { busyStates, type ImportState, type RowFilter } from "@freehub/contract/imports";
 import { type Selectable, sql, type Updateable } from "kysely";
+import { type Changed, changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { ImportRowTable, ImportTable } from "#db/import-schema.ts";
 import { heldBy, mayHave } from "#db/lease.ts";
-import type { ImportRowTable, ImportTable } from "#db/schema.ts";
 import { noteImport } from "#modules/review/note-findings.ts";
 
 export type ImportRecord = Selectable<ImportTable>;
-export type NamedImport = ImportRecord & { created_by_name: string | null };
+export type NamedImport = ImportRecord & { created_by_name: string | null; is_last: boolean };
 export type StoredRow = Selectable<ImportRowTable>;
 
 /** Committing changes nothing for rows with other outcomes. */
-const withWork = ["new", "changed"] as const;
+const withWork = ["new", "changed", "withdrawn"] as const;
 
-/** The number of rows of the dry run, which is also the position of the last row. */
+/** The number of stored rows, which is also the position of the last one. Unchanged rows of price lists are not stored. */
 export function rowCount(row: ImportRecord): number {
-	return row.count_new + row.count_changed + row.count_unchanged + row.count_refused;
+	const { count_unchanged, count_withdrawn } = row;
+	return (
+		row.count_new +
+		row.count_changed +
+		count_withdrawn +
+		row.count_refused +
+		(isList(row) ? 0 : count_unchanged)
+	);
 }
+
+/** Whether an import is the price list of a supplier. */
+export function isList({ supplier }: Pick<ImportRecord, "supplier">): boolean {
+	return supplier !== null;
+}
+
+/** The published change of an import: people who may not buy do not hear of price lists. */
+export function importChange(
+	{ id, supplier }: Pick<ImportRecord, "id" | "supplier">,
+	what?: Changed["what"],
+): Changed {
+	return supplier === null ? changed("import", id, what) : changed("supplier", supplier);
+}
+
+/** Whether no later price list of the supplier was committed: only the last one can be undone. */
+const isLast = sql<boolean>`not exists (select 1 from import as later where later.supplier = import.supplier
+	and later.id > import.id and later.state in ('committing', 'cancelling', 'done', 'undoing'))`.as("is_last");
 
 /** Includes deleted accounts, unless the owner asked for the name to be removed. */
 const creatorName = sql<string | null>`coalesce("user".name, former_user.name)`.as("created_by_name");
@@ -26,7 +51,7 @@ function named(connection: Connection) {
 		.leftJoin("user", "user.id", "import.created_by")
 		.leftJoin("former_user", "former_user.id", "import.created_by")
 		.selectAll("import")
-		.select(creatorName);
+		.select([creatorName, isLast]);
 }
 
 export function findImport(connection: Connection, id: string): Promise<NamedImport | undefined> {
@@ -38,13 +63,17 @@ export async function lock(db: Db, tx: Tx, id: string): Promise<void> {
 	await db.engine.lockRows(tx.selectFrom("import").select("id").where("id", "=", id)).execute();
 }
 
-/** Imports, latest first, before `before` if given; ids are in chronological order. */
+/**
+ * Imports of products or the price lists of a supplier, latest first, before `before` if given; ids are in chronological order.
+ */
 export function listImports(
 	connection: Connection,
+	supplier: string | null,
 	before: string | undefined,
 	limit: number,
 ): Promise<NamedImport[]> {
 	return named(connection)
+		.where("import.supplier", supplier === null ? "is" : "=", supplier)
 		.$if(before !== undefined, (query) => query.where("import.id", "<", before ?? ""))
 		.orderBy("import.id", "desc")
 		.limit(limit)
@@ -90,6 +119,34 @@ export async function updateImport(
 	const isSo = (await query.executeTakeFirst()).numUpdatedRows > 0n;
 	if (isSo && columns.state !== undefined) await noteImport(tx, id);
 	return isSo;
+}
+
+/** The price lists of a supplier in one of the given states. */
+export async function listsInState(
+	connection: Connection,
+	supplier: string,
+	states: readonly ImportState[],
+): Promise<string[]> {
+	const rows = await connection
+		.selectFrom("import")
+		.select("id")
+		.where("supplier", "=", supplier)
+		.where("state", "in", states)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The currency of the last price list of a supplier that was committed. */
+export async function lastCurrency(connection: Connection, supplier: string): Promise<string | undefined> {
+	const row = await connection
+		.selectFrom("import")
+		.select("currency")
+		.where("supplier", "=", supplier)
+		.where("state", "=", "done")
+		.orderBy("id", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.currency ?? undefined;
 }
 
 /** Column updates that add to an import's counts. */
@@ -182,7 +239,7 @@ export async function removeRows(tx: Tx, id: string): Promise<boolean> {
 }
 
 type Filter = {
-	outcome?: RowFilter | undefined;
+	outcome?: RowFilter | "withdrawn" | undefined;
 	search?: string;
 	/** Only rows that the import changes, in this state. */
 	state?: StoredRow["state"];
@@ -213,10 +270,10 @@ export function rowsWithin(
 }
 
 /** Imports created before a time that still have rows and that nobody works on. */
-export async function importsBefore(connection: Connection, moment: Date): Promise<string[]> {
-	const rows = await connection
+export function importsBefore(connection: Connection, moment: Date) {
+	return connection
 		.selectFrom("import")
-		.select("id")
+		.select(["id", "supplier"])
 		.where("created_at", "<", moment)
 		.where("state", "not in", ["committing", "cancelling", "undoing"])
 		.where((eb) =>
@@ -228,5 +285,4 @@ export async function importsBefore(connection: Connection, moment: Date): Promi
 			]),
 		)
 		.execute();
-	return rows.map(({ id }) => id);
 }

@@ -2,17 +2,11 @@ import * as contract from "@freehub/contract/imports";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { cancelImport, changeImport, commitImport, undoImport } from "./decide-import.ts";
-import { getImport, listImportRows, listImports } from "./get-import.ts";
+import { getImport, listImportRows, listImports, productImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { createImportUploads } from "./upload-import.ts";
+import { type ImportUploads, productTarget } from "./upload-import.ts";
 
-export function importRoutes(
-	server: Server,
-	db: Db,
-	runner: ImportRunner,
-	countUpload: (account: string) => Promise<void>,
-): void {
-	const uploads = createImportUploads(db, runner, countUpload);
+export function importRoutes(server: Server, db: Db, runner: ImportRunner, uploads: ImportUploads): void {
 	/** Starts the requested work at once; the answer shows the state before it. */
 	const begun = async (answer: Promise<contract.Import>): Promise<contract.Import> => {
 		const value = await answer;
@@ -20,16 +14,17 @@ export function importRoutes(
 		return value;
 	};
 	route(server, contract.uploadImport, ({ query: { name }, file, request }) =>
-		begun(uploads.upload({ name, file }, request)),
+		begun(uploads.upload({ name, file }, request, productTarget)),
 	);
 	route(
 		server,
 		contract.listImports,
-		async ({ query }) => new PageAnswer(await listImports(db.kysely, query, server.now())),
+		async ({ query }) =>
+			new PageAnswer(await listImports(db.kysely, productImport, null, query, server.now())),
 	);
 	route(server, contract.getImport, ({ params }) => getImport(db.kysely, params.id, server.now()));
 	route(server, contract.changeImport, async ({ params: { id }, body, request }) => {
-		const head = body.file && (await uploads.readAgain(id, body.file, request.actor));
+		const head = body.file && (await uploads.readAgain(id, productImport, body.file, request.actor));
 		return begun(changeImport(db, id, body, head, request));
 	});
 	route(

@@ -1,12 +1,18 @@
 import { reasonOf } from "@freehub/contract/field-errors";
-import { type ImportField, importFields, numberFields } from "@freehub/contract/import-fields";
+import {
+	type ImportField,
+	importFieldNames,
+	importFields,
+	numberFields,
+} from "@freehub/contract/import-fields";
 import { ImportedProduct } from "@freehub/contract/product-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
+import { shop } from "@freehub/domain/shop";
 import type { TableRow } from "./file/table.ts";
 import type { NamedPlace } from "./places.ts";
-import { cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
+import { type Columns, cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
@@ -82,13 +88,22 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	return said;
 }
 
-function isBroken({ problems }: TableRow, field: ImportField, { mapping }: Reading): boolean {
+/** Whether a field's cell cannot be read. */
+export function isBroken<Field extends string>(
+	{ problems }: TableRow,
+	field: Field,
+	{ mapping }: Columns<Field>,
+): boolean {
 	return problems?.some(({ column }) => column - 1 === mapping[field]) === true;
 }
 
-function brokenCells(row: TableRow, { head, mapping }: Reading): RowReason[] {
+/** Why cells of a row cannot be read, or that it has more of them than the head. */
+export function brokenCells<Field extends string>(
+	row: TableRow,
+	{ head, mapping }: Columns<Field>,
+): RowReason[] {
 	const width = head.columns.length;
-	const used = new Set(Object.values(mapping));
+	const used = new Set(Object.values<number | null>(mapping));
 	const wrong = (row.problems ?? [])
 		.filter(({ column }) => used.has(column - 1))
 		.map(({ column, ...why }) => ({ ...why, column: head.columns[column - 1] || `Column ${column}` }));
@@ -108,7 +123,8 @@ function readNumbers(
 	for (const field of numberFields) {
 		const text = fields[field];
 		if (text === undefined || text === "") continue;
-		const number = numberOf(text, field, row, reading);
+		const about = { label: importFieldNames[field], currency: shop().currency };
+		const number = numberOf(text, field, row, reading, about);
 		if ("value" in number) fields[field] = number.value;
 		else {
 			delete fields[field];

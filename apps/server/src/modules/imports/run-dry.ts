@@ -1,5 +1,4 @@
 import { numberFields, placeFields, readMapping } from "@freehub/contract/import-fields";
-import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { insertRows } from "#db/bulk.ts";
@@ -7,17 +6,11 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
-import { type TableChoice, TableError, type TableHead, type TableRow } from "./file/table.ts";
-import { type ImportRecord, removeRows } from "./imports.repo.ts";
+import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
+import type { TableHead, TableRow } from "./file/table.ts";
+import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { byKeys, type Plan, planRow } from "./plan-row.ts";
-import {
-	type Columns,
-	type FieldSigns,
-	type FoundDecimals,
-	findDecimals,
-	setDecimals,
-} from "./read-cells.ts";
 import { readRow } from "./read-row.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
@@ -26,19 +19,11 @@ import { type Lease, renewLease, type Work } from "./work.ts";
  * @throws TableError if the file is not a table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now, step, stepRows } = work;
-	for (let isMore = true; isMore; ) {
-		isMore = await step(async (tx) => {
-			await renewLease(db, tx, lease, now(), { position: 0, ...noCounts });
-			return removeRows(tx, lease.id);
-		});
-	}
-	if (!(await files.has(lease.id))) {
-		throw new TableError(reason("file_gone"));
-	}
+	const { db, now, step, stepRows } = work;
+	await beginDry(work, lease);
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
-	const signs = await signsOf(work, lease, row, columns);
+	const signs = await signsOf(work, lease, row, columns, numberFields);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const plan: Plan = {
@@ -66,44 +51,6 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }),
 	);
 }
-
-/** The rows of an import's file in batches. */
-async function* fileRows(
-	{ open, files, signal }: Work,
-	{ id }: Lease,
-	choice: TableChoice,
-): AsyncGenerator<TableRow[]> {
-	const table = await open(files.pathOf(id), {}, signal, choice);
-	try {
-		yield* table.rows;
-	} finally {
-		await table.close();
-	}
-}
-
-/** The decimal signs of an import's file: the ones set by the user, or those detected in the whole file, which are recorded. */
-async function signsOf(
-	work: Work,
-	lease: Lease,
-	{ decimals }: ImportRecord,
-	columns: Columns,
-): Promise<FieldSigns> {
-	const { db, now } = work;
-	const note = (found: FoundDecimals[] | null) =>
-		inTransaction(db, (tx) =>
-			renewLease(db, tx, lease, now(), { found_decimals: found && JSON.stringify(found) }),
-		);
-	if (decimals !== "found") {
-		await note(null);
-		return setDecimals(decimals);
-	}
-	const isAny = numberFields.some((field) => columns.mapping[field] !== null);
-	const { found, signs } = await findDecimals(isAny ? fileRows(work, lease, columns.head) : [], columns);
-	await note(found);
-	return signs;
-}
-
-const noCounts = { count_new: 0, count_changed: 0, count_unchanged: 0, count_refused: 0, count_noted: 0 };
 
 /** Plans some rows; adds to the counts. @returns the rows to store. */
 async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: typeof noCounts) {

@@ -11,11 +11,11 @@ import type { RowReason } from "./read-row.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** A row with its planned changes; `reasons` collects why it cannot be done. */
-export type PlannedRow = { row: StoredRow; id: string; changes: Change[]; reasons: RowReason[] };
+export type PlannedRow<C = Change> = { row: StoredRow; id: string; changes: C[]; reasons: RowReason[] };
 
 type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
 
-type Pass = {
+type Pass<C> = {
 	/** The current state of the rows, their new state, and the state of rows that are left because of reasons. */
 	from: StoredRow["state"];
 	to: StoredRow["state"];
@@ -23,10 +23,12 @@ type Pass = {
 	/** The current and the final position; runs backwards if `end` is less. */
 	position: number;
 	end: number;
+	/** How many times the rows of a usual step are done at once; default: 1. */
+	times?: number;
 	/** Does the work; returns the batch of the movements, if any, and increments of the import's counts. */
 	act: (
 		tx: Tx,
-		rows: PlannedRow[],
+		rows: PlannedRow<C>[],
 		request: WriteRequest,
 	) => Promise<{ batch?: string | null; counts: Partial<Record<"created" | "changed", number>> }>;
 };
@@ -35,15 +37,15 @@ type Pass = {
  * Processes an import's rows in the order of the file, or in reverse. Each range of rows is one transaction, which also marks
  * them, so that nothing is done twice; after a restart the next range continues.
  */
-export async function workThrough(
+export async function workThrough<C = Change>(
 	work: Work,
 	lease: Lease,
 	{ actor }: ImportRecord,
-	{ from, to, left, position, end, act }: Pass,
+	{ from, to, left, position, end, times = 1, act }: Pass<C>,
 ): Promise<void> {
 	const { db, now, step, stepRows } = work;
 	for (let done = position; done !== end; ) {
-		const count = stepRows();
+		const count = times * stepRows();
 		done = await step(async (tx) => {
 			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
@@ -52,7 +54,7 @@ export async function workThrough(
 			const planned = (await rowsWithin(tx, lease.id, stretch, { state: from })).map((row) => ({
 				row,
 				id: row.product ?? "",
-				changes: JSON.parse(row.changes) as Change[],
+				changes: JSON.parse(row.changes) as C[],
 				reasons: [],
 			}));
 			// The movements belong to the person who started the work.
@@ -70,7 +72,7 @@ export async function workThrough(
 export async function explainRows(
 	db: Db,
 	tx: Tx,
-	rows: readonly PlannedRow[],
+	rows: readonly PlannedRow<unknown>[],
 	state: StoredRow["state"],
 ): Promise<number> {
 	const left = rows.filter(({ reasons }) => reasons.length > 0);

@@ -1,24 +1,21 @@
 import { createHash } from "node:crypto";
-import type { ImportMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange } from "@freehub/contract/imports";
-import { matchColumns } from "@freehub/contract/match-columns";
 import { columnKey } from "@freehub/domain/column-key";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { operator } from "#caller.ts";
-import { changed } from "#db/changes.ts";
-import type { Connection, Db } from "#db/connection.ts";
-import type { ImportTable } from "#db/schema.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { ImportTable } from "#db/import-schema.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { createSeats } from "#seats.ts";
 import type { Table } from "./file/open-table.ts";
 import { TableError, type TableHead } from "./file/table.ts";
-import { requireImport, toImport } from "./get-import.ts";
+import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { countOpen, findMapping } from "./imports.repo.ts";
+import { countOpen, findMapping, importChange } from "./imports.repo.ts";
 
 /** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -31,6 +28,31 @@ const RETRY_SECONDS = 10;
 /** The size of a file's preview. */
 const SAMPLE_ROWS = 4;
 const SAMPLE_CHARACTERS = 80;
+
+/** Where the rows of an uploaded file go. */
+export type UploadTarget<Answer> = {
+	kind: ImportKind<Answer>;
+	/** Whose price list it is; null: products. */
+	supplier: string | null;
+	/** The further columns of the import. @throws AppError if it cannot begin now. */
+	begin: (
+		db: Db,
+		tx: Tx,
+		request: WriteRequest,
+	) => Promise<Pick<Insertable<ImportTable>, "quantity_as" | "mode" | "currency">>;
+};
+
+export const productTarget: UploadTarget<Import> = {
+	kind: productImport,
+	supplier: null,
+	begin: async (_db, _tx, { rights }) => ({
+		// Counting sets quantities; people who may only receive add to them.
+		quantity_as: rights.includes("stock.count") ? "count" : "receive",
+		mode: "all",
+	}),
+};
+
+export type ImportUploads = ReturnType<typeof createImportUploads>;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
@@ -59,7 +81,11 @@ export function createImportUploads(
 	 * @throws AppError file_refused if it is no table; import_state if the person has too many undecided imports;
 	 * too_many_requests if the person uploads too often, or too many files are in progress.
 	 */
-	async function upload(upload: Upload, request: WriteRequest): Promise<Import> {
+	async function upload<Answer extends { _id: string }>(
+		upload: Upload,
+		request: WriteRequest,
+		target: UploadTarget<Answer>,
+	): Promise<Answer> {
 		const { actor } = request;
 		const freeSeats = takeSeats([
 			{
@@ -81,7 +107,7 @@ export function createImportUploads(
 			const hash = createHash("sha256");
 			await files.save(id, hashing(upload.file, hash));
 			const file = { ...upload, hash: hash.digest("hex") };
-			return await queue.run(actor, () => noteImport(db, { files, open }, id, file, request));
+			return await queue.run(actor, () => noteImport(db, { files, open }, { id, ...file }, target, request));
 		} finally {
 			freeSeats();
 		}
@@ -95,10 +121,11 @@ export function createImportUploads(
 		 */
 		async readAgain(
 			id: string,
+			kind: ImportKind<unknown>,
 			change: NonNullable<ImportChange["file"]>,
 			actor: string,
 		): Promise<ShownHead> {
-			const row = await requireImport(db.kysely, id);
+			const row = await requireImport(db.kysely, id, kind);
 			if (!(await files.has(id))) {
 				throw refusal("import_state.file_gone");
 			}
@@ -114,29 +141,28 @@ export function createImportUploads(
 }
 
 /** Reads the head of an uploaded file, and records the import. The file is removed on failure. */
-async function noteImport(
+async function noteImport<Answer extends { _id: string }>(
 	db: Db,
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
-	id: string,
-	{ name, hash }: { name: string; hash: string },
+	{ id, name, hash }: { id: string; name: string; hash: string },
+	{ kind, supplier, begin }: UploadTarget<Answer>,
 	request: WriteRequest,
-): Promise<Import> {
+): Promise<Answer> {
 	try {
 		const head = await readHead(() => open(files.pathOf(id)));
-		const mapping = await mappingFor(db.kysely, head);
+		const mapping = await mappingFor(db.kysely, kind, supplier, head);
 		const asked = [request.asked, hash];
 		const answer = await write(db, { ...request, asked }, async (tx) => {
 			await requireFewOpen(tx, request);
 			const row: Insertable<ImportTable> = {
+				...(await begin(db, tx, request)),
 				id,
+				supplier,
 				name: name.replaceAll(NUL, "").toWellFormed(),
 				state: "reading",
 				head: JSON.stringify(head),
 				mapping: JSON.stringify(mapping),
 				pictures: "{}",
-				// Counting sets quantities; people who may only receive add to them.
-				quantity_as: request.rights.includes("stock.count") ? "count" : "receive",
-				mode: "all",
 				error: null,
 				created_by: request.actor,
 				actor: request.actor,
@@ -146,8 +172,8 @@ async function noteImport(
 			};
 			await tx.insertInto("import").values(row).execute();
 			return {
-				answer: toImport(await requireImport(tx, id), request.now),
-				changes: [changed("import", id, "added")],
+				answer: kind.toAnswer(await requireImport(tx, id, kind), request.now),
+				changes: [importChange({ id, supplier }, "added")],
 				audit: [{ name, columns: head.columns.length, hash }],
 			};
 		});
@@ -214,16 +240,22 @@ async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: U
 	}
 }
 
-/** A hash that is equal for files with the same columns in the same order. */
-export function headHash(columns: readonly string[]): string {
+/** A hash that is equal for files of products, or of one supplier, with the same columns in the same order. */
+export function headHash(supplier: string | null, columns: readonly string[]): string {
+	const keys = columns.map(columnKey);
 	return createHash("sha256")
-		.update(JSON.stringify(columns.map(columnKey)))
+		.update(JSON.stringify(supplier === null ? keys : [supplier, keys]))
 		.digest("hex");
 }
 
 /** The column of each field: matched by name, or as corrected earlier for a file with the same columns. */
-export async function mappingFor(connection: Connection, { columns }: TableHead): Promise<ImportMapping> {
-	const matched = matchColumns(columns);
-	const kept = await findMapping(connection, headHash(columns));
-	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as ImportMapping) };
+export async function mappingFor(
+	connection: Connection,
+	{ match }: ImportKind<unknown>,
+	supplier: string | null,
+	{ columns }: TableHead,
+): Promise<Record<string, number | null>> {
+	const matched = match(columns);
+	const kept = await findMapping(connection, headHash(supplier, columns));
+	return kept === undefined ? matched : { ...matched, ...(JSON.parse(kept) as object) };
 }

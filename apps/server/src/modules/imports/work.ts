@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ImportState } from "@freehub/contract/imports";
 import type { Updateable } from "kysely";
-import { changed, noteChanges } from "#db/changes.ts";
+import { noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import type { ImportTable } from "#db/import-schema.ts";
 import { heldBy } from "#db/lease.ts";
-import type { ImportTable } from "#db/schema.ts";
 import { createTurns } from "#turns.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
-import { updateImport } from "./imports.repo.ts";
+import { importChange, updateImport } from "./imports.repo.ts";
 
 /** The dependencies of work on an import. */
 export type Work = {
@@ -17,6 +17,8 @@ export type Work = {
 	now: () => Date;
 	open: typeof openTable;
 	step: Step;
+	/** Does a part of the work that only reads, then yields the thread like a step. */
+	look: <T>(work: () => Promise<T>) => Promise<T>;
 	/** The number of rows for the next step. */
 	stepRows: () => number;
 	/** Aborted when the server stops, or another worker takes over the import. */
@@ -24,7 +26,7 @@ export type Work = {
 };
 
 /** One process's work on one import in one state. */
-export type Lease = { id: string; worker: string; state: ImportState };
+export type Lease = { id: string; supplier: string | null; worker: string; state: ImportState };
 
 /** Another worker holds the import, or its state has changed: the current step must be aborted. */
 export class LeaseLost extends Error {}
@@ -42,7 +44,7 @@ export async function renewLease(
 	columns: Updateable<ImportTable> = {},
 ): Promise<void> {
 	if (!(await updateImport(tx, lease, { ...heldBy(lease.worker, now), ...columns }))) throw new LeaseLost();
-	if ("state" in columns || "position" in columns) await noteChanges(db, tx, [changed("import", lease.id)]);
+	if ("state" in columns || "position" in columns) await noteChanges(db, tx, [importChange(lease)]);
 }
 
 /** Rows per step, while others use the thread and otherwise. On SQLite a step blocks the thread. */
@@ -63,18 +65,20 @@ const ATTEMPTS = 3;
 export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
-export function createSteps(db: Db): Pick<Work, "step" | "stepRows"> {
+export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows"> {
 	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
 	const rows = STEP_ROWS[db.engine.name];
 	let isBusy = true;
+	const look: Work["look"] = (work) =>
+		inTurn(async () => {
+			const began = performance.now();
+			const value = await work();
+			isBusy = await pauseForOthers(performance.now() - began);
+			return value;
+		});
 	return {
-		step: (work) =>
-			inTurn(async () => {
-				const began = performance.now();
-				const value = await untilNotTaken(db, () => inTransaction(db, work));
-				isBusy = await pauseForOthers(performance.now() - began);
-				return value;
-			}),
+		look,
+		step: (work) => look(() => untilNotTaken(db, () => inTransaction(db, work))),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
 	};
 }

@@ -3,6 +3,7 @@ import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
+import { expectedOf } from "#modules/buying/list-incoming.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
 import { audienceOf, visibleTo } from "./in-shop.ts";
@@ -52,9 +53,18 @@ async function pageByMovement(db: Db, limit: number, cursor: string | undefined)
 
 async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean): Promise<string> {
 	const ids = rows.map(({ id }) => id);
-	const [levels, barcodes] = await Promise.all([levelsOf(db, ids), furtherBarcodes(db.kysely, ids)]);
+	const ordered = rows.filter(({ incoming }) => incoming > 0).map(({ id }) => id);
+	const [levels, barcodes, expected] = await Promise.all([
+		levelsOf(db, ids),
+		furtherBarcodes(db.kysely, ids),
+		expectedOf(db.kysely, ordered),
+	]);
 	const texts = rows.map((row) => {
-		const rest = JSON.stringify({ levels: levels.get(row.id) ?? [], barcodes: barcodes.get(row.id) ?? [] });
+		const rest = JSON.stringify({
+			levels: levels.get(row.id) ?? [],
+			barcodes: barcodes.get(row.id) ?? [],
+			expected: expected.get(row.id)?.map(({ pieces, day }) => ({ pieces, day })),
+		});
 		return `{"product":${answerText(row, withCost)},${rest.slice(1)}`;
 	});
 	return `[${texts.join(",")}]`;

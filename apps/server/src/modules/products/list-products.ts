@@ -160,6 +160,7 @@ export async function productsAsJson(
 const ranges: { [K in SortKey]?: typeof INTEGER } = {
 	price: INTEGER,
 	quantity: INTEGER,
+	incoming: INTEGER,
 	cost: INTEGER,
 	reorderPoint: INTEGER,
 	safetyStock: INTEGER,

@@ -102,6 +102,7 @@ describe("POST /product", () => {
 			_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			price: 129.9,
 			quantity: 12,
+			incoming: 0,
 			modelId: null,
 			version: 1,
 		});

@@ -255,13 +255,15 @@ const isRefused = sql<boolean>`(state = 'failed' or state in ('ready', 'done') a
 export async function removeImport(tx: Tx, id: string): Promise<void> {
 	await sql`
 		delete from finding where id = ${`import.${id}`}
-			and not exists (select 1 from import where id = ${id} and ${isRefused})`.execute(tx);
+			and not exists (select 1 from import where id = ${id} and supplier is null and ${isRefused})`.execute(
+		tx,
+	);
 }
 
 export async function addImport(tx: Tx, id: string): Promise<void> {
 	await sql`
 		insert into finding (id, kind, target, at)
-		select ${`import.${id}`}, 'import', id, created_at from import where id = ${id} and ${isRefused}
+		select ${`import.${id}`}, 'import', id, created_at from import where id = ${id} and supplier is null and ${isRefused}
 		on conflict (id) do nothing`.execute(tx);
 }
 

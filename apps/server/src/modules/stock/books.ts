@@ -288,6 +288,7 @@ function enter(
 			actor_name: request.actorName,
 			reversed_by: null,
 			counted_before: null,
+			order_number: books.orderLines.get(row.order_line ?? "")?.number ?? null,
 		};
 		movements[i] = toMovement({ ...row, ...names });
 	}

@@ -12,6 +12,8 @@ export type MovementRow = Selectable<MovementTable> & {
 	reversed_by: string | null;
 	/** For a reversal of a count: the counted quantity. */
 	counted_before: number | null;
+	/** Of the order whose line it names. */
+	order_number: string | null;
 };
 
 /** Includes deleted accounts, unless the owner asked for the name to be removed. */
@@ -25,9 +27,12 @@ export function movementQuery(connection: Connection) {
 		.leftJoin("former_user", "former_user.id", "movement.actor")
 		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
 		.leftJoin("movement as original", "original.id", "movement.reverses")
+		.leftJoin("purchase_order_line", "purchase_order_line.id", "movement.order_line")
+		.leftJoin("purchase_order", "purchase_order.id", "purchase_order_line.purchase_order")
 		.selectAll("movement")
 		.select(["product.name as product_name", "product.sku as product_sku"])
-		.select([actorName, "reversal.id as reversed_by", "original.counted as counted_before"]);
+		.select([actorName, "reversal.id as reversed_by", "original.counted as counted_before"])
+		.select(["purchase_order.number as order_number"]);
 }
 
 /** The number of a product's movements, also if deleted; undefined if there never was such a product. */

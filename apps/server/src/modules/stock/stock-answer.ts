@@ -26,6 +26,7 @@ export function toMovement(row: MovementRow): Movement {
 		reversedBy: row.reversed_by,
 		balance: row.balance,
 		orderLine: row.order_line,
+		orderNumber: row.order_number,
 		refused:
 			row.refused === 0 || row.refused_reason === null || row.settlement === null
 				? null

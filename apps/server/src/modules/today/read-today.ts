@@ -2,6 +2,7 @@ import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/today";
 import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
+import { expectedOrders } from "#modules/buying/expected-orders.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
 import { countOf, listOf, totalOf } from "#modules/products/find/list.ts";
 import { pageOfMovements } from "#modules/stock/list-movements.ts";
@@ -19,6 +20,7 @@ export type TodayQuery = {
 	days: number;
 	/** Optional parts that the caller may see. */
 	withCost: boolean;
+	withOrders: boolean;
 	withImports: boolean;
 	withInvitations: boolean;
 };
@@ -30,7 +32,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 	const day = localDay(now, zone);
 	const yesterday = addDays(day, -1);
 	const since = addDays(day, 1 - MOVERS_DAYS);
-	const [products, value, recent, latest, out, low, shortBySupplier, movers, unmoved, waiting] =
+	const [products, value, recent, latest, out, low, shortBySupplier, movers, unmoved, incoming, waiting] =
 		await Promise.all([
 			allProducts(db),
 			valueByDay(db, query, day),
@@ -45,6 +47,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 			repo.findShortSuppliers(db, ROWS),
 			repo.findMovers(kysely, new Date(startOfDay(since, zone)), ROWS),
 			repo.findUnmoved(kysely, new Date(now - UNMOVED_DAYS * DAY), ROWS),
+			query.withOrders ? expectedOrders(kysely, new Date(now), ROWS) : undefined,
 			findWaiting(db, query),
 		]);
 	return {
@@ -66,6 +69,7 @@ export async function readToday(db: Db, query: TodayQuery): Promise<Today> {
 				value: fromMinor(on_hand * price),
 			})),
 		},
+		incoming,
 		...waiting,
 	};
 }

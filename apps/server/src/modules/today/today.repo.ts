@@ -104,6 +104,7 @@ export function findReadyImports(connection: Connection, limit: number) {
 		.selectFrom("import")
 		.select(["id", "name", "count_new", "count_changed", "count_unchanged", "count_refused"])
 		.where("state", "=", "ready")
+		.where("supplier", "is", null)
 		.orderBy("id", "desc")
 		.limit(limit)
 		.execute();

@@ -53,6 +53,7 @@ describe("a webhook", () => {
 					what: "changed",
 					at: expect.stringMatching(/Z$/),
 					quantity: 7,
+					incoming: 0,
 				},
 			],
 		});

@@ -12,6 +12,7 @@ import {
 	IconMailPlus,
 	IconRestore,
 	IconSun,
+	IconTruckDelivery,
 	IconUserPlus,
 } from "@tabler/icons-react";
 import { type Scheme, schemes } from "#lib/color-scheme.ts";
@@ -59,6 +60,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		to: paths.deleted,
 		Icon: IconRestore,
 		keywords: t({ context: "search words", message: "undelete undo" }),
+	};
+	const addSupplier = {
+		id: "add-supplier",
+		label: t`Add a supplier`,
+		to: paths.addSupplier,
+		Icon: IconTruckDelivery,
+		keywords: t({ context: "search words", message: "vendor new" }),
 	};
 	const newOrder = {
 		id: "new-order",
@@ -108,6 +116,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		...(may("stock.transfer") ? [transfer] : []),
 		...(may("order.write") ? [newOrder, orderWhatIsLow] : []),
 		...(may("product.write") ? [restore] : []),
+		...(may("order.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),
 		...schemes
 			.filter((one) => one !== scheme)

@@ -38,6 +38,7 @@ export function Overlays({ overlay, onClose, onHelp }: Props) {
 					references: isMember && offers("stock.read"),
 					locations: isMember && offers("stock.read"),
 					people: isMember && offers("people.manage"),
+					suppliers: isMember && offers("order.write"),
 					orders: isMember && offers("order.read"),
 				}}
 			/>

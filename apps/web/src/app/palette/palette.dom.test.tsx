@@ -1,3 +1,4 @@
+import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { addLocation } from "@freehub/contract/locations";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
@@ -339,4 +340,26 @@ describe("the keyboard's help", () => {
 		await isClosed();
 		await waitFor(() => expect(document.activeElement).toBe(link));
 	});
+});
+
+it("finds a supplier by the beginning of its name, and leads to the form for a new one", async () => {
+	const { client } = await memberOf("demo");
+	const name = `Seller ${mark()}`;
+	await client.call(addSupplier, { body: { name } });
+	const { user } = await openApp("/dashboard/suppliers", { as: "member" });
+	await open(user);
+	await ask(user, name);
+	await waitFor(() => expect(lines("Suppliers")).toEqual([name]));
+	await user.keyboard("{Enter}");
+	await screen.findByRole("heading", { level: 1, name });
+	await isClosed();
+	await open(user);
+	await ask(user, "add a supplier");
+	await waitFor(() => expect(lines("Actions")).toEqual(["Add a supplier"]));
+	await user.keyboard("{Enter}");
+	const form = within(await screen.findByRole("dialog", { name: "Add a supplier" }));
+	await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+	await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Name")));
+	await user.click(form.getByRole("button", { name: "Cancel" }));
+	await isClosed();
 });

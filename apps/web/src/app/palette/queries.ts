@@ -1,3 +1,4 @@
+import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listOrders } from "@freehub/contract/orders";
 import { listPeople } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
@@ -59,6 +60,15 @@ export function peopleQuery(search: string) {
 	});
 }
 
+/** Suppliers whose name begins with the text. */
+export function suppliersQuery(search: string) {
+	return queryOptions({
+		queryKey: [OWN, "suppliers", "found", search],
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_THINGS }, signal }),
+		staleTime: 10_000,
+	});
+}
+
 /** Orders whose number begins with the text. */
 export function ordersQuery(search: string) {
 	return queryOptions({
@@ -68,5 +78,5 @@ export function ordersQuery(search: string) {
 	});
 }
 
-/** Max number of locations, of people and of orders. */
+/** Max number of locations, of people, of suppliers and of orders. */
 export const MOST_THINGS = 5;

@@ -1,22 +1,36 @@
+import type { SupplierLine } from "@freehub/contract/buying-suppliers";
 import type { Location } from "@freehub/contract/locations";
 import type { OrderSummary } from "@freehub/contract/orders";
 import type { Member } from "@freehub/contract/people";
 import type { Movement } from "@freehub/contract/stock";
 import { t } from "@lingui/core/macro";
-import { IconArrowsExchange, IconClipboardList, IconMapPin, IconUserCircle } from "@tabler/icons-react";
+import {
+	IconArrowsExchange,
+	IconClipboardList,
+	IconMapPin,
+	IconTruckDelivery,
+	IconUserCircle,
+} from "@tabler/icons-react";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "#features/stock/stock.public.ts";
 import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
-import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery } from "./queries.ts";
+import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
 
 /** What the person may search for besides products. */
-export type Searchable = { references: boolean; locations: boolean; people: boolean; orders: boolean };
+export type Searchable = {
+	references: boolean;
+	locations: boolean;
+	people: boolean;
+	suppliers: boolean;
+	orders: boolean;
+};
 
 type Things = {
 	movements?: readonly Movement[] | undefined;
 	locations?: readonly Location[] | undefined;
 	people?: readonly Member[] | undefined;
+	suppliers?: readonly SupplierLine[] | undefined;
 	orders?: readonly OrderSummary[] | undefined;
 };
 
@@ -24,7 +38,7 @@ type Things = {
 export function withThings(
 	text: string,
 	groups: readonly CommandGroup[],
-	{ movements = [], locations = [], people = [], orders = [] }: Things,
+	{ movements = [], locations = [], people = [], suppliers = [], orders = [] }: Things,
 ): CommandGroup[] {
 	const nameOf = (id: string | null) => locations.find(({ _id }) => _id === id)?.name;
 	const references = movements.map(({ reference }) => ({
@@ -48,6 +62,12 @@ export function withThings(
 		to: paths.peopleFound(email),
 		Icon: IconUserCircle,
 	}));
+	const sellers = suppliers.map(({ _id, name }) => ({
+		id: `supplier-${_id}`,
+		label: name,
+		to: paths.supplier(_id),
+		Icon: IconTruckDelivery,
+	}));
 	const purchases = orders.flatMap(({ _id, number, supplier }) =>
 		number === null
 			? []
@@ -69,6 +89,7 @@ export function withThings(
 		...groups,
 		{ heading: t`Orders`, commands: purchases, isMeant: isOrder },
 		{ heading: t`Locations`, commands: places, most: MOST_THINGS, isMeant: isPlace },
+		{ heading: t`Suppliers`, commands: sellers },
 		{ heading: t`People`, commands: members },
 	];
 }
@@ -79,30 +100,33 @@ export function useThings(text: string, may: Searchable): Things & { isSearching
 	const movements = useQuery({ ...referenceQuery(text), enabled: is.references });
 	const locations = useQuery({ ...locationsQuery, enabled: is.locations });
 	const people = useQuery({ ...peopleQuery(text), enabled: is.people });
+	const suppliers = useQuery({ ...suppliersQuery(text), enabled: is.suppliers });
 	const orders = useQuery({ ...ordersQuery(text), enabled: is.orders });
 	return {
 		movements: is.references ? movements.data : [],
 		locations: is.locations ? locations.data : [],
 		people: is.people ? people.data : [],
+		suppliers: is.suppliers ? suppliers.data : [],
 		orders: is.orders ? orders.data : [],
-		isSearching: [movements, locations, people, orders].some(({ isLoading }) => isLoading),
+		isSearching: [movements, locations, people, suppliers, orders].some(({ isLoading }) => isLoading),
 	};
 }
 
 /** Like `useThings`, for exactly this text. */
 export async function readThings(queryClient: QueryClient, text: string, may: Searchable): Promise<Things> {
 	const is = enabled(text, may);
-	const [movements, locations, people, orders] = await Promise.all([
+	const [movements, locations, people, suppliers, orders] = await Promise.all([
 		is.references ? queryClient.fetchQuery(referenceQuery(text)).catch(() => []) : [],
 		is.locations ? queryClient.fetchQuery(locationsQuery).catch(() => []) : [],
 		is.people ? queryClient.fetchQuery(peopleQuery(text)).catch(() => []) : [],
+		is.suppliers ? queryClient.fetchQuery(suppliersQuery(text)).catch(() => []) : [],
 		is.orders ? queryClient.fetchQuery(ordersQuery(text)).catch(() => []) : [],
 	]);
-	return { movements, locations, people, orders };
+	return { movements, locations, people, suppliers, orders };
 }
 
 /** A single character matches too much. */
 function enabled(text: string, may: Searchable): Searchable {
 	if (text.length > 1) return may;
-	return { references: false, locations: false, people: false, orders: false };
+	return { references: false, locations: false, people: false, suppliers: false, orders: false };
 }

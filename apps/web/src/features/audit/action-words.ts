@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { priceListActions } from "./price-list-action-words.ts";
 
 /** An action's name, and its sentences with the placeholders `who` and `what`. */
 export type ActionWords = {
@@ -203,6 +204,7 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		...priceListActions,
 		stock: {
 			name: msg`Stock`,
 			actions: {
@@ -316,6 +318,72 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Reopen a location`,
 					did: msg({ message: "{who} reopened a location" }),
 					didTo: msg({ message: "{who} reopened {what}" }),
+				},
+			},
+		},
+		charge: {
+			name: msg`Costs of receipts`,
+			actions: {
+				"charge.add": {
+					name: msg`Note a cost of a receipt`,
+					did: msg({ message: "{who} noted a cost of a receipt" }),
+				},
+				"charge.take-back": {
+					name: msg`Take a cost of a receipt back`,
+					did: msg({ message: "{who} took a cost of a receipt back" }),
+				},
+			},
+		},
+		credit: {
+			name: msg`Credit notes`,
+			actions: {
+				"credit.add": {
+					name: msg`Note a supplier’s credit note`,
+					did: msg({ message: "{who} noted a supplier’s credit note" }),
+				},
+				"credit.take-back": {
+					name: msg`Take a credit note back`,
+					did: msg({ message: "{who} took a supplier’s credit note back" }),
+				},
+			},
+		},
+		supplier: {
+			name: msg`Suppliers`,
+			actions: {
+				"supplier.add": {
+					name: msg`Add a supplier`,
+					did: msg({ message: "{who} added a supplier" }),
+					didTo: msg({ message: "{who} added a supplier, {what}" }),
+				},
+				"supplier.change": {
+					name: msg`Change a supplier’s terms`,
+					did: msg({ message: "{who} changed a supplier’s terms" }),
+					didTo: msg({ message: "{who} changed the terms of {what}" }),
+				},
+				"supplier.delete": {
+					name: msg`Delete a supplier`,
+					did: msg({ message: "{who} deleted a supplier" }),
+					didTo: msg({ message: "{who} deleted a supplier, {what}" }),
+				},
+			},
+		},
+		offer: {
+			name: msg`Offers`,
+			actions: {
+				"offer.add": {
+					name: msg`Add an offer`,
+					did: msg({ message: "{who} added a supplier’s offer" }),
+					didTo: msg({ message: "{who} added a supplier’s offer of {what}" }),
+				},
+				"offer.change": {
+					name: msg`Change an offer`,
+					did: msg({ message: "{who} changed a supplier’s offer" }),
+					didTo: msg({ message: "{who} changed a supplier’s offer of {what}" }),
+				},
+				"offer.delete": {
+					name: msg`Delete an offer`,
+					did: msg({ message: "{who} deleted a supplier’s offer" }),
+					didTo: msg({ message: "{who} deleted a supplier’s offer of {what}" }),
 				},
 			},
 		},

@@ -2,6 +2,7 @@ import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sortKey } from "@freehub/domain/search-words";
+import { dayAt } from "#lib/days.ts";
 import {
 	type KeptProduct,
 	keptByCodes,
@@ -69,6 +70,8 @@ async function answerTo(path: string, query: Query): Promise<Answer | undefined>
 			return locations(query);
 		case "stock":
 			return stock(query);
+		case "incoming":
+			return query.product === undefined ? undefined : expectedOf(query.product);
 		default:
 			return undefined;
 	}
@@ -112,6 +115,21 @@ async function binsOf(location: string | undefined): Promise<string[]> {
 async function oneProduct(id: string): Promise<Answer | undefined> {
 	const kept = await keptProduct(id);
 	return kept && { body: kept.product };
+}
+
+/** What is expected of a product, by day; the device does not store the orders. */
+async function expectedOf(id: string): Promise<Answer | undefined> {
+	const kept = await keptProduct(id);
+	if (kept === undefined) return undefined;
+	const today = dayAt(Date.now());
+	const lines = (kept.expected ?? []).map(({ pieces, day }) => ({
+		product: id,
+		location: "",
+		pieces,
+		day,
+		isLate: day !== null && day < today,
+	}));
+	return { body: lines };
 }
 
 async function barcodesOf(id: string): Promise<Answer | undefined> {

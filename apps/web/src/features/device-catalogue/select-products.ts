@@ -37,7 +37,7 @@ export function quantityAt({ levels }: KeptProduct, places: readonly string[]): 
 /** Whether a product matches the filter, except for the search text. */
 function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[]): boolean {
 	const { product, levels } = kept;
-	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice } = filter;
+	const { supplier, brand, category, model, location, stock = [], minPrice, maxPrice, incoming } = filter;
 	if (supplier && !supplier.includes(product.supplier)) return false;
 	if (brand && product.brand !== brand) return false;
 	if (model && product.modelId !== model) return false;
@@ -45,6 +45,7 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 	if (location && !levels.some((level) => level.location === location || bins.includes(level.location)))
 		return false;
 	if (stock.length > 0 && !stock.includes(stockState(product.quantity, product.reorderPoint))) return false;
+	if (incoming !== undefined && !product.incoming) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;
 	return maxPrice === undefined || product.price <= maxPrice;
 }
@@ -130,6 +131,7 @@ function comparing(
 /** The value to sort by: for each key, only texts or only numbers. Missing values come first. */
 function sortValue({ id, product }: KeptProduct, key: SortKey): string | number {
 	if (key === "created") return id;
+	if (key === "incoming") return product.incoming ?? 0;
 	const value = product[key];
 	if (typeof value === "number") return value;
 	if (productFields[key].sort === "key") return sortKey(value ?? "");

@@ -1,5 +1,5 @@
-import { type ImportField, importFields, numberFields, placeFields } from "@freehub/contract/import-fields";
-import { decimalsModes, type Import, type ImportOptions } from "@freehub/contract/imports";
+import { importFields, numberFields, placeFields } from "@freehub/contract/import-fields";
+import type { Import, ImportOptions } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
@@ -11,9 +11,10 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
+import { ColumnFields, DecimalsField } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
 import { correctImport } from "./import-commands.ts";
-import { columnName, decimalsNote, decimalsWords, fieldName } from "./import-words.ts";
+import { fieldName } from "./import-words.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Step } from "./step.tsx";
 
@@ -24,12 +25,6 @@ export function ColumnsStep({ one }: { one: Import }) {
 	const all = formatCount(columns.length);
 	const used = formatCount(importFields.filter((field) => one.mapping[field] !== null).length);
 
-	/** Maps a column to a field. Each field has at most one column, and each column at most one field. */
-	function choose(column: number, field: ImportField | undefined) {
-		const before = fieldOf(one.mapping, column);
-		void run({ mapping: { ...(before && { [before]: null }), ...(field && { [field]: column }) } });
-	}
-
 	return (
 		<Step
 			number={2}
@@ -39,66 +34,17 @@ export function ColumnsStep({ one }: { one: Import }) {
 				message: `${used} of ${all} used. Your choices are remembered for files with the same columns`,
 			})}
 		>
-			<ul className={classes.columns}>
-				{columns.map((_, index) => (
-					<li key={index}>
-						<ColumnField one={one} index={index} onChoose={choose} />
-					</li>
-				))}
-			</ul>
+			<ColumnFields
+				one={one}
+				fields={importFields}
+				nameOf={fieldName}
+				onChoose={(mapping) => void run({ mapping })}
+			/>
 			<Hints mapping={one.mapping} />
 			<OptionFields one={one} onChange={(options) => void run({ options })} />
 			<PictureField one={one} />
 			<FailureNote>{failure}</FailureNote>
 		</Step>
-	);
-}
-
-function fieldOf(mapping: Import["mapping"], column: number): ImportField | undefined {
-	return importFields.find((field) => mapping[field] === column);
-}
-
-type ColumnProps = {
-	one: Import;
-	index: number;
-	onChoose: (column: number, field: ImportField | undefined) => void;
-};
-
-function ColumnField({ one: { head, mapping }, index, onChoose }: ColumnProps) {
-	const { columns, sample } = head;
-	const chosen = fieldOf(mapping, index);
-	const example = sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
-	return (
-		<NativeSelect
-			classNames={{ description: classes.shortDescription }}
-			label={columnName(columns, index)}
-			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
-			inputWrapperOrder={["label", "description", "input"]}
-			data-left-out={chosen === undefined || undefined}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-			value={chosen ?? ""}
-			onChange={(event) => {
-				const { value } = event.currentTarget;
-				onChoose(
-					index,
-					importFields.find((field) => field === value),
-				);
-			}}
-			data={[
-				{ value: "", label: t`Skip this column` },
-				...importFields.map((field) => {
-					const name = fieldName(field);
-					const taken = mapping[field];
-					if (taken === null || taken === index) return { value: field, label: name };
-					const column = columnName(columns, taken);
-					const label = t({
-						comment: "name is a field's, column the one of the file that goes into it now",
-						message: `${name} (now: ${column})`,
-					});
-					return { value: field, label };
-				}),
-			]}
-		/>
 	);
 }
 
@@ -137,7 +83,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 	return (
 		<div className={classes.options}>
 			{numberFields.some((field) => mapping[field] !== null) && (
-				<DecimalsField one={one} onChange={onChange} />
+				<DecimalsField one={one} onChange={(decimals) => onChange({ decimals })} />
 			)}
 			{mapping.quantity !== null && (
 				<fieldset className={classes.option}>
@@ -226,25 +172,5 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 				/>
 			)}
 		</div>
-	);
-}
-
-function DecimalsField({ one, onChange }: OptionProps) {
-	return (
-		<NativeSelect
-			className={classes.decimals}
-			classNames={{ description: classes.longDescription }}
-			label={t`Numbers in the file`}
-			description={decimalsNote(one)}
-			inputWrapperOrder={["label", "description", "input"]}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-			value={one.options.decimals}
-			onChange={(event) => {
-				const { value } = event.currentTarget;
-				const decimals = decimalsModes.find((mode) => mode === value);
-				if (decimals !== undefined) onChange({ decimals });
-			}}
-			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
-		/>
 	);
 }

@@ -7,18 +7,23 @@ import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { formatList } from "#lib/format.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./file-step.module.css";
-import { correctImport } from "./import-commands.ts";
 import { columnName, encodingNames, fileKind } from "./import-words.ts";
 import { Step } from "./step.tsx";
 
 /** Focusable, so that the keyboard can scroll it. */
 const reachable = { tabIndex: 0 } as const;
 
+type Props = {
+	one: Pick<Import, "head" | "state"> & { counts: Pick<Import["counts"], "total"> };
+	/** Reads the file in another way. */
+	onRead: (file: NonNullable<ImportChange["file"]>) => void;
+	failure: string | undefined;
+};
+
 /** The file's kind and a preview of its first rows. */
-export function FileStep({ one }: { one: Import }) {
+export function FileStep({ one, onRead, failure }: Props) {
 	const { head, counts, state } = one;
 	const { columns, sample = [] } = head;
 	const kind = fileKind(head);
@@ -36,7 +41,8 @@ export function FileStep({ one }: { one: Import }) {
 				});
 	return (
 		<Step number={1} heading={t`File`} aside={aside}>
-			<ReadAs one={one} />
+			<ReadAs one={one} onRead={onRead} />
+			<FailureNote>{failure}</FailureNote>
 			<Remarks head={head} />
 			{sample.length === 0 ? (
 				<p className="dim">
@@ -71,11 +77,9 @@ export function FileStep({ one }: { one: Import }) {
 }
 
 /** Choices of encoding and sheet, where there is a choice and nothing is imported yet. */
-function ReadAs({ one: { _id, head, state } }: { one: Import }) {
-	const { run, failure } = useCommand(correctImport(_id));
+function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">) {
 	const { encoding, sheets, sheet, isSheetChosen = false } = head;
 	if (state !== "ready" && state !== "reading") return null;
-	const read = (file: NonNullable<ImportChange["file"]>) => void run({ file });
 	const select = {
 		className: classes.readAs,
 		rightSection: <IconChevronDown size={18} aria-hidden="true" />,
@@ -87,7 +91,7 @@ function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 					{...select}
 					label={t({ comment: "of a workbook", message: "Sheet" })}
 					value={isSheetChosen ? String(sheet) : ""}
-					onChange={({ currentTarget: { value } }) => read({ sheet: Number(value) })}
+					onChange={({ currentTarget: { value } }) => onRead({ sheet: Number(value) })}
 					data={[
 						...(isSheetChosen ? [] : [{ value: "", label: t`Choose a sheet`, disabled: true }]),
 						...sheets.map((name, index) => ({ value: String(index), label: name })),
@@ -101,12 +105,11 @@ function ReadAs({ one: { _id, head, state } }: { one: Import }) {
 					value={encoding}
 					onChange={({ currentTarget: { value } }) => {
 						const chosen = encodings.find((known) => known === value);
-						if (chosen !== undefined) read({ encoding: chosen });
+						if (chosen !== undefined) onRead({ encoding: chosen });
 					}}
 					data={encodings.map((known) => ({ value: known, label: encodingNames[known] }))}
 				/>
 			)}
-			<FailureNote>{failure}</FailureNote>
 		</>
 	);
 }

@@ -6,24 +6,40 @@ import {
 	type ImportChange,
 	undoImport,
 } from "@freehub/contract/imports";
-import { type QueryClient, useIsMutating } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useIsMutating } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { inQueue, type WriteCommand } from "#lib/write-command.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-type Correction = Pick<ImportChange, "mapping" | "options" | "file">;
+/** What can be corrected of a file's reading. */
+type Corrected = { _id: string; head: object; mapping: object; options: object };
+type Correction<One extends Corrected> = {
+	mapping?: Partial<One["mapping"]>;
+	options?: Partial<One["options"]>;
+	file?: NonNullable<ImportChange["file"]>;
+};
 
 /** Sends corrections one after the other, so that the last choice wins. */
 const queueOf = (id: string) => `change-import-${id}`;
 
+/** Corrects how a file of products is read. */
+export function correctImport(id: string) {
+	return correcting<Import>(id, importQuery(id).queryKey, (body, idempotencyKey) =>
+		api.call(changeImport, { params: { id }, body: body as ImportChange, idempotencyKey }),
+	);
+}
+
 /** Corrects how a file is read. The choice shows at once (optimistic update). */
-export function correctImport(id: string): WriteCommand<Correction, Import> {
-	const { queryKey } = importQuery(id);
+export function correcting<One extends Corrected>(
+	id: string,
+	queryKey: QueryKey,
+	send: WriteCommand<Correction<One>, One>["send"],
+): WriteCommand<Correction<One>, One> {
 	return {
 		queue: queueOf(id),
-		send: (body, idempotencyKey) => api.call(changeImport, { params: { id }, body, idempotencyKey }),
+		send,
 		expect: async (correction, queryClient) => {
-			queryClient.setQueryData(queryKey, (one) => one && corrected(one, correction));
+			queryClient.setQueryData<One>(queryKey, (one) => one && corrected(one, correction));
 			await queryClient.cancelQueries({ queryKey });
 			// Return to the server's state.
 			return () => void queryClient.invalidateQueries({ queryKey });
@@ -40,7 +56,7 @@ export function useIsCorrecting(id: string): boolean {
 	return useIsMutating(inQueue(queueOf(id))) > 0;
 }
 
-function corrected(one: Import, { mapping, options, file }: Correction): Import {
+function corrected<One extends Corrected>(one: One, { mapping, options, file }: Correction<One>): One {
 	return {
 		...one,
 		head: { ...one.head, ...defined(file) },

@@ -8,6 +8,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailed, Loading } from "#ui/load-state.tsx";
@@ -17,6 +18,7 @@ import { DocumentTitle } from "#ui/page-title.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
 import { FileStep } from "./file-step.tsx";
+import { correctImport } from "./import-commands.ts";
 import classes from "./import-page.module.css";
 import { stateWords } from "./import-words.ts";
 import { Outcome } from "./outcome.tsx";
@@ -80,6 +82,7 @@ function LoadedImport({ id, onShopChanged }: Props) {
 
 function Steps({ one }: { one: Import }) {
 	const [wasOpen] = useState(isOpen(one.state));
+	const { run, failure } = useCommand(correctImport(one._id));
 	if (!isOpen(one.state)) {
 		return (
 			<>
@@ -90,7 +93,7 @@ function Steps({ one }: { one: Import }) {
 	}
 	return (
 		<>
-			<FileStep one={one} />
+			<FileStep one={one} onRead={(file) => void run({ file })} failure={failure} />
 			<ColumnsStep one={one} />
 			<RowsStep one={one} number={3} heading={t`Dry run`} />
 			<CommitBar one={one} />

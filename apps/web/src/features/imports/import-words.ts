@@ -105,12 +105,19 @@ export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
 	comma: msg`Comma, as in 1.234,5`,
 };
 
+/** How the numbers of a file are read. */
+export type Decimals = Pick<Import, "head"> & {
+	mapping: Readonly<Record<string, number | null>>;
+	options: Pick<Import["options"], "decimals">;
+	foundDecimals: readonly { field: string; sign: "point" | "comma" | "both" }[] | null;
+};
+
 /** 'Comma (found from column Price)'. */
-export function decimalsNote({ options, foundDecimals, head, mapping }: Import): string {
+export function decimalsNote({ options, foundDecimals, head, mapping }: Decimals): string {
 	if (options.decimals !== "found") return t`For all numbers in this file`;
 	if (foundDecimals === null) return t`Checking the file`;
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
-		const fields = foundDecimals.filter((one) => one.sign === sign && mapping[one.field] !== null);
+		const fields = foundDecimals.filter((one) => one.sign === sign && typeof mapping[one.field] === "number");
 		if (fields.length === 0) return [];
 		const names = formatList(fields.map(({ field }) => columnName(head.columns, mapping[field] ?? 0)));
 		const count = fields.length;

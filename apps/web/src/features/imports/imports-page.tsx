@@ -25,7 +25,7 @@ import classes from "./imports-page.module.css";
 import { addPictures } from "./picture-queue.ts";
 import { importPagesQuery, importQuery } from "./queries.ts";
 import { TableDrop } from "./table-drop.tsx";
-import { useTableUpload } from "./use-table-upload.ts";
+import { uploadProducts, useTableUpload } from "./use-table-upload.ts";
 
 /** The Import screen: the upload of a product file, and the list of previous imports. */
 export function ImportsPage() {
@@ -52,12 +52,12 @@ export function ImportsPage() {
 function Upload() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	const upload = useTableUpload((one, pictures) => {
+	const upload = useTableUpload(uploadProducts, (one, pictures) => {
 		queryClient.setQueryData(importQuery(one._id).queryKey, one);
 		addPictures(queryClient, one._id, pictures);
 		void navigate(paths.import(one._id));
 	});
-	return <TableDrop upload={upload} />;
+	return <TableDrop upload={upload} takesPictures />;
 }
 
 function Exports() {

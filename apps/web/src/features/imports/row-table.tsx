@@ -5,7 +5,6 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -15,7 +14,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { ChangedFields, Reasons } from "./changed-fields.tsx";
 import { fieldName, rowWord, valueText } from "./import-words.ts";
 import { type RowsFilter, rowPagesQuery } from "./queries.ts";
 import classes from "./rows-step.module.css";
@@ -77,16 +76,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 			</Cell>
 			<Cell>
 				<RowChanges row={row} />
-				{reasons.length > 0 && (
-					<ul className={classes.reasons} data-problem={isProblem || undefined}>
-						{reasons.map((reason) => (
-							<li key={`${reason.column}: ${reason.message}`}>
-								{reason.column !== null && <b>{reason.column}: </b>}
-								{reasonSentence(reason)}
-							</li>
-						))}
-					</ul>
-				)}
+				<Reasons reasons={reasons} isProblem={isProblem} />
 			</Cell>
 			<Cell className={classes.outcome}>
 				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
@@ -114,48 +104,23 @@ function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	const restCount = rest.length;
 	return (
 		<>
-			{shown.length > 0 && <Fields changes={shown} isNew={isNew} />}
+			{shown.length > 0 && (
+				<ChangedFields changes={shown} isNew={isNew} nameOf={fieldName} show={showValue} />
+			)}
 			{restCount > 0 && (
 				<details className={classes.more}>
 					<summary>
 						<Plural value={restCount} one="# more field" other="# more fields" />
 					</summary>
-					<Fields changes={rest} isNew={isNew} />
+					<ChangedFields changes={rest} isNew={isNew} nameOf={fieldName} show={showValue} />
 				</details>
 			)}
 		</>
 	);
 }
 
-function Fields({ changes, isNew }: { changes: readonly Change[]; isNew: boolean }) {
-	return (
-		<dl className={classes.fields} data-new={isNew || undefined}>
-			{changes.map(({ field, from, to }) => (
-				<div key={field}>
-					<dt className="quiet">{fieldName(field)}</dt>
-					<dd>
-						{isNew || field === "location" ? (
-							<ins>
-								<Value field={field} value={to} />
-							</ins>
-						) : (
-							<Trans comment="from an old value to a new one">
-								<VisuallyHidden>from </VisuallyHidden>
-								<del>
-									<Value field={field} value={from} />
-								</del>
-								<span aria-hidden="true"> → </span>
-								<VisuallyHidden> to </VisuallyHidden>
-								<ins>
-									<Value field={field} value={to} />
-								</ins>
-							</Trans>
-						)}
-					</dd>
-				</div>
-			))}
-		</dl>
-	);
+function showValue(field: ImportField, value: Change["to"]) {
+	return <Value field={field} value={value} />;
 }
 
 function Value({ field, value }: Pick<Change, "field"> & { value: Change["to"] }) {

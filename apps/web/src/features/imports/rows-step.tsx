@@ -1,9 +1,9 @@
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
 import { plural, t } from "@lingui/core/macro";
-import { formatCount } from "#lib/format.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { filterWords } from "./import-words.ts";
+import { OutcomeTiles } from "./outcome-tiles.tsx";
 import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
 import classes from "./rows-step.module.css";
@@ -41,21 +41,16 @@ export function RowsStep({ one, number, heading }: Props) {
 					: number !== undefined && t`Nothing is changed yet`
 			}
 		>
-			<fieldset className={classes.tiles} aria-label={t`Rows by outcome`}>
-				{tiles.map(([outcome, count]) => (
-					<button
-						key={outcome}
-						type="button"
-						className={classes.tile}
-						data-bad={(count > 0 && (outcome === "refused" || outcome === "kept")) || undefined}
-						aria-pressed={filter.outcome === outcome}
-						onClick={() => change({ outcome: filter.outcome === outcome ? undefined : outcome })}
-					>
-						<strong>{formatCount(count)}</strong>
-						{t(filterWords[outcome])}
-					</button>
-				))}
-			</fieldset>
+			<OutcomeTiles
+				tiles={tiles.map(([outcome, count]) => ({
+					outcome,
+					count,
+					label: t(filterWords[outcome]),
+					isBad: outcome === "refused" || outcome === "kept",
+				}))}
+				chosen={filter.outcome}
+				onChoose={(outcome) => change({ outcome })}
+			/>
 			<search className={classes.search}>
 				<SearchBox
 					label={t`Search the rows`}

@@ -11,10 +11,16 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import classes from "./table-drop.module.css";
 import type { TableUpload } from "./use-table-upload.ts";
 
-const accepted = ".csv,.tsv,.txt,.xlsx,text/csv,image/*";
+const tables = ".csv,.tsv,.txt,.xlsx,text/csv";
+
+type Props = {
+	upload: TableUpload;
+	/** Whether the table's rows can name pictures, which are chosen with it. */
+	takesPictures?: boolean;
+};
 
 /** Lets the user choose, drop or paste a table, with its pictures if it has any. */
-export function TableDrop({ upload }: { upload: TableUpload }) {
+export function TableDrop({ upload, takesPictures = false }: Props) {
 	const { stage, pictures, take, again, cancel, forgetPictures } = upload;
 	const pictureCount = pictures.length;
 	const choose = useRef<() => void>(null);
@@ -26,7 +32,7 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 			<PageDropzone
 				label={t`Choose a file`}
 				dropLabel={t({ comment: "it is a file", message: "Drop it" })}
-				accept={accepted}
+				accept={takesPictures ? `${tables},image/*` : tables}
 				multiple
 				openRef={choose}
 				onFiles={take}
@@ -56,10 +62,14 @@ export function TableDrop({ upload }: { upload: TableUpload }) {
 						</Trans>
 					</span>
 					<span className={classes.hint}>
-						<Trans>
-							CSV or Excel (XLSX), up to 100 MB, with column names in the first line. You can add its pictures
-							too.
-						</Trans>
+						{takesPictures ? (
+							<Trans>
+								CSV or Excel (XLSX), up to 100 MB, with column names in the first line. You can add its
+								pictures too.
+							</Trans>
+						) : (
+							<Trans>CSV or Excel (XLSX), up to 100 MB, with column names in the first line.</Trans>
+						)}
 					</span>
 				</UnstyledButton>
 			)}

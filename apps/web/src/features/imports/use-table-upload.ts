@@ -1,6 +1,6 @@
 import { bodyTypes } from "@freehub/contract/body-types";
-import { createClient } from "@freehub/contract/client";
-import { type Import, uploadImport } from "@freehub/contract/imports";
+import { type Client, createClient } from "@freehub/contract/client";
+import { uploadImport } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
@@ -11,24 +11,36 @@ import type { WriteCommand } from "#lib/write-command.ts";
 
 type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Uploads a table. If the answer to a successful upload was lost, a repeat does not create a second import. */
-const uploadTable: WriteCommand<Upload, Import> = {
-	// Choosing another file has already aborted the previous upload.
-	queue: "upload-table",
-	content: ({ file }) => [file.name, file.size, file.lastModified],
-	send: ({ file, onProgress, signal }, idempotencyKey) =>
-		createClient(sendWithProgress(onProgress)).call(uploadImport, {
-			query: { name: file.name },
-			// The server detects the type from the content, because systems report different types for the same file.
-			file: file.slice(0, file.size, "application/octet-stream"),
-			idempotencyKey,
-			signal,
-		}),
-	why: (error, { file: { name } }) => {
-		const reason = errorSentence(error);
-		return t({ comment: "name is a file's, reason a sentence", message: `${name}: ${reason}` });
-	},
-};
+type Request = { query: { name: string }; file: Blob; idempotencyKey: string; signal: AbortSignal };
+
+/**
+ * Uploads a table. If the answer to a successful upload was lost, a repeat does not create a second import.
+ * @param call sends it to where it belongs.
+ */
+export function tableUpload<One>(
+	call: (client: Client, request: Request) => Promise<One>,
+): WriteCommand<Upload, One> {
+	return {
+		// Choosing another file has already aborted the previous upload.
+		queue: "upload-table",
+		content: ({ file }) => [file.name, file.size, file.lastModified],
+		send: ({ file, onProgress, signal }, idempotencyKey) =>
+			call(createClient(sendWithProgress(onProgress)), {
+				query: { name: file.name },
+				// The server detects the type from the content, because systems report different types for the same file.
+				file: file.slice(0, file.size, "application/octet-stream"),
+				idempotencyKey,
+				signal,
+			}),
+		why: (error, { file: { name } }) => {
+			const reason = errorSentence(error);
+			return t({ comment: "name is a file's, reason a sentence", message: `${name}: ${reason}` });
+		},
+	};
+}
+
+/** Uploads a table of products. */
+export const uploadProducts = tableUpload((client, request) => client.call(uploadImport, request));
 
 type Chosen = { file: File };
 
@@ -43,9 +55,12 @@ const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
  * Uploads the table among the chosen files. Pictures wait until their table is uploaded, and stay selected if the table is
  * refused.
  */
-export function useTableUpload(onUploaded: (one: Import, pictures: File[]) => void) {
+export function useTableUpload<One>(
+	command: WriteCommand<Upload, One>,
+	onUploaded: (one: One, pictures: File[]) => void,
+) {
 	// Leaving the page aborts the upload, so no message about it is shown then.
-	const { run, isPending, input, error, failure, reset } = useCommand(uploadTable, { isShown: () => true });
+	const { run, isPending, input, error, failure, reset } = useCommand(command, { isShown: () => true });
 	const [part, setPart] = useState(0);
 	const [objection, setObjection] = useState<string>();
 	const [uploaded, setUploaded] = useState<Chosen>();

@@ -27,6 +27,7 @@ const labels: Record<ExportField, MessageDescriptor> = {
 	...fieldLabels,
 	_id: msg`Item ID`,
 	subcategory: msg`Subcategory`,
+	incoming: msg({ comment: "pieces that are ordered and have not come yet", message: "Incoming" }),
 	weightUnit: msg`Weight unit`,
 	image: msg`Image`,
 };

@@ -10,6 +10,7 @@ import { Link, useLocation } from "react-router";
 import { OrderProduct } from "#features/orders/orders.public.ts";
 import { Presence } from "#features/presence/presence.tsx";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
+import { ProductOffers } from "#features/suppliers/suppliers.public.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -27,6 +28,7 @@ import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Barcodes } from "./barcodes.tsx";
+import { IncomingFact, IncomingPieces } from "./incoming-pieces.tsx";
 import classes from "./product-details.module.css";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -63,6 +65,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 								<LiveQuantity product={product._id} quantity={product.quantity}>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
+								<IncomingFact product={product} />
 								<Presence product={product._id} doing="looks" />
 							</span>
 						}
@@ -70,6 +73,9 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
+					<div className={classes.offers}>
+						<ProductOffers product={product._id} />
+					</div>
 					{history(product)}
 				</div>
 			) : isGone(error) ? (
@@ -112,6 +118,7 @@ function Details({ product }: { product: Product }) {
 				</div>
 				<div className={classes.side}>
 					<StockByLocation product={product} />
+					<IncomingPieces product={product} />
 					<Barcodes product={product} />
 				</div>
 			</article>

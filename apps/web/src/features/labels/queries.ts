@@ -79,7 +79,7 @@ async function ofReceipt(receipt: Receipt, signal: AbortSignal): Promise<WantedL
 	const received = new Map<string, number>();
 	// The ledger is newest first, but the labels should be in the order of the receipt.
 	for (const movement of (await api.all(listMovements, { query, signal })).toReversed()) {
-		if (movement.reversedBy !== null || movement.reverses !== null) continue;
+		if (movement.reversedBy !== null || movement.reverses !== null || movement.quantity === 0) continue;
 		received.set(movement.product, (received.get(movement.product) ?? 0) + movement.quantity);
 	}
 	return [...received]

@@ -180,3 +180,14 @@ it("reads everything again that is shown, held or not, where something was misse
 	screens.readAgain();
 	await vi.waitFor(() => expect(seen.map(({ reads }) => reads)).toEqual([1, 1, 1]));
 });
+
+it("reads a supplier's pages again when its terms, its offers or its orders change", async () => {
+	const { screens, mount } = open();
+	const terms = mount(["own", "suppliers", "one", "a"], () => ({}), {});
+	const offers = mount(["own", "offers", "list", {}], () => [], []);
+	const orders = mount(["own", "orders", "open", "a"], () => [], []);
+	screens.apply([change("supplier", "a")]);
+	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([1, 1, 0]));
+	screens.apply([change("order", "b")]);
+	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 1]));
+});

@@ -4,7 +4,7 @@ import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
 import { tellRemoved } from "#lib/removed-products.ts";
-import { createProductNews } from "./product-news.ts";
+import { createProductNews, type Pieces } from "./product-news.ts";
 import { createRereads } from "./rereads.ts";
 
 /** Totals over the whole shop are read again less often. */
@@ -23,14 +23,15 @@ export function createLiveScreens(queryClient: QueryClient) {
 	const ask: typeof rereads.ask = (...asked) => rereads.ask(...asked);
 
 	function apply(changes: readonly Change[]): void {
-		const booked = new Map<string, number>();
+		const booked = new Map<string, Pieces>();
 		const kinds = new Set<string>();
 		for (const change of changes) {
-			const { kind, id, what, quantity } = change;
+			const { kind, id, what, quantity, incoming } = change;
 			kinds.add(kind === "product" && what !== "changed" ? "catalogue" : kind);
 			if (kind === "stock") {
-				if (quantity !== undefined) booked.set(id, quantity);
-				for (const part of ["levels", "moved", "movements", "series"]) ask([...stockKeys.all, part, id]);
+				if (quantity !== undefined) booked.set(id, { quantity, incoming });
+				for (const part of ["levels", "moved", "movements", "series", "incoming"])
+					ask([...stockKeys.all, part, id]);
 			}
 			if (kind === "availability" || (kind === "product" && what === "changed")) products.showProduct(id);
 			// An open page then shows that the product is gone, or back.
@@ -39,7 +40,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 			if (kind === "import") ask([OWN, "imports", "one", id]);
 			if (kind === "presence") ask([OWN, "presence", id]);
 		}
-		products.showQuantities(booked);
+		products.showPieces(booked);
 		for (const kind of kinds) readAgainFor(kind);
 	}
 
@@ -71,6 +72,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 			case "supplier":
 				ask([OWN, "suppliers"]);
 				ask([OWN, "offers"]);
+				ask([OWN, "price-lists"], { ...sums, ...lists });
 				return;
 			case "order":
 				ask([OWN, "suppliers"]);
@@ -96,6 +98,10 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([...productKeys.all, "rows"], { ...sums, ...lists, only: goesByStock });
 				ask(facetKeys.all, sums);
 				break;
+			case "order":
+				// People who receive one delivery together follow each other's counts.
+				ask([OWN, "receiving"], { pace: 100 });
+				return;
 			case "presence":
 				return;
 		}
@@ -120,10 +126,10 @@ export function createLiveScreens(queryClient: QueryClient) {
 	};
 }
 
-/** Whether a list's rows or their order depend on the quantity on hand. */
+/** Whether a list's rows or their order depend on the pieces on hand or on their way. */
 function goesByStock({ queryKey }: Query): boolean {
 	const filter = queryKey[2] as Record<string, string> | undefined;
 	if (filter === undefined) return false;
-	const { stock, location, unmoved, sort } = filter;
-	return [stock, location, unmoved].some(Boolean) || /quantity/.test(sort ?? "");
+	const { stock, location, unmoved, incoming, sort } = filter;
+	return [stock, location, unmoved, incoming].some(Boolean) || /quantity|incoming/.test(sort ?? "");
 }

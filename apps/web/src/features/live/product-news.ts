@@ -7,6 +7,16 @@ import { type Cached, mapCached, productKeys, productsIn } from "#lib/product-ca
 import { hasPendingChange, markChange } from "#lib/quantity-signals.ts";
 import type { Rereads } from "./rereads.ts";
 
+/** A product's pieces as the feed tells them; without incoming pieces where only the others are known. */
+export type Pieces = { quantity: number; incoming?: number | undefined };
+
+/** The product with these pieces; while the user's own change of it is pending, its quantity stays. */
+function withPieces(product: Product, { quantity: told, incoming = product.incoming }: Pieces): Product {
+	const quantity = hasPendingChange(product._id) ? product.quantity : told;
+	if (quantity === product.quantity && incoming === product.incoming) return product;
+	return { ...product, quantity, ...(incoming !== undefined && { incoming }) };
+}
+
 /** If more products change at once, the lists are read again instead of each product. */
 const MAX_READS = 20;
 const PACE_MS = 300;
@@ -16,8 +26,8 @@ const REMEMBERED_MS = 30_000;
 /** Keeps cached products up to date with the feed, each in its position. */
 export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 	const cache = queryClient.getQueryCache();
-	/** The feed's latest quantities, and when they arrived. */
-	const told = new Map<string, { quantity: number; at: number }>();
+	/** The feed's latest pieces, and when they arrived. */
+	const told = new Map<string, Pieces & { at: number }>();
 	const changed = new Set<string>();
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let readAt = 0;
@@ -40,17 +50,16 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 		const askedAt = rereads.startedAt(query);
 		patch(query, (product) => {
 			const news = told.get(product._id);
-			if (news === undefined || news.at < askedAt || hasPendingChange(product._id)) return product;
-			return news.quantity === product.quantity ? product : { ...product, quantity: news.quantity };
+			return news === undefined || news.at < askedAt ? product : withPieces(product, news);
 		});
 	});
 
-	/** Shows quantities wherever a product is shown, except for products with a pending change of the user's own. */
-	function showQuantities(quantities: ReadonlyMap<string, number>): void {
+	/** Shows pieces wherever a product is shown, except quantities with a pending change of the user's own. */
+	function showPieces(booked: ReadonlyMap<string, Pieces>): void {
 		const at = performance.now();
-		for (const [id, quantity] of quantities) {
+		for (const [id, pieces] of booked) {
 			told.delete(id);
-			told.set(id, { quantity, at });
+			told.set(id, { ...pieces, at });
 		}
 		for (const [id, news] of told) {
 			if (at - news.at < REMEMBERED_MS) break;
@@ -59,11 +68,11 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 		const marked = new Set<string>();
 		for (const query of queries()) {
 			patch(query, (product) => {
-				const quantity = quantities.get(product._id);
-				if (quantity === undefined || quantity === product.quantity || hasPendingChange(product._id))
-					return product;
-				marked.add(product._id);
-				return { ...product, quantity };
+				const pieces = booked.get(product._id);
+				if (pieces === undefined) return product;
+				const now = withPieces(product, pieces);
+				if (now.quantity !== product.quantity) marked.add(product._id);
+				return now;
 			});
 		}
 		for (const id of marked) markChange(id);
@@ -126,7 +135,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 	}
 
 	return {
-		showQuantities,
+		showPieces,
 		showProduct,
 		stop(): void {
 			clearTimeout(timer);

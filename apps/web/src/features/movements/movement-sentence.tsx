@@ -11,7 +11,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { locationName } from "#features/stock/stock.public.ts";
+import { locationName, refusedSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Trans as Message } from "#ui/trans.tsx";
@@ -64,6 +64,8 @@ function partsOf({ movement, locations, isOfProduct = false }: Props, who: strin
 		reason: reason === null ? undefined : reasonIn(reason),
 		outcome: change === 0 ? "same" : change < 0 ? "fewer" : "more",
 		difference: formatCount(Math.abs(change)),
+		order: movement.orderNumber ?? undefined,
+		refused: movement.refused === null ? undefined : refusedSentence(movement.refused),
 	};
 }
 
@@ -102,13 +104,17 @@ type StockParts = {
 	/** How a count compares with the expected stock; undefined if that is not known. */
 	outcome?: "same" | "fewer" | "more";
 	difference?: string;
+	/** The number of the order that it was received for. */
+	order?: string | undefined;
+	/** '1 refused (damaged)' */
+	refused?: string | undefined;
 };
 
 /** The sentences by kind. `by`, `at`, `why` and `outcome` select what the reader may see and what is known. */
 const sentences: Record<MovementKind | "undo", MessageDescriptor> = {
 	receive: msg({
 		message:
-			"{by, select, nobody {Received} other {{who} received}} {pieces} from the supplier{at, select, none {} other { into {place}}}",
+			"{by, select, nobody {Received} other {{who} received}} {pieces} {ordered, select, no {from the supplier} other {for {order}}}{at, select, none {} other { into {place}}}{all, select, yes {} other {, {refused}}}",
 	}),
 	deliver: msg({
 		message:
@@ -142,5 +148,8 @@ export function StockSentence({ isUndo = false, ...parts }: StockParts) {
 	const by = who === "" ? "nobody" : "somebody";
 	const at = place === undefined ? "none" : "place";
 	const why = reason === undefined ? "none" : "reason";
-	return <Message {...sentences[isUndo ? "undo" : kind]} values={{ ...parts, by, at, why, outcome }} />;
+	const ordered = parts.order === undefined ? "no" : "yes";
+	const all = parts.refused === undefined ? "yes" : "no";
+	const values = { ...parts, by, at, why, outcome, ordered, all };
+	return <Message {...sentences[isUndo ? "undo" : kind]} values={values} />;
 }

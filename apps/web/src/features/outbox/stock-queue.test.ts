@@ -88,6 +88,8 @@ function booked({ body }: Pick<Sent, "key" | "body">): Response {
 		reverses: null,
 		reversedBy: null,
 		balance: 7,
+		orderLine: null,
+		refused: null,
 	};
 	return serverSays(201, { ...movement, quantity: 7, movement });
 }

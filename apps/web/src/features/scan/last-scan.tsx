@@ -1,14 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp, IconArrowRight, IconBarcode, IconCloudUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
-import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
+import { ScanCard } from "./scan-card.tsx";
 import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
 import {
@@ -34,44 +32,24 @@ export function LastScan({ scan }: { scan: Scan }) {
 	const tally = shownTally(scan.session);
 	const done = shownLine(scan.session);
 	return (
-		<>
-			<p role="alert" className={classes.problem}>
-				{problem}
-			</p>
-			<section className={classes.last} aria-label={t`Last scan`} data-line={lines.at(-1)?.key}>
-				{shown === undefined ? (
-					<p className={classes.empty}>
-						<IconBarcode size={28} aria-hidden="true" />
-						<Trans>Scan a barcode, or a location’s label to choose the location.</Trans>
-					</p>
-				) : (
-					<>
-						<Picture
-							className={classes.picture}
-							src={shown.product.image}
-							alt=""
-							hint={`${shown.product.category ?? ""} ${shown.product.name}`}
-							place="row"
-							isEager
-						/>
-						<div className={classes.words}>
-							<Link to={paths.product(shown.product._id)}>{shown.product.name}</Link>
-							<small>{[shown.product.sku, detailsSentence(shown.details)].filter(Boolean).join(" · ")}</small>
-							<p className={classes.change} aria-live="polite">
-								{tally !== undefined ? (
-									<Counting scan={scan} tally={tally} />
-								) : done === undefined ? (
-									<OnHand scan={scan} product={shown.product} />
-								) : (
-									<Change scan={scan} line={done} />
-								)}
-							</p>
-						</div>
-						<UndoLast scan={scan} />
-					</>
-				)}
-			</section>
-		</>
+		<ScanCard
+			product={shown?.product}
+			line={lines.at(-1)?.key}
+			problem={problem}
+			empty={<Trans>Scan a barcode, or a location’s label to choose the location.</Trans>}
+			{...(shown !== undefined && {
+				small: [shown.product.sku, detailsSentence(shown.details)].filter(Boolean).join(" · "),
+				change:
+					tally !== undefined ? (
+						<Counting scan={scan} tally={tally} />
+					) : done === undefined ? (
+						<OnHand scan={scan} product={shown.product} />
+					) : (
+						<Change scan={scan} line={done} />
+					),
+				undo: <UndoLast scan={scan} />,
+			})}
+		/>
 	);
 }
 

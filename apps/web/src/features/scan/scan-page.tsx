@@ -1,30 +1,24 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { latePart } from "#lib/late-part.tsx";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AsideNote, SignInNote } from "./aside-note.tsx";
 import { CodeByHand } from "./code-by-hand.tsx";
 import { LastScan } from "./last-scan.tsx";
+import { LateCamera } from "./late-camera.tsx";
 import { NumberPad } from "./number-pad.tsx";
 import classes from "./scan.module.css";
+import { ScanSwitches } from "./scan-switches.tsx";
+import { keyVerb } from "./scan-words.ts";
+import type { ScanWork } from "./scan-work.ts";
+import { isTypedForTally, numberOnKey } from "./session.ts";
 import { SessionEnd } from "./session-end.tsx";
 import { SessionList } from "./session-list.tsx";
 import { type Scan, useScan } from "./use-scan.ts";
 import { WorkChoice } from "./work-choice.tsx";
-
-const Camera = latePart(
-	"camera",
-	() => import("./camera/camera.tsx").then((chunk) => chunk.Camera),
-	"mounted",
-);
 
 const UnknownCode = lazy(async () => {
 	const chunk = await lazyChunk("unknown-code", () => import("./unknown-code.tsx"));
@@ -56,40 +50,12 @@ function Scanning({ scan }: { scan: Scan }) {
 		<>
 			<PageHead
 				title={t`Scan`}
-				actions={
-					<>
-						<Button
-							variant="quiet"
-							aria-pressed={hasCamera}
-							leftSection={<IconCamera size={18} aria-hidden="true" />}
-							onClick={() => scan.change({ hasCamera: !hasCamera })}
-						>
-							<Trans>Camera</Trans>
-						</Button>
-						<Button
-							variant="quiet"
-							aria-pressed={isMuted}
-							onClick={() => scan.change({ isMuted: !isMuted })}
-							title={t`Mute sound and vibration`}
-						>
-							{isMuted ? (
-								<IconVolumeOff size={18} aria-hidden="true" />
-							) : (
-								<IconVolume size={18} aria-hidden="true" />
-							)}
-							<VisuallyHidden>
-								<Trans>Mute sound and vibration</Trans>
-							</VisuallyHidden>
-						</Button>
-					</>
-				}
+				actions={<ScanSwitches hasCamera={hasCamera} isMuted={isMuted} onChange={scan.change} />}
 			/>
 			<div className={classes.page}>
 				<div className={classes.work}>
 					{hasCamera && (
-						<div className={classes.camera}>
-							<Camera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} onClose={closeCamera} />
-						</div>
+						<LateCamera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} onClose={closeCamera} />
 					)}
 					<SignInNote session={session} />
 					<WorkChoice scan={scan} />
@@ -103,9 +69,27 @@ function Scanning({ scan }: { scan: Scan }) {
 					<CodeByHand onCode={scan.onCode} />
 				</div>
 				<SessionList scan={scan} />
-				{setting.work !== "look" && <NumberPad scan={scan} work={setting.work} />}
+				{setting.work !== "look" && <QuantityPad scan={scan} work={setting.work} />}
 			</div>
 		</>
+	);
+}
+
+/** A number typed before a scan is that scan's quantity; in count mode it replaces the tally. */
+function QuantityPad({ scan, work }: { scan: Scan; work: Exclude<ScanWork, "look"> }) {
+	const { session } = scan;
+	return (
+		<NumberPad
+			target={{ ...scan, typed: session.typed }}
+			number={numberOnKey(session)}
+			verb={keyVerb(work)}
+			hint={
+				work === "count" && isTypedForTally(session)
+					? t`A number typed now replaces the scanned count.`
+					: t`Type a number first to set the next scan's quantity.`
+			}
+			onBook={scan.pressKey}
+		/>
 	);
 }
 

@@ -191,12 +191,12 @@ export function countedThere(line: Line): { before: number | undefined; after: n
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
 
 /** Whether the line has an effect, or will have one when it is sent. */
-export function isDone({ isUndone, refusal }: Line): boolean {
+export function isDone({ isUndone, refusal }: Pick<Line, "isUndone" | "refusal">): boolean {
 	return !isUndone && refusal === undefined;
 }
 
 /** Whether it waits on this device to be sent, or for the answer. */
-export function isPending(line: Line): boolean {
+export function isPending(line: Pick<Line, "isUndone" | "refusal" | "movement">): boolean {
 	return isDone(line) && line.movement === undefined;
 }
 

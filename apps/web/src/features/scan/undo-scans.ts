@@ -3,16 +3,18 @@ import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
 import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.public.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
-import { isPending, type Line, type Session } from "./session.ts";
+import { isPending, type Line } from "./session.ts";
 
 /** Quantities on hand by product, after an undone booking. Undoing a change that was only recorded changes none. */
 type Quantities = Readonly<Record<string, number>>;
+
+type Undoable = Pick<Line, "key" | "movement" | "refusal" | "isUndone">;
 
 /** It was sent, and it is unknown whether it is booked. */
 export class UnansweredError extends Error {}
 
 /** Undoes one scan: removes it from this device's queue, or reverses its movement. @throws why it failed. */
-export async function undoScan({ key, movement }: Line): Promise<Quantities> {
+export async function undoScan({ key, movement }: Pick<Line, "key" | "movement">): Promise<Quantities> {
 	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
 	if (outcome === "removed") return {};
 	if (outcome === undefined) throw new UnansweredError();
@@ -27,7 +29,10 @@ export async function undoScan({ key, movement }: Line): Promise<Quantities> {
  * Undoes a whole session in both ways. Changes that were sent and have no answer yet stay.
  * @throws why the booked movements were not reversed.
  */
-export async function undoSession({ batch, lines }: Session, idempotencyKey: string): Promise<Quantities> {
+export async function undoSession(
+	{ batch, lines }: { batch: string; lines: readonly Undoable[] },
+	idempotencyKey: string,
+): Promise<Quantities> {
 	const pending = lines.filter(isPending).map(({ key }) => key);
 	if (pending.length > 0) await takeAllBack(pending);
 	if (!lines.some(({ isUndone, movement }) => !isUndone && movement !== undefined)) return {};

@@ -1,6 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
-import { bookedSentence, shortageSentence } from "./stock-sentence.ts";
+import { bookedSentence, changeSentence, shortageSentence } from "./stock-sentence.ts";
 
 const movement: Movement = {
 	_id: "m",
@@ -22,6 +22,7 @@ const movement: Movement = {
 	reverses: null,
 	reversedBy: null,
 	orderLine: null,
+	orderNumber: null,
 	refused: null,
 	balance: 12,
 };
@@ -29,6 +30,22 @@ const toSupplier: Movement = { ...movement, kind: "return", to: "supplier" };
 it("says what was booked", () => {
 	expect(bookedSentence(toSupplier, 12)).toBe("Returned 2 of Chain to the supplier: 12 on hand.");
 	expect(bookedSentence(movement, 12)).toBe("Delivered 2 of Chain: 12 on hand.");
+	const received = { ...movement, kind: "receive", from: "supplier", to: "main", quantity: 9 } as const;
+	expect(bookedSentence(received, 12)).toBe("Added 9 of Chain: 12 on hand.");
+	const refused = { pieces: 1, reason: "damaged", settlement: "replaced", photo: null } as const;
+	const ordered = { ...received, orderLine: "l", orderNumber: "PO-12" };
+	expect(bookedSentence(ordered, 12)).toBe("Received 9 of Chain for PO-12: 12 on hand.");
+	expect(bookedSentence({ ...ordered, refused }, 12)).toBe(
+		"Received 9 of Chain for PO-12, 1 refused (damaged): 12 on hand.",
+	);
+	expect(
+		changeSentence({
+			kind: "receive",
+			quantity: 9,
+			orderLine: "l",
+			refused: { ...refused, photo: undefined },
+		}),
+	).toBe("Receive 9, 1 refused (damaged)");
 });
 
 it("says when there was too little, where that is in the past", () => {

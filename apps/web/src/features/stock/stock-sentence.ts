@@ -1,8 +1,10 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Movement } from "@freehub/contract/stock";
+import type { RefusedReason } from "@freehub/domain/purchase";
 import { onHandChange } from "@freehub/domain/stock";
-import { plural, t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import { DeviceFullError } from "#features/outbox/outbox.public.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
@@ -55,11 +57,42 @@ export function recordingSentence(error: unknown): string {
 	return error instanceof DeviceFullError ? stockSentence(error) : t`This device could not record it.`;
 }
 
-/** The text of a change that is not booked yet: 'Receive 20', 'Adjust −2', 'Count 12'. */
-export function changeSentence({ kind, quantity, reason }: NewMovement): string {
+const refusedReasons: Record<RefusedReason, MessageDescriptor> = {
+	damaged: msg({ context: "refused pieces", message: "damaged" }),
+	wrong_article: msg({ context: "refused pieces", message: "wrong article" }),
+	poor_quality: msg({ context: "refused pieces", message: "poor quality" }),
+	other: msg({ context: "refused pieces", message: "not accepted" }),
+};
+
+/** '1 refused (damaged)' */
+export function refusedSentence({ pieces, reason }: { pieces: number; reason: RefusedReason }): string {
+	const count = formatCount(pieces);
+	const why = t(refusedReasons[reason]);
+	return t({ comment: "count pieces, why is such as: damaged", message: `${count} refused (${why})` });
+}
+
+/** The text of a change that is not booked yet: 'Receive 20', 'Receive 9, 1 refused (damaged)', 'Adjust −2', 'Count 12'. */
+export function changeSentence({ refused, ...change }: NewMovement): string {
+	const sentence = sentenceOf(change);
+	return refused === undefined ? sentence : `${sentence}, ${refusedSentence(refused)}`;
+}
+
+function sentenceOf({ kind, quantity, reason }: NewMovement): string {
 	const isOut = reason === "damaged" || reason === "lost" || reason === "stolen" || reason === "expired";
 	const number = formatCount(kind === "adjust" && isOut ? -quantity : quantity).replace("-", "−");
 	return kind === "count" ? t({ context: "verb", message: `Count ${number}` }) : submitSentence(kind, number);
+}
+
+/** 'Received 9 of Chain for PO-12, 1 refused (damaged): 12 on hand.' */
+function receivedSentence({ productName, quantity, orderNumber, refused }: Movement, left: string): string {
+	const count = formatCount(quantity);
+	if (orderNumber === null) return t`Added ${count} of ${productName}: ${left} on hand.`;
+	if (refused === null) return t`Received ${count} of ${productName} for ${orderNumber}: ${left} on hand.`;
+	const refusal = refusedSentence(refused);
+	return t({
+		comment: "refusal is such as: 1 refused (damaged)",
+		message: `Received ${count} of ${productName} for ${orderNumber}, ${refusal}: ${left} on hand.`,
+	});
 }
 
 /** 'Delivered 2 of Col 34 Road: 12 on hand.', 'Returned 2 of Col 34 Road to the supplier: 12 on hand.' */
@@ -69,7 +102,7 @@ export function bookedSentence(movement: Movement, onHand: number): string {
 	const left = formatCount(onHand);
 	switch (kind) {
 		case "receive":
-			return t`Added ${quantity} of ${productName}: ${left} on hand.`;
+			return receivedSentence(movement, left);
 		case "deliver":
 			return t`Delivered ${quantity} of ${productName}: ${left} on hand.`;
 		case "return":

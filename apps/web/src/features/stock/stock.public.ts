@@ -19,5 +19,5 @@ export { bookBatch, type NewBatch, takeBack } from "./stock-commands.ts";
 export type { StockedProduct } from "./stock-form.ts";
 export { useStockForm } from "./stock-form.ts";
 export { StockFormHost } from "./stock-form-host.tsx";
-export { changeSentence, signedChange, stockSentence } from "./stock-sentence.ts";
+export { changeSentence, refusedSentence, signedChange, stockSentence } from "./stock-sentence.ts";
 export { useStartOfMany } from "./use-start-of-many.ts";

@@ -30,7 +30,7 @@ type CardProps = {
 	children: ReactNode[];
 };
 
-function Card({ heading, about, more, className = "", empty, children }: CardProps) {
+export function Card({ heading, about, more, className = "", empty, children }: CardProps) {
 	return (
 		<section className={`${classes.card} ${className}`}>
 			<header>

@@ -27,6 +27,7 @@ const latest: Movement = {
 	reverses: null,
 	reversedBy: null,
 	orderLine: null,
+	orderNumber: null,
 	refused: null,
 	balance: 48,
 };

@@ -19,6 +19,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, Waiting } from "./lists.tsx";
+import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
 
@@ -115,6 +116,7 @@ function Content({ today, span, onSpan, isMore }: Props) {
 				</div>
 				<div className={classes.side}>
 					<Waiting imports={today.imports} invitations={today.invitations} isMore={isMore} />
+					{today.incoming && <OnItsWay incoming={today.incoming} />}
 					<ShortBySupplier suppliers={today.shortBySupplier} />
 					<Recent today={today} />
 				</div>

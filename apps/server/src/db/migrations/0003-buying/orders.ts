@@ -70,6 +70,14 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		taken_back_at ${moment}
 	)`,
 	`create index charge_of_receipt on charge (receipt, at)`,
+	// The part of a charge that a movement of the receipt bears, in the shop's minor units.
+	`create table charge_part (
+		charge ${key} not null references charge (id),
+		movement ${key} not null references movement (id),
+		value ${whole} not null,
+		constraint charge_part_pk primary key (charge, movement)
+	)`,
+	`create index charge_part_of_movement on charge_part (movement)`,
 	// What suppliers credited for refused and returned pieces.
 	`create table supplier_credit (
 		id ${key} primary key,
@@ -83,5 +91,5 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 	)`,
 	`create index supplier_credit_of_order on supplier_credit (purchase_order, at)`,
 	`alter table product add column incoming ${whole} not null default 0 constraint product_incoming check (incoming >= 0)`,
-	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null and incoming > 0`,
+	`create index product_by_incoming on product (${isSqlite ? "incoming" : `incoming, ${order}`}) where deleted_at is null`,
 ];

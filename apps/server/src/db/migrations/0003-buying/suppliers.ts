@@ -36,6 +36,7 @@ export const supplierTables = ({ key, moment, whole }: Words): string[] => [
 	)`,
 	`create index offer_of_supplier on offer (supplier, supplier_sku, id) where deleted_at is null`,
 	`create index offer_of_product on offer (product, id) where deleted_at is null`,
+	`create index offer_superseded on offer (superseded_by) where superseded_by is not null`,
 	`create index offer_by_sku on offer (supplier_sku, id) where deleted_at is null`,
 	`create index offer_by_barcode on offer (barcode) where deleted_at is null and barcode is not null`,
 ];

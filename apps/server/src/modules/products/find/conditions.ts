@@ -41,6 +41,7 @@ export function conditionsOf(engine: Engine, filter: Filter, search?: Search): C
 		...stockCondition(filter),
 		...priceCondition(filter),
 		...unmovedCondition(filter),
+		...incomingCondition(filter),
 	];
 	const inShop = shopCondition(filter);
 	if (engine.plansItself) return [...columnConditions(engine, filter, search), ...others, ...inShop];
@@ -223,6 +224,12 @@ function unmovedCondition({ unmoved }: Filter): Condition[] {
 			predicate: (value) => sql`(product.moved_at < ${value("movedBefore")} and product.on_hand > 0)`,
 		},
 	];
+}
+
+/** Something is ordered and has not come yet. */
+function incomingCondition({ incoming }: Filter): Condition[] {
+	if (incoming === undefined) return [];
+	return [{ key: "incoming", values: {}, predicate: () => sql`product.incoming > 0` }];
 }
 
 /** The key of the condition that excludes products not shown in the shop. */

@@ -465,6 +465,7 @@ describe("finding products", () => {
 			[{ location: "main" }],
 			[{ stock: ["low"] }],
 			[{ stock: ["out"] }],
+			[{ incoming: "yes" }],
 			[{ supplier: ["x"], brand: "b", category: "a > b", model: "m" }, "text"],
 			[{ supplier: ["x", "y"], stock: ["low"], minPrice: 1, location: "main" }, "name"],
 		];

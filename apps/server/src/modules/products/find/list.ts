@@ -25,6 +25,7 @@ const orders = {
 	created: ["id", "product_live"],
 	name: ["name_key", "product_by_name"],
 	quantity: ["on_hand", "product_by_on_hand"],
+	incoming: ["incoming", "product_by_incoming"],
 	price: ["price", "product_by_price"],
 	supplier: ["supplier_key", "product_by_supplier_key"],
 	sku: ["sku_key", "product_by_sku_key"],

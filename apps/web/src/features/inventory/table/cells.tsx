@@ -95,6 +95,7 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 		case "brand":
 		case "supplier":
 			return product[id] && <Words text={product[id]} />;
+		case "incoming":
 		case "price":
 		case "cost":
 		case "reorderPoint":

@@ -15,6 +15,7 @@ export type ColumnId =
 	| "brand"
 	| "model"
 	| "quantity"
+	| "incoming"
 	| "price"
 	| "cost"
 	| "supplier"
@@ -87,6 +88,14 @@ export const columns: readonly Column[] = [
 		isNumeric: true,
 		text: ({ quantity, quantityAtLocation }) => formatCount(quantityAtLocation ?? quantity),
 		besides: 132,
+	},
+	{
+		id: "incoming",
+		label: msg({ comment: "pieces that are ordered and have not come yet", message: "Incoming" }),
+		size: 104,
+		sort: "incoming",
+		isNumeric: true,
+		text: ({ incoming }) => (incoming ? formatCount(incoming) : null),
 	},
 	{
 		id: "price",

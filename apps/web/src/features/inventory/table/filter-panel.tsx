@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
-import { type FilterProps, facetsQuery, type SectionId, stateWords } from "./filters.tsx";
+import { type FilterProps, facetsQuery, incomingLabel, type SectionId, stateWords } from "./filters.tsx";
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 
@@ -40,6 +40,7 @@ export function FilterSection({ id, ...props }: FilterProps & { id: Exclude<Sect
 			/>
 		);
 	}
+	if (id === "incoming") return <IncomingChoice filter={filter} onChange={onChange} />;
 	return <CountedSection id={id} filter={filter} onChange={onChange} />;
 }
 
@@ -150,6 +151,23 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}
+		</fieldset>
+	);
+}
+
+/** Whether to show only products of which something is ordered and has not come yet. */
+function IncomingChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
+	return (
+		<fieldset className="stack gap-8">
+			<legend className={classes.legend}>{t(incomingLabel)}</legend>
+			<label className={classes.choice}>
+				<input
+					type="checkbox"
+					checked={filter.incoming === "yes"}
+					onChange={({ currentTarget: { checked } }) => onChange({ incoming: checked ? "yes" : "" })}
+				/>
+				<span>{t`Something is on its way`}</span>
+			</label>
 		</fieldset>
 	);
 }

@@ -21,6 +21,8 @@ export type TableFilter = {
 	maxPrice: string;
 	/** Min number of days without a movement of the stock on hand. */
 	unmoved: string;
+	/** Whether only products with incoming pieces are shown. */
+	incoming: "yes" | "";
 	/** Empty means newest first, or best match first for a search. */
 	sort: ProductSort | "";
 };
@@ -39,6 +41,7 @@ export const noFilter: TableFilter = {
 	minPrice: "",
 	maxPrice: "",
 	unmoved: "",
+	incoming: "",
 	sort: "",
 };
 
@@ -52,6 +55,7 @@ export const filterParams = [
 	"location",
 	...prices,
 	"unmoved",
+	"incoming",
 	"stock",
 	"sort",
 ] as const;
@@ -65,6 +69,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	filter.supplier = [...new Set(suppliers)].filter((name) => name !== "").slice(0, MAX_SUPPLIERS);
 	for (const name of prices) filter[name] = isPrice(given(name)) ? given(name) : "";
 	filter.unmoved = isDays(given("unmoved")) ? given("unmoved") : "";
+	filter.incoming = given("incoming") === "yes" ? "yes" : "";
 	const states = given("stock").split(",");
 	filter.stock = stockStates.filter((state) => states.includes(state));
 	filter.sort = productSorts.find((sort) => sort === params.get("sort")) ?? "";
@@ -92,7 +97,7 @@ export function narrowingOf(filter: TableFilter): Narrowing {
 
 type Narrowing = Partial<
 	Record<(typeof texts)[number] | "stock" | "minPrice" | "maxPrice" | "unmoved", string>
-> & { supplier?: string[] };
+> & { supplier?: string[]; incoming?: "yes" };
 
 /** The query parameters for the server. */
 export function queryOf(filter: TableFilter) {

@@ -85,6 +85,7 @@ const sortLabels: Partial<Record<ProductSort, MessageDescriptor>> = {
 	"-name": msg`Name, Z to A`,
 	quantity: msg`Quantity, lowest first`,
 	"-quantity": msg`Quantity, highest first`,
+	"-incoming": msg`Incoming, most first`,
 	price: msg`Price, lowest first`,
 	"-price": msg`Price, highest first`,
 	supplier: msg`Supplier, A to Z`,

@@ -17,7 +17,12 @@ export type FilterProps = {
 	locations: readonly LocationChoice[];
 };
 
-export type SectionId = "category" | "supplier" | "stock" | "brand" | "location" | "price";
+export type SectionId = "category" | "supplier" | "stock" | "brand" | "location" | "incoming" | "price";
+
+export const incomingLabel = msg({
+	comment: "pieces that are ordered and have not come yet",
+	message: "Incoming",
+});
 
 export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = [
 	{ id: "category", label: msg`Category` },
@@ -25,6 +30,7 @@ export const sections: readonly { id: SectionId; label: MessageDescriptor }[] = 
 	{ id: "stock", label: msg`Stock` },
 	{ id: "brand", label: msg`Brand` },
 	{ id: "location", label: msg`Location` },
+	{ id: "incoming", label: incomingLabel },
 	{ id: "price", label: msg`Price` },
 ];
 
@@ -35,6 +41,7 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	stock: { stock: [] },
 	brand: { brand: "" },
 	location: { location: "" },
+	incoming: { incoming: "" },
 	price: { minPrice: "", maxPrice: "" },
 };
 
@@ -54,6 +61,7 @@ export function valueOf(
 	if (id === "price") return priceWords(filter);
 	if (id === "supplier") return filter.supplier.join(", ") || undefined;
 	if (filter[id] === "") return undefined;
+	if (id === "incoming") return t(incomingLabel);
 	if (id !== "location") return filter[id];
 	const place = locations.find(({ value }) => value === filter.location)?.label;
 	if (place === undefined) return t`At one location`;

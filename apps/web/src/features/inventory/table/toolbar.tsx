@@ -137,7 +137,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 				)}
 				{!isCards && (
 					<Panel label={t({ context: "filters", message: "More" })} prepare={prepare("brand")}>
-						{sectionPanel(["brand", "location", "price"])}
+						{sectionPanel(["brand", "location", "incoming", "price"])}
 					</Panel>
 				)}
 				{children}

@@ -1,0 +1,76 @@
+import type { DecimalsMode, ImportState, RowOutcome } from "@freehub/contract/imports";
+import type { ColumnType, Generated } from "kysely";
+import type { Timestamp } from "./timestamp.ts";
+
+/**
+ * An import of a file of products or, with a supplier, of its price list; `head`, `mapping`, `pictures` and `found_decimals` are
+ * JSON.
+ */
+export type ImportTable = {
+	id: string;
+	supplier: Generated<string | null>;
+	/** Of prices whose row names none; null: a file of products. */
+	currency: Generated<string | null>;
+	name: string;
+	state: ImportState;
+	head: string;
+	mapping: string;
+	pictures: string;
+	quantity_as: "receive" | "count";
+	mode: "all" | "each";
+	/** The location of quantities whose row names none. */
+	location: Generated<string>;
+	/** 1: locations in the file that the shop does not have are added. */
+	adds_locations: Generated<number>;
+	/** 0: products are hidden from the shop unless the file says otherwise. */
+	show_in_shop: Generated<number>;
+	decimals: Generated<DecimalsMode>;
+	/** The decimal signs detected per column; null before the file was read, or if the sign was set by a person. */
+	found_decimals: ColumnType<string | null, string | null | undefined, string | null>;
+	count_new: Generated<number>;
+	count_changed: Generated<number>;
+	count_unchanged: Generated<number>;
+	count_refused: Generated<number>;
+	count_noted: Generated<number>;
+	count_withdrawn: Generated<number>;
+	created: Generated<number>;
+	changed: Generated<number>;
+	kept: Generated<number>;
+	skipped: Generated<number>;
+	/** `position`: the row that the current work is at; `reached`: the last row that the commit reached. */
+	position: Generated<number>;
+	reached: Generated<number>;
+	/** A `Reason` as JSON; in old imports only its sentence. */
+	error: string | null;
+	/** A user's id, or `system`. */
+	created_by: string;
+	/** The user who started the current work. */
+	actor: string;
+	created_at: Timestamp;
+	worker: string | null;
+	worked_until: ColumnType<Date | number | null, Date | null, Date | null>;
+};
+
+/** The outcome of one row of an import. */
+export type ImportRowTable = {
+	import: string;
+	/** Numbered from 1, starting below the head. */
+	position: number;
+	line: number;
+	/** `withdrawn`: an article that its price list does not have any more. */
+	outcome: RowOutcome | "withdrawn";
+	state: "planned" | "applied" | "undone" | "kept" | "skipped";
+	/** A new product's id is set before the product exists. */
+	product: string | null;
+	title: string;
+	search_key: string;
+	/** JSON: field, old and new value of each change; empty if there are none. */
+	changes: string;
+	/** JSON: column and message of each reason; empty if there are none. */
+	reasons: string;
+	/** The batch of its stock movement. */
+	batch: string | null;
+};
+
+/** Corrected column mappings, by a hash of the column names. */
+export type ImportMappingTable = { head: string; mapping: string; updated_at: Timestamp };

@@ -1,0 +1,32 @@
+import type { NullableTimestamp } from "./timestamp.ts";
+
+/** What a supplier offers by its price lists. `price` is in minor units of `currency`. */
+export type SupplierArticleTable = {
+	/** Of all suppliers; from the counter `article`. */
+	number: number;
+	supplier: string;
+	/** The supplier's own number. */
+	sku: string;
+	name: string;
+	barcode: string | null;
+	/** `barcodeKey` of the barcode. */
+	barcode_key: string | null;
+	brand: string | null;
+	price: number;
+	currency: string;
+	/** Pieces per case. */
+	pack: number;
+	/** The fewest pieces that can be ordered. */
+	minimum: number;
+	/** The shop's product that it is, as somebody said. */
+	product: string | null;
+	/** The offer that price lists renew as long as it has this version: nobody has changed it since. */
+	offer: string | null;
+	offer_version: number | null;
+	/** The import that wrote it last. */
+	list: string;
+	/** When a list did not have it any more. */
+	withdrawn_at: NullableTimestamp;
+	/** See `articleWords`. */
+	search_words: string;
+};

@@ -1,0 +1,143 @@
+import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
+import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
+import { fromMinor } from "@freehub/domain/money";
+import { shop } from "@freehub/domain/shop";
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { refusal } from "#app-error.ts";
+import { insertRows } from "#db/bulk.ts";
+import type { ChargeTable } from "#db/buying-schema.ts";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { exchangeOf } from "./booked-lines.ts";
+import { fromMinorOf } from "./order-answer.ts";
+import { toMinorOf } from "./typed-amount.ts";
+
+/** The charges of a receipt, newest first. */
+export async function listCharges(connection: Connection, receipt: string): Promise<Charge[]> {
+	const rows = await chargeQuery(connection)
+		.where("charge.receipt", "=", receipt)
+		.orderBy("charge.at", "desc")
+		.orderBy("charge.id", "desc")
+		.execute();
+	return rows.map(toCharge);
+}
+
+/**
+ * Notes a cost of a receipt and splits it over the received pieces. It counts from now on: the part of pieces that are already
+ * sold is a cost of today.
+ * @throws AppError not_found if nothing was received, or it was taken back; order_state without a rate; invalid_input.
+ */
+export function addCharge(db: Db, receipt: string, body: NewCharge, request: WriteRequest): Promise<Charge> {
+	const { kind, basis, note, currency = shop().currency } = body;
+	return write(db, request, async (tx) => {
+		const amount = toMinorOf(currency, body.amount, { field: "amount", label: "Amount" });
+		const rate = currency === shop().currency ? "1" : body.rate;
+		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
+		const lines = await findReceived(tx, receipt);
+		if (lines.length === 0) throw refusal("not_found", { what: "receipt" });
+		const weights = lines.map((line) => weightBy(basis, line));
+		const values = split(exchanged(BigInt(amount), exchangeOf({ currency, rate })), weights);
+		const id = uuidv7();
+		const row = {
+			id,
+			receipt,
+			kind,
+			basis,
+			amount,
+			currency,
+			rate,
+			note,
+			actor: request.actor,
+			at: request.now,
+		};
+		await tx.insertInto("charge").values(row).execute();
+		const parts = lines.map((line, i) => ({ charge: id, movement: line.id, value: values[i] ?? 0 }));
+		await insertRows(db, tx, "charge_part", parts);
+		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
+		return {
+			answer: await readCharge(tx, id),
+			changes: orders.map((order) => changed("order", order)),
+			audit: [{ kind, amount: body.amount, currency }],
+		};
+	});
+}
+
+/** Takes a charge back, from now on. @throws AppError not_found, already_reversed. */
+export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promise<Charge> {
+	return write(db, request, async (tx) => {
+		const row = await db.engine
+			.lockRows(tx.selectFrom("charge").selectAll().where("id", "=", id))
+			.executeTakeFirst();
+		if (row === undefined) throw refusal("not_found", { what: "charge" });
+		if (row.taken_back_at !== null) throw refusal("already_reversed");
+		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
+		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
+		const lines = await findReceived(tx, row.receipt);
+		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
+		return { answer: await readCharge(tx, id), changes: orders.map((order) => changed("order", order)) };
+	});
+}
+
+type Received = {
+	id: string;
+	order: string | null;
+	quantity: number;
+	cost: number | null;
+	/** Of one piece in milligrams; negative: unknown. */
+	weight_order: number;
+};
+
+/** The movements of a receipt that brought pieces and were not taken back. */
+function findReceived(tx: Tx, receipt: string): Promise<Received[]> {
+	return tx
+		.selectFrom("movement")
+		.innerJoin("product", "product.id", "movement.product")
+		.leftJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.leftJoin("movement as reversal", "reversal.reverses", "movement.id")
+		.select(["movement.id", "line.purchase_order as order", "movement.quantity", "movement.cost"])
+		.select(["product.weight_order"])
+		.where("movement.batch", "=", receipt)
+		.where("movement.kind", "=", "receive")
+		.where("movement.quantity", ">", 0)
+		.where("movement.reverses", "is", null)
+		.where("reversal.id", "is", null)
+		.orderBy("movement.id")
+		.execute();
+}
+
+function weightBy(basis: NewCharge["basis"], { quantity, cost, weight_order }: Received): number {
+	if (basis === "pieces") return quantity;
+	return basis === "value" ? (cost ?? 0) : Math.max(0, weight_order) * quantity;
+}
+
+function chargeQuery(connection: Connection) {
+	return connection
+		.selectFrom("charge")
+		.leftJoin("user", "user.id", "charge.actor")
+		.selectAll("charge")
+		.select("user.name as actor_name");
+}
+
+async function readCharge(tx: Tx, id: string): Promise<Charge> {
+	return toCharge(await chargeQuery(tx).where("charge.id", "=", id).executeTakeFirstOrThrow());
+}
+
+function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }): Charge {
+	const { id, receipt, kind, basis, amount, currency, rate, note, at, taken_back_at } = row;
+	return {
+		_id: id,
+		receipt,
+		kind,
+		basis,
+		amount: fromMinorOf(currency, amount),
+		currency,
+		rate,
+		value: fromMinor(exchanged(BigInt(amount), exchangeOf({ currency, rate }))),
+		note,
+		at: new Date(at).toISOString(),
+		byName: row.actor_name ?? "Former user",
+		takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+	};
+}

@@ -1,0 +1,81 @@
+import type { OrderCredits } from "@freehub/contract/landed-costs";
+import { costOf } from "@freehub/domain/exact-amount";
+import { v7 as uuidv7 } from "uuid";
+import { refusal } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { fromMinorOf } from "./order-answer.ts";
+import { requireSent } from "./order-lines.ts";
+import * as repo from "./orders.repo.ts";
+import { toMinorOf } from "./typed-amount.ts";
+
+/** What a supplier owes for credited and returned pieces, and what has come. @throws AppError not_found */
+export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
+	const row = await repo.findOrder(connection, order);
+	if (row === undefined) throw refusal("not_found", { what: "order" });
+	const lines = await repo.findLines(connection, [order]);
+	const credits = await connection
+		.selectFrom("supplier_credit")
+		.leftJoin("user", "user.id", "supplier_credit.actor")
+		.selectAll("supplier_credit")
+		.select("user.name as actor_name")
+		.where("purchase_order", "=", order)
+		.orderBy("at")
+		.orderBy("supplier_credit.id")
+		.execute();
+	const expected = lines.reduce((sum, line) => sum + costOf(line, line.credited + line.returned), 0);
+	const counted = credits.filter(({ taken_back_at }) => taken_back_at === null);
+	return {
+		expected: fromMinorOf(row.currency, expected),
+		arrived: fromMinorOf(
+			row.currency,
+			counted.reduce((sum, { amount }) => sum + amount, 0),
+		),
+		credits: credits.map(({ id, number, amount, at, actor_name, taken_back_at }) => ({
+			_id: id,
+			number,
+			amount: fromMinorOf(row.currency, amount),
+			at: new Date(at).toISOString(),
+			byName: actor_name ?? "Former user",
+			takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+		})),
+	};
+}
+
+/** Notes a credit note. @throws AppError not_found; order_state for a draft; invalid_input. */
+export function addCredit(
+	db: Db,
+	order: string,
+	{ number, amount }: { number: string; amount: number },
+	request: WriteRequest,
+): Promise<OrderCredits> {
+	return write(db, request, async (tx) => {
+		const row = await repo.lockOrder(db, tx, order);
+		if (row === undefined) throw refusal("not_found", { what: "order" });
+		requireSent(row);
+		const { currency } = row;
+		const minor = toMinorOf(currency, amount, { field: "amount", label: "Amount" });
+		const credit = { id: uuidv7(), purchase_order: order, number, amount: minor };
+		await tx
+			.insertInto("supplier_credit")
+			.values({ ...credit, actor: request.actor, at: request.now })
+			.execute();
+		const audit = [{ order: row.number, number, amount, currency }];
+		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
+	});
+}
+
+/** Takes a credit note back. @throws AppError not_found, already_reversed. */
+export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promise<OrderCredits> {
+	return write(db, request, async (tx) => {
+		const query = tx.selectFrom("supplier_credit").selectAll().where("id", "=", id);
+		const row = await db.engine.lockRows(query).executeTakeFirst();
+		if (row === undefined) throw refusal("not_found", { what: "credit note" });
+		if (row.taken_back_at !== null) throw refusal("already_reversed");
+		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
+		await tx.updateTable("supplier_credit").set(taken).where("id", "=", id).execute();
+		const order = row.purchase_order;
+		return { answer: await readCredits(tx, order), changes: [changed("order", order)] };
+	});
+}

@@ -1,0 +1,136 @@
+import { listChanges } from "@freehub/contract/changes";
+import { listDeviceProducts } from "@freehub/contract/device";
+import * as contract from "@freehub/contract/orders";
+import { changeRole } from "@freehub/contract/people";
+import { getFacets, listProducts } from "@freehub/contract/products";
+import { getToday } from "@freehub/contract/today";
+import { describe, expect, it } from "vitest";
+import { buyingShop, send } from "../../../test/buying.ts";
+import { expectNoScan } from "../../../test/expect-no-scan.ts";
+import { dryRun, importFile } from "../../../test/import-file.ts";
+import { expectedQuery } from "./expected-orders.ts";
+
+describe("pieces that are ordered and have not come", () => {
+	it("are a filter, a sort order and part of what a device keeps", async () => {
+		const { client, order, products } = await buyingShop();
+		await order([5, 0, 30]);
+		await order([2]);
+		const listed = async (query: object) =>
+			(await client.call(listProducts, { query })).map(({ name, incoming }) => [name, incoming]);
+		expect(await listed({ sort: "-incoming" })).toEqual([
+			["Saddle", 30],
+			["Bell", 7],
+			["Chain", 0],
+		]);
+		const { items, next } = await client.page(listProducts, { query: { sort: "incoming", limit: 2 } });
+		expect(items.map(({ name }) => name)).toEqual(["Chain", "Bell"]);
+		const more = await client.call(listProducts, { query: { sort: "incoming", limit: 2, cursor: next } });
+		expect(more.map(({ name }) => name)).toEqual(["Saddle"]);
+		expect(await listed({ incoming: "yes", sort: "name" })).toEqual([
+			["Bell", 7],
+			["Saddle", 30],
+		]);
+		expect((await client.call(getFacets, { query: { incoming: "yes" } })).total).toBe(2);
+		await expect(listed({ incoming: "no" })).rejects.toMatchObject({ code: "invalid_input" });
+		const [kept] = await client.call(listDeviceProducts, { query: { ids: products[0] } });
+		expect(kept).toMatchObject({ product: { incoming: 7 }, expected: [{ pieces: 5 }, { pieces: 2 }] });
+	});
+
+	it("are a column of an export, which an import of the file leaves alone", async () => {
+		const { client, cookie, server, order } = await buyingShop();
+		await order([5]);
+		const path = "/api/product-export?columns=sku,name,price,quantity,incoming&sort=name";
+		const file = await (await server.request(path, { headers: { cookie } })).text();
+		expect(file.split("\r\n").slice(0, 2)).toEqual(["SKU,Name,Price,Quantity,Incoming", ",Bell,20,0,5"]);
+		const whole = await (await server.request("/api/product-export", { headers: { cookie } })).text();
+		const { counts, state } = await dryRun(client, whole.replace(/,0,5,/, ",0,99,"));
+		expect([state, counts]).toMatchObject(["ready", { new: 0, changed: 0, unchanged: 3, refused: 0 }]);
+		await importFile(client, whole.replace(/,0,5,/, ",1,99,"), { options: { quantityAs: "count" } });
+		const [bell] = await client.call(listProducts, { query: { sort: "name" } });
+		expect(bell).toMatchObject({ quantity: 1, incoming: 5 });
+	});
+
+	it("are listed by day, and the orders only for those who may read them", async () => {
+		const { server, client, order, products } = await buyingShop({ access: "staff" });
+		const later = await order([5], { expected: "2999-01-05" });
+		const soon = await order([2], { expected: "2020-01-05" });
+		const query = { product: products[0] };
+		const lineOf = ({ _id, number, lines }: contract.Order) => ({
+			order: _id,
+			number,
+			orderLine: lines[0]?._id,
+			supplierName: "Wheels Inc.",
+			product: products[0],
+			location: "main",
+		});
+		expect(await client.call(contract.listIncoming, { query })).toEqual([
+			{ ...lineOf(soon), pieces: 2, day: "2020-01-05", isLate: true },
+			{ ...lineOf(later), pieces: 5, day: "2999-01-05", isLate: false },
+		]);
+		const { user, client: counter } = await server.newUser();
+		await client.call(changeRole, { params: { id: user.id }, body: { role: "counter" } });
+		const [first] = await counter.call(contract.listIncoming, { query });
+		const day = "2020-01-05";
+		expect(first).toEqual({ product: products[0], location: "main", pieces: 2, day, isLate: true });
+	});
+
+	it("come with each change of the stock in the feed", async () => {
+		const { client, order, receive, products } = await buyingShop();
+		const { next } = await client.call(listChanges, { query: {} });
+		const sent = await order([5]);
+		const told = async () => {
+			const { changes } = await client.call(listChanges, { query: { after: next } });
+			return changes.filter(({ kind }) => kind === "stock").at(-1);
+		};
+		expect(await told()).toMatchObject({ id: products[0], quantity: 0, incoming: 5 });
+		const lines = [{ line: sent.lines[0]?._id ?? "", pieces: null, day: "2999-01-05" }];
+		await client.call(contract.confirmOrder, { params: { id: sent._id }, body: { lines } });
+		const { changes } = await client.call(listChanges, { query: { after: next } });
+		expect(changes.filter(({ kind }) => kind === "stock")).toHaveLength(2);
+		await receive(sent, [{ line: 0, quantity: 2 }]);
+		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 3 });
+		const { _id: id } = sent;
+		await client.call(contract.closeOrderLines, { params: { id }, body: { why: "Gone" } });
+		expect(await told()).toMatchObject({ id: products[0], quantity: 2, incoming: 0 });
+	});
+});
+
+describe("Today", () => {
+	it("tells of what is late first and then of what comes next, to those who may read orders", async () => {
+		const { server, client, draft, order, receive } = await buyingShop({ access: "staff" });
+		await draft([9]);
+		const last = await order([1]);
+		const next = await order([2, 4], { expected: "2999-01-05" });
+		const late = await order([3], { expected: "2020-01-05" });
+		await receive(late, [{ line: 0, quantity: 1 }]);
+		await receive(await order([6]), [{ line: 0, quantity: 6 }]);
+		const { _id: id } = await order([7], { expected: "2020-01-06" });
+		await client.call(contract.cancelOrder, { params: { id } });
+		const { incoming } = await client.call(getToday);
+		const supplierName = "Wheels Inc.";
+		const line = ({ _id, number }: contract.Order) => ({ order: _id, number, supplierName });
+		expect(incoming).toEqual({
+			orders: 3,
+			pieces: 9,
+			late: 1,
+			next: [
+				{ ...line(late), day: "2020-01-05", isLate: true, pieces: 2 },
+				{ ...line(next), day: "2999-01-05", isLate: false, pieces: 6 },
+				{ ...line(last), day: null, isLate: false, pieces: 1 },
+			],
+		});
+		const { user, client: counter } = await server.newUser();
+		await client.call(changeRole, { params: { id: user.id }, body: { role: "counter" } });
+		expect((await counter.call(getToday)).incoming).toBeUndefined();
+	});
+
+	it("lists five orders of many, and finds them through an index", async () => {
+		const { server, client, draft } = await buyingShop();
+		for (let n = 0; n < 7; n++) await send(client, await draft([1]));
+		const { incoming } = await client.call(getToday);
+		expect([incoming?.orders, incoming?.next.length]).toEqual([7, 5]);
+		const { kysely } = server.db;
+		const tables = ["product", "line", "purchase_order_line", "purchase_order", "movement"];
+		await expectNoScan(server, expectedQuery().compile(kysely), tables);
+	});
+});

@@ -1,0 +1,81 @@
+import type { IncomingLine } from "@freehub/contract/orders";
+import { openPieces } from "@freehub/domain/purchase";
+import type { Connection } from "#db/connection.ts";
+import { receivedTotals } from "./booked-lines.ts";
+import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
+
+/** Max lines of the list of what is expected. */
+const MAX_INCOMING = 200;
+
+type Listed = Omit<IncomingLine, OfOrders> & Partial<Pick<IncomingLine, OfOrders>>;
+/** Only for people who may read orders. */
+type OfOrders = "order" | "orderLine" | "number" | "supplierName";
+
+/** What is expected of a product, or of all; the earliest first, and what has no day last. */
+export async function listIncoming(
+	connection: Connection,
+	product: string | undefined,
+	{ now, withOrders }: { now: Date; withOrders: boolean },
+): Promise<Listed[]> {
+	const lines = await expectedLines(connection, product === undefined ? undefined : [product]);
+	const day = today(now);
+	return lines.slice(0, MAX_INCOMING).map(({ order, orderLine, number, supplierName, ...line }) => ({
+		...(withOrders && { order, orderLine, number, supplierName }),
+		...line,
+		isLate: line.day !== null && line.day < day,
+	}));
+}
+
+/** What is expected of each of these products, and when. */
+export async function expectedOf(
+	connection: Connection,
+	products: readonly string[],
+): Promise<Map<string, { pieces: number; day: string | null }[]>> {
+	if (products.length === 0) return new Map();
+	const lines = await expectedLines(connection, products);
+	return Map.groupBy(
+		lines.map(({ product, pieces, day }) => ({ product, pieces, day })),
+		({ product }) => product,
+	);
+}
+
+/** The open lines of sent orders, by day. */
+async function expectedLines(connection: Connection, products: readonly string[] | undefined) {
+	let query = connection
+		.selectFrom("purchase_order_line as line")
+		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+		.innerJoin("product", "product.id", "line.product")
+		.select(["line.id", "line.product", "line.ordered", "line.confirmed", "line.confirmed_date"])
+		.select(["line.closed_at", "purchase_order.id as order", "purchase_order.number"])
+		.select(["purchase_order.expected", "purchase_order.location", "purchase_order.sent_at"])
+		.select(["purchase_order.cancelled_at", "supplier.name as supplier_name"])
+		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
+		.where("product.incoming", ">", 0)
+		.where("product.deleted_at", "is", null)
+		.where("line.closed_at", "is", null)
+		.orderBy("purchase_order.number")
+		.orderBy("line.position");
+	if (products !== undefined) query = query.where("line.product", "in", products);
+	const rows = await query.execute();
+	return rows
+		.flatMap((row) => {
+			const pieces = openPieces(factsOf(row), orderedOf(row));
+			if (pieces === 0 || row.number === null) return [];
+			return {
+				order: row.order,
+				orderLine: row.id,
+				number: row.number,
+				supplierName: row.supplier_name,
+				product: row.product,
+				location: row.location,
+				pieces,
+				day: dayOf(row, row),
+			};
+		})
+		.toSorted((a, b) => timeOf(a.day) - timeOf(b.day));
+}
+
+function timeOf(day: string | null): number {
+	return day === null ? Number.MAX_SAFE_INTEGER : Date.parse(day);
+}

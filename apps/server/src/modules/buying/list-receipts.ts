@@ -1,0 +1,55 @@
+import type { Receipt, ReceiptsQuery } from "@freehub/contract/receipts";
+import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import { MOMENT } from "#db/storable.ts";
+import * as repo from "./receipts.repo.ts";
+
+const DEFAULT_LIMIT = 20;
+
+type ReceivedRow = Awaited<ReturnType<typeof repo.receivedOf>>[number];
+
+/** One page of receipts, newest first. */
+export async function pageOfReceipts(
+	{ kysely }: Db,
+	{ order, supplier, limit = DEFAULT_LIMIT, cursor }: ReceiptsQuery,
+): Promise<Page<Receipt>> {
+	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const found = await repo.receiptBatches(kysely, { order, supplier }, after, limit + 1);
+	const batches = found.slice(0, limit);
+	const last = found.length > limit ? batches.at(-1) : undefined;
+	if (batches.length === 0) return { items: [], next: undefined };
+	const ids = batches.map(({ batch }) => batch);
+	const rows = Map.groupBy(await repo.receivedOf(kysely, ids, order), ({ batch }) => batch);
+	const items = batches.map(({ batch, at }) => toReceipt(batch, new Date(at), rows.get(batch) ?? []));
+	return { items, next: last && encodeCursor(new Date(last.at).getTime(), last.batch) };
+}
+
+function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Receipt {
+	return {
+		batch,
+		note: rows.find(({ reference }) => reference !== "")?.reference ?? "",
+		at: at.toISOString(),
+		byName: rows[0]?.actor_name ?? "Former user",
+		lines: rows.map((row) => ({
+			movement: row.id,
+			orderLine: row.line,
+			order: row.order,
+			number: row.number ?? "",
+			product: row.product,
+			productName: row.product_name,
+			location: row.to_location,
+			accepted: row.quantity,
+			refused:
+				row.refused_reason === null || row.settlement === null
+					? null
+					: {
+							pieces: row.refused,
+							reason: row.refused_reason,
+							settlement: row.settlement,
+							photo: row.photo,
+						},
+			isTakenBack: row.back !== null,
+		})),
+		isTakenBack: rows.every(({ back }) => back !== null),
+	};
+}

@@ -1,0 +1,78 @@
+import type { OrderFilter } from "@freehub/contract/orders";
+import type { Db } from "#db/connection.ts";
+import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { csvCell } from "#table/csv-cell.ts";
+import { pageOfOrders } from "./list-orders.ts";
+import { toOrder } from "./order-answer.ts";
+import * as repo from "./orders.repo.ts";
+
+const SLICE = 100;
+
+const heads = [
+	"Order",
+	"State",
+	"Supplier",
+	"Created",
+	"Sent",
+	"SKU",
+	"Supplier SKU",
+	"Name",
+	"Ordered",
+	"Confirmed",
+	"Expected",
+	"Accepted",
+	"Refused",
+	"Credited",
+	"Returned",
+	"Open",
+	"Cost",
+	"Per",
+	"Total",
+	"Currency",
+];
+
+/** A slice of the lines of orders as CSV, newest order first; the first slice includes the head. @param after a cursor. */
+export async function ordersAsCsv(
+	db: Db,
+	{ filter, now }: { filter: OrderFilter; now: Date },
+	after: string | undefined,
+): Promise<Slice<string>> {
+	const reader = { withCost: true, now };
+	const { items, next } = await pageOfOrders(db, { ...filter, limit: SLICE, cursor: after }, reader);
+	const ids = items.map(({ _id }) => _id);
+	const rows =
+		ids.length === 0 ? [] : await repo.orderQuery(db.kysely).where("purchase_order.id", "in", ids).execute();
+	const lines = Map.groupBy(await repo.findLines(db.kysely, ids), ({ purchase_order }) => purchase_order);
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	const cells = ids.flatMap((id) => {
+		const row = byId.get(id);
+		if (row === undefined) return [];
+		const order = toOrder(row, lines.get(id) ?? [], reader);
+		const { number, state, supplier, createdAt, sentAt, expected, currency } = order;
+		return order.lines.map((line) => [
+			number,
+			state,
+			supplier.name,
+			createdAt,
+			sentAt,
+			line.sku,
+			line.supplierSku,
+			line.productName,
+			line.ordered,
+			line.confirmed,
+			line.confirmedDate ?? expected,
+			line.accepted,
+			line.refused,
+			line.credited,
+			line.returned,
+			line.open,
+			line.cost ?? null,
+			line.per ?? null,
+			line.total ?? null,
+			currency,
+		]);
+	});
+	const head = after === undefined ? [heads] : [];
+	const text = [...head, ...cells].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+	return textSlice(after === undefined ? `\ufeff${text}` : text, next);
+}

@@ -1,0 +1,257 @@
+import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { type Selectable, sql } from "kysely";
+import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
+import type { Connection } from "#db/connection.ts";
+import { isStorable } from "#db/storable.ts";
+import { receivedTotals } from "./booked-lines.ts";
+
+/** Max values per statement. */
+const MAX_LIST = 500;
+
+/** A line of a sent order with its totals; costs are not read. */
+export type DeliveryRow = Omit<Selectable<PurchaseOrderLineTable>, "cost" | "per"> & {
+	number: string;
+	supplier: string;
+	supplier_name: string;
+	location: string;
+	location_name: string;
+	order_expected: string | null;
+	sent_at: Date | number;
+	cancelled_at: Date | number | null;
+	tolerance: number;
+	product_name: string;
+	sku: string | null;
+	barcode: string | null;
+	image: string;
+	product_deleted_at: Date | number | null;
+	accepted: number;
+	credited: number;
+	refused: number;
+	counted_accepted: number;
+	counted_refused: number;
+	counted_credited: number;
+};
+
+/** Lines of orders that were sent and not cancelled. @param batch whose pieces are `counted`. */
+export function deliveryQuery(connection: Connection, batch = "") {
+	return connection
+		.selectFrom("purchase_order_line as line")
+		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
+		.innerJoin("location", "location.id", "purchase_order.location")
+		.innerJoin("product", "product.id", "line.product")
+		.select(["line.id", "line.purchase_order", "line.position", "line.product", "line.supplier_sku"])
+		.select(["line.pack", "line.ordered", "line.confirmed", "line.confirmed_date"])
+		.select(["line.closed_by", "line.closed_at", "line.closed_why"])
+		.select(["purchase_order.supplier", "purchase_order.location", "purchase_order.cancelled_at"])
+		.select(["purchase_order.expected as order_expected", "supplier.name as supplier_name"])
+		.select(["supplier.tolerance", "location.name as location_name", "product.name as product_name"])
+		.select(["product.sku", "product.barcode", "product.image", "product.deleted_at as product_deleted_at"])
+		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
+		.select([receivedTotals.refused.as("refused"), countedBy(batch, "quantity").as("counted_accepted")])
+		.select([
+			countedBy(batch, "refused").as("counted_refused"),
+			countedBy(batch, "case when settlement = 'credited' then refused else 0 end").as("counted_credited"),
+		])
+		.where("purchase_order.sent_at", "is not", null)
+		.where("purchase_order.cancelled_at", "is", null)
+		.select((eb) => [
+			eb.ref("purchase_order.number").$notNull().as("number"),
+			eb.ref("purchase_order.sent_at").$notNull().as("sent_at"),
+		]);
+}
+
+/** In the same statement as the totals, so that both are of one moment. */
+function countedBy(batch: string, pieces: string) {
+	return sql<number>`cast(coalesce((select sum(${sql.raw(pieces)}) from movement where order_line = line.id and kind = 'receive'
+		and from_location = 'supplier' and batch = ${batch}
+		and not exists (select 1 from movement as back where back.reverses = movement.id)), 0) as bigint)`;
+}
+
+/** Orders with something expected of one of these products. */
+export async function openOrdersOf(connection: Connection, products: readonly string[]): Promise<string[]> {
+	if (products.length === 0) return [];
+	const rows = await connection
+		.selectFrom("purchase_order_line as line")
+		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+		.select("line.purchase_order as id")
+		.distinct()
+		.where("line.product", "in", products)
+		.where("line.closed_at", "is", null)
+		.where("purchase_order.sent_at", "is not", null)
+		.where("purchase_order.cancelled_at", "is", null)
+		.where(
+			sql<boolean>`coalesce(line.confirmed, line.ordered) > ${receivedTotals.accepted} + ${receivedTotals.credited}`,
+		)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The order with a number, in upper or lower case. */
+export async function findByNumber(connection: Connection, number: string): Promise<string[]> {
+	const rows = await connection
+		.selectFrom("purchase_order")
+		.select("id")
+		.where("number", "in", [number, number.toUpperCase()])
+		.where("sent_at", "is not", null)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The orders of which something came with a delivery note. */
+export async function findByNote(connection: Connection, note: string): Promise<string[]> {
+	const rows = await connection
+		.selectFrom("movement")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.select("line.purchase_order as id")
+		.distinct()
+		.where(
+			sql<boolean>`(movement.reference <> '' and lower(movement.reference) = lower(cast(${note} as text)))`,
+		)
+		.where("movement.kind", "=", "receive")
+		.limit(MAX_LIST)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** The products that a code may be of: by barcode or SKU, ours or a supplier's. */
+export async function productsOfCode(connection: Connection, code: string): Promise<string[]> {
+	if (!isStorable(code)) return [];
+	const forms = barcodeForms(code);
+	const keys = [...new Set(forms.map(barcodeKey))];
+	const [own, further, offered, ordered] = await Promise.all([
+		connection
+			.selectFrom("product")
+			.select("id")
+			.where((eb) => eb.or([eb("barcode", "in", forms), eb("sku", "=", code)]))
+			.where("deleted_at", "is", null)
+			.execute(),
+		connection.selectFrom("further_barcode").select("product as id").where("key", "in", keys).execute(),
+		connection
+			.selectFrom("offer")
+			.select("product as id")
+			.distinct()
+			.where((eb) => eb.or([eb("barcode", "in", forms), eb("supplier_sku", "=", code)]))
+			.where("deleted_at", "is", null)
+			.limit(MAX_LIST)
+			.execute(),
+		connection
+			.selectFrom("purchase_order_line")
+			.innerJoin("product", "product.id", "purchase_order_line.product")
+			.select("purchase_order_line.product as id")
+			.distinct()
+			.where("purchase_order_line.supplier_sku", "=", code)
+			.where("product.incoming", ">", 0)
+			.limit(MAX_LIST)
+			.execute(),
+	]);
+	return [...new Set([...own, ...further, ...offered, ...ordered].map(({ id }) => id))];
+}
+
+/** The additional barcodes of products. */
+export function furtherCodesOf(connection: Connection, products: readonly string[]) {
+	return inParts(products, (part) =>
+		connection
+			.selectFrom("further_barcode")
+			.select(["product", "code", "pieces"])
+			.where("product", "in", part)
+			.execute(),
+	);
+}
+
+/** The codes under which suppliers offer products. */
+export function offeredCodesOf(connection: Connection, products: readonly string[]) {
+	return inParts(products, (part) =>
+		connection
+			.selectFrom("offer")
+			.select(["supplier", "product", "supplier_sku", "barcode", "pack"])
+			.where("product", "in", part)
+			.where("deleted_at", "is", null)
+			.execute(),
+	);
+}
+
+/** What people have booked for lines since a moment and not taken back, without one batch. */
+export function recentlyBooked(
+	connection: Connection,
+	lines: readonly string[],
+	{ since, batch = "" }: { since: Date; batch?: string | undefined },
+) {
+	return inParts(lines, (part) =>
+		connection
+			.selectFrom("movement")
+			.leftJoin("user", "user.id", "movement.actor")
+			.leftJoin("movement as back", "back.reverses", "movement.id")
+			.select(["movement.order_line as line", "user.name"])
+			.select(sql<number>`cast(sum(movement.quantity) as bigint)`.as("pieces"))
+			.where("movement.order_line", "in", part)
+			.where("movement.kind", "=", "receive")
+			.where("movement.from_location", "=", "supplier")
+			.where("movement.batch", "<>", batch)
+			.where("movement.recorded_at", ">", since)
+			.where("movement.quantity", ">", 0)
+			.where("back.id", "is", null)
+			.groupBy(["movement.order_line", "movement.actor", "user.name"])
+			.orderBy("user.name")
+			.execute(),
+	);
+}
+
+async function inParts<Row>(
+	all: readonly string[],
+	read: (part: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+	const rows: Row[] = [];
+	for (let i = 0; i < all.length; i += MAX_LIST) rows.push(...(await read(all.slice(i, i + MAX_LIST))));
+	return rows;
+}
+
+/** The batches with receipts, newest first, each with the moment of its first one. */
+export function receiptBatches(
+	connection: Connection,
+	{ order, supplier }: { order?: string | undefined; supplier?: string | undefined },
+	after: [at: number, batch: string] | undefined,
+	limit: number,
+) {
+	const at = sql<Date | number>`min(movement.recorded_at)`;
+	let query = connection
+		.selectFrom("movement")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.select(["movement.batch", at.as("at")])
+		.where("movement.order_line", "is not", null)
+		.where("movement.kind", "=", "receive")
+		.where("movement.from_location", "=", "supplier")
+		.groupBy("movement.batch")
+		.orderBy(at, "desc")
+		.orderBy("movement.batch", "desc")
+		.limit(limit);
+	if (order !== undefined) query = query.where("line.purchase_order", "=", order);
+	if (supplier !== undefined) {
+		query = query.where("line.purchase_order", "in", (eb) =>
+			eb.selectFrom("purchase_order").select("id").where("supplier", "=", supplier),
+		);
+	}
+	if (after === undefined) return query.execute();
+	return query.having(sql<boolean>`(${at}, movement.batch) < (${new Date(after[0])}, ${after[1]})`).execute();
+}
+
+/** The movements of receipts, in the order of their booking. @param order only those for this order. */
+export function receivedOf(connection: Connection, batches: readonly string[], order: string | undefined) {
+	let query = connection
+		.selectFrom("movement")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
+		.innerJoin("product", "product.id", "movement.product")
+		.leftJoin("user", "user.id", "movement.actor")
+		.leftJoin("movement as back", "back.reverses", "movement.id")
+		.select(["movement.id", "movement.batch", "movement.reference", "movement.product", "movement.quantity"])
+		.select(["movement.to_location", "movement.refused", "movement.refused_reason", "movement.settlement"])
+		.select(["movement.photo", "line.id as line", "purchase_order.id as order", "purchase_order.number"])
+		.select(["product.name as product_name", "user.name as actor_name", "back.id as back"])
+		.where("movement.batch", "in", batches)
+		.where("movement.kind", "=", "receive")
+		.where("movement.from_location", "=", "supplier")
+		.orderBy("movement.id");
+	if (order !== undefined) query = query.where("purchase_order.id", "=", order);
+	return query.execute();
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { addBarcode } from "@freehub/contract/barcodes";
+import { closeOrderLines, confirmOrder } from "@freehub/contract/orders";
+import { changeProduct } from "@freehub/contract/products";
+import * as contract from "@freehub/contract/receipts";
+import { recordMovement, reverseBatch } from "@freehub/contract/stock";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, it } from "vitest";
+import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
+
+const linesOf = ({ client }: BuyingShop, query: object = {}) =>
+	client.call(contract.listDeliveryLines, { query });
+const key = () => ({ idempotencyKey: randomUUID() });
+
+/** Books pieces of an order's line as the app does: a movement of a batch. */
+function book(
+	{ client }: Pick<BuyingShop, "client">,
+	line: { _id: string; product: string } | undefined,
+	batch: string,
+	more: object,
+) {
+	const body = { kind: "receive" as const, quantity: 0, orderLine: line?._id, batch, ...more };
+	return client.call(recordMovement, { params: { id: line?.product ?? "" }, body, ...key() });
+}
+
+describe("the lines of a delivery", () => {
+	it("are those of open orders, the earliest expected first, with what is open and may come beyond it", async () => {
+		const shop = await buyingShop();
+		const later = await shop.order([10, 5], { expected: "2030-02-01" });
+		const sooner = await shop.order([3], { expected: "2026-01-01" });
+		await shop.draft([7]);
+		await shop.receive(later, [{ line: 1, quantity: 5 }]);
+		const { lines, hasMore, found } = await linesOf(shop);
+		expect([found, hasMore]).toEqual([null, false]);
+		expect(lines).toMatchObject([
+			{ order: sooner._id, number: "PO-0002", expected: 3, open: 3, isLate: true, day: "2026-01-01" },
+			{
+				order: later._id,
+				number: "PO-0001",
+				expected: 10,
+				open: 10,
+				limit: 10,
+				supplier: { name: "Wheels Inc." },
+			},
+		]);
+		const all = await linesOf(shop, { order: later._id });
+		expect(all.lines.map(({ open, accepted }) => [open, accepted])).toEqual([
+			[10, 0],
+			[0, 5],
+		]);
+		expect((await linesOf(shop, { supplier: "nobody" })).lines).toEqual([]);
+	});
+
+	it("are found by the order's number, a delivery note and every code of a product", async () => {
+		const shop = await buyingShop();
+		const [bell = "", chain = ""] = shop.products;
+		const { client, supplier } = shop;
+		await client.call(changeProduct, {
+			params: { id: bell },
+			version: 1,
+			body: { sku: "BELL-1", barcode: "4006381333931" },
+		});
+		await client.call(addBarcode, { params: { id: bell }, body: { code: "14006381333938", pieces: 10 } });
+		const offered = {
+			supplier,
+			product: chain,
+			supplier_sku: "W-CH",
+			barcode: "CASE-CH",
+			pack: 12,
+			minimum: 0,
+		};
+		const at = { created_at: new Date(), updated_at: new Date() };
+		await shop.server.db.transact((tx) =>
+			tx
+				.insertInto("offer")
+				.values({ id: uuidv7(), ...offered, currency: "USD", breaks: "[]", ...at })
+				.execute(),
+		);
+		const order = await shop.order([20, 24]);
+		const finds = async (code: string) => {
+			const { found, lines } = await linesOf(shop, { code });
+			return [found, lines.length];
+		};
+		expect(await finds("po-0001")).toEqual(["order", 2]);
+		for (const code of ["4006381333931", "04006381333931", "14006381333938", "BELL-1", "W-CH", "CASE-CH"])
+			expect(await finds(code), code).toEqual(["product", 2]);
+		expect(await finds("DN 17")).toEqual([null, 0]);
+		await shop.receive(order, [{ line: 0, quantity: 20, reference: "DN 17" }]);
+		expect(await finds("dn 17")).toEqual(["note", 2]);
+		const [bells, chains] = (await linesOf(shop, { order: order._id })).lines;
+		expect(bells?.codes).toEqual([
+			{ code: "4006381333931", pieces: 1 },
+			{ code: "14006381333938", pieces: 10 },
+			{ code: "BELL-1", pieces: 1 },
+		]);
+		expect(chains?.codes).toEqual([
+			{ code: "CASE-CH", pieces: 12 },
+			{ code: "W-CH", pieces: 1 },
+		]);
+	});
+
+	it("tell what one's own batch has counted and what others have booked, without what was taken back", async () => {
+		const shop = await buyingShop();
+		const colleague = await shop.server.newUser("Kim@shop.test");
+		const order = await shop.order([10]);
+		const [line] = order.lines;
+		const [mine, theirs] = [randomUUID(), randomUUID()];
+		await book(shop, line, mine, { quantity: 4 });
+		await book(colleague, line, theirs, { quantity: 2 });
+		const read = async () => (await linesOf(shop, { order: order._id, batch: mine })).lines[0];
+		expect(await read()).toMatchObject({
+			accepted: 6,
+			counted: { accepted: 4, refused: 0, credited: 0 },
+			open: 4,
+			recent: [{ name: "Kim", pieces: 2 }],
+		});
+		await shop.client.call(reverseBatch, { params: { id: mine }, ...key() });
+		expect(await read()).toMatchObject({
+			accepted: 2,
+			counted: { accepted: 0 },
+			open: 8,
+			recent: [{ pieces: 2 }],
+		});
+	});
+
+	it("stay those of an order that is closed short or confirmed with fewer pieces", async () => {
+		const shop = await buyingShop();
+		const order = await shop.order([10, 5]);
+		const [bells, chains] = order.lines.map(({ _id }) => _id);
+		const params = { id: order._id };
+		const confirmed = [{ line: bells ?? "", pieces: 8, day: null }];
+		await shop.client.call(confirmOrder, { params, body: { lines: confirmed } });
+		await shop.client.call(closeOrderLines, { params, body: { lines: [chains ?? ""], why: "Gone" } });
+		expect((await linesOf(shop, { order: order._id })).lines).toMatchObject([
+			{ expected: 8, open: 8, limit: 10, isClosed: false },
+			{ expected: 5, open: 0, isClosed: true },
+		]);
+		expect((await linesOf(shop)).lines).toHaveLength(1);
+	});
+});
+
+describe("the receipts", () => {
+	it("are the batches of an order or a supplier, newest first, with what was refused and taken back", async () => {
+		const shop = await buyingShop();
+		const first = await shop.order([10, 5]);
+		const second = await shop.order([3]);
+		const [mine, later] = [randomUUID(), randomUUID()];
+		const refused = { pieces: 1, reason: "damaged", settlement: "replaced" };
+		await book(shop, first.lines[0], mine, { quantity: 9, refused, reference: "DN 17" });
+		await book(shop, second.lines[0], mine, { quantity: 3, reference: "DN 17" });
+		await book(shop, first.lines[1], later, { quantity: 5 });
+		await shop.client.call(reverseBatch, { params: { id: later }, ...key() });
+		const receipts = await shop.client.all(contract.listReceipts, { query: { order: first._id, limit: 1 } });
+		expect(receipts).toMatchObject([
+			{ batch: later, note: "", isTakenBack: true, lines: [{ accepted: 5, isTakenBack: true }] },
+			{
+				batch: mine,
+				note: "DN 17",
+				isTakenBack: false,
+				lines: [
+					{ number: "PO-0001", productName: "Bell", accepted: 9, refused: { ...refused, photo: null } },
+				],
+			},
+		]);
+		const ofSupplier = await shop.client.all(contract.listReceipts, { query: { supplier: shop.supplier } });
+		expect(ofSupplier.map(({ lines }) => lines.length)).toEqual([1, 2]);
+		expect(await shop.client.all(contract.listReceipts, { query: { supplier: "nobody" } })).toEqual([]);
+	});
+
+	it("and the lines name no cost", async () => {
+		const shop = await buyingShop();
+		const order = await shop.order([10]);
+		await shop.receive(order, [{ line: 0, quantity: 4 }]);
+		const answers = [await linesOf(shop), await shop.client.all(contract.listReceipts)];
+		expect(JSON.stringify(answers)).not.toMatch(/cost|price|total|currency/i);
+	});
+
+	it("name the order in the ledger", async () => {
+		const shop = await buyingShop();
+		const order = await shop.order([10]);
+		const { movement } = await book(shop, order.lines[0], randomUUID(), { quantity: 9 });
+		expect(movement).toMatchObject({ orderNumber: "PO-0001", orderLine: order.lines[0]?._id });
+	});
+});

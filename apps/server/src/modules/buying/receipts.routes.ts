@@ -1,0 +1,11 @@
+import * as contract from "@freehub/contract/receipts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import { listDeliveryLines } from "./delivery-lines.ts";
+import { pageOfReceipts } from "./list-receipts.ts";
+
+/** What can be received, and what was. Costs are in no answer. */
+export function receiptRoutes(server: Server): void {
+	const { db } = server;
+	route(server, contract.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));
+	route(server, contract.listReceipts, async ({ query }) => new PageAnswer(await pageOfReceipts(db, query)));
+}

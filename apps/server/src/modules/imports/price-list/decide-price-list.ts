@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { readListMapping } from "@freehub/contract/match-columns";
+import type { PriceList, PriceListChange } from "@freehub/contract/price-lists";
+import { shop } from "@freehub/domain/shop";
+import { refusal } from "#app-error.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { alreadyDecided, decide, givenColumns } from "../decide-import.ts";
+import type { TableHead } from "../file/table.ts";
+import { isUndoable, lockImport, requireImport } from "../get-import.ts";
+import { importChange, keepMapping, lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
+import { headHash, mappingFor, type ShownHead, type UploadTarget } from "../upload-import.ts";
+import { priceLists } from "./price-list.ts";
+
+// Per supplier, one price list at a time is undecided, and none while another changes its articles: a dry run stays true until
+// it is committed, and undoing the last list brings back exactly what was before.
+
+/** A supplier's price list. An undecided one is cancelled when another one is uploaded. */
+export function listOf(supplier: string): UploadTarget<PriceList> {
+	return {
+		kind: priceLists,
+		supplier,
+		async begin(db, tx) {
+			const { currency } = await lockSupplier(db, tx, supplier);
+			await cancelUndecided(tx, supplier);
+			const last = await lastCurrency(tx, supplier);
+			return { quantity_as: "count", mode: "each", currency: last ?? currency ?? shop().currency };
+		},
+	};
+}
+
+/** A supplier, locked until this transaction ends. @throws AppError not_found */
+async function lockSupplier(db: Db, tx: Tx, id: string) {
+	const query = tx
+		.selectFrom("supplier")
+		.select(["id", "currency"])
+		.where("id", "=", id)
+		.where("deleted_at", "is", null);
+	const row = await db.engine.lockRows(query).executeTakeFirst();
+	if (row === undefined) throw refusal("not_found", { what: "supplier" });
+	return row;
+}
+
+/** @throws AppError import_state while a list of the supplier changes its articles. */
+async function cancelUndecided(tx: Tx, supplier: string): Promise<void> {
+	const busy = await listsInState(tx, supplier, ["committing", "cancelling", "undoing"]);
+	if (busy.length > 0) throw refusal("import_state.list_busy");
+	const state = ["reading", "ready"] as const;
+	for (const id of await listsInState(tx, supplier, state)) {
+		await updateImport(tx, { id, state }, { state: "cancelled", ...released });
+	}
+}
+
+/**
+ * Changes how a price list is read; the dry run starts again. The columns are remembered for the supplier's files with the same
+ * head.
+ * @param head the file's new head, if the file is read differently from now on.
+ * @throws AppError not_found, invalid_input for a column that does not exist, import_state once it is decided.
+ */
+export function changePriceList(
+	db: Db,
+	id: string,
+	change: PriceListChange,
+	head: ShownHead | undefined,
+	request: WriteRequest,
+): Promise<PriceList> {
+	return write(db, request, async (tx) => {
+		const row = await lockImport(db, tx, id, priceLists);
+		const { supplier } = row;
+		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
+		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
+		const stored = readListMapping(row.mapping);
+		const before = head === undefined ? stored : await mappingFor(tx, priceLists, supplier, head);
+		const given = givenColumns(change.mapping, columns);
+		const mapping = { ...before, ...given };
+		const options = { decimals: row.decimals, currency: row.currency, ...change.options };
+		const isReadAgain =
+			head !== undefined ||
+			!isDeepStrictEqual(mapping, stored) ||
+			options.decimals !== row.decimals ||
+			options.currency !== row.currency;
+		if (isReadAgain) {
+			await updateImport(
+				tx,
+				{ id, state: row.state },
+				{
+					...(head !== undefined && { head: JSON.stringify(head) }),
+					mapping: JSON.stringify(mapping),
+					...options,
+					state: "reading",
+					position: 0,
+					...released,
+				},
+			);
+		}
+		if (Object.keys(given).length > 0) {
+			await keepMapping(tx, headHash(supplier, columns), JSON.stringify(mapping), request.now);
+		}
+		const answer = priceLists.toAnswer(await requireImport(tx, id, priceLists), request.now);
+		return { answer, changes: [importChange(row)], audit: [["change price list", id, change]] };
+	});
+}
+
+/** Commits the result of the dry run, without the refused rows, in the background. @throws AppError import_state, not_found */
+export function commitPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
+	return decide(db, priceLists, ["commit", id], request, {
+		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
+		already: ["committing", "done"],
+	});
+}
+
+/** Cancels a price list; what was already applied is undone in the background. @throws AppError import_state, not_found */
+export function cancelPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
+	return decide(db, priceLists, ["cancel", id], request, {
+		from: {
+			reading: { state: "cancelled", ...released },
+			ready: { state: "cancelled", ...released },
+			committing: { state: "cancelling", actor: request.actor, ...released },
+		},
+		already: ["cancelling", "cancelled"],
+	});
+}
+
+/**
+ * Undoes the last price list of a supplier, in the background. An undecided one is cancelled, because its dry run is true no
+ * longer.
+ * @throws AppError import_state, not_found
+ */
+export function undoPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
+	return decide(db, priceLists, ["undo", id], request, {
+		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
+		already: ["undoing", "undone"],
+		async check({ supplier, ...row }, _, tx) {
+			await lockSupplier(db, tx, supplier ?? "");
+			if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
+			const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);
+			if (later.some((other) => other > id)) throw refusal("import_state.later_list");
+			await cancelUndecided(tx, supplier ?? "");
+		},
+	});
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { changing, insertRows, lookup, send } from "#db/bulk.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import type { ArticleRow } from "./article-columns.ts";
+
+/** The columns that a dry run compares. */
+const compared = [
+	"number",
+	"supplier",
+	"sku",
+	"name",
+	"barcode",
+	"brand",
+	"price",
+	"currency",
+	"pack",
+	"minimum",
+	"list",
+	"withdrawn_at",
+] as const satisfies (keyof ArticleRow)[];
+
+/** A supplier's articles by their SKUs. */
+export async function articlesBySku(
+	db: Db,
+	connection: Connection,
+	supplier: string,
+	skus: readonly string[],
+): Promise<Map<string, ArticleRow>> {
+	const query = lookup(
+		db,
+		{ table: "supplier_article", keys: ["supplier", "sku"], columns: compared },
+		skus.map((sku) => ({ supplier, sku })),
+	);
+	if (query === undefined) return new Map();
+	const { rows } = await connection.executeQuery<ArticleRow>(query);
+	return new Map(rows.map((row) => [row.sku, row]));
+}
+
+/** Some articles of a supplier in the order of their SKUs, without those that are withdrawn. */
+export function presentArticles(
+	connection: Connection,
+	supplier: string,
+	after: string,
+	limit: number,
+): Promise<ArticleRow[]> {
+	return connection
+		.selectFrom("supplier_article")
+		.selectAll()
+		.where("supplier", "=", supplier)
+		.where("sku", ">", after)
+		.orderBy("sku")
+		.limit(limit)
+		.execute();
+}
+
+/** Whole articles, locked until the transaction ends. */
+export async function lockArticles(db: Db, tx: Tx, numbers: readonly number[]): Promise<ArticleRow[]> {
+	if (numbers.length === 0) return [];
+	const query = tx
+		.selectFrom("supplier_article")
+		.selectAll()
+		.where("number", "in", numbers)
+		.orderBy("number");
+	return db.engine.lockRows(query).execute();
+}
+
+/** Inserts articles. */
+export async function insertArticles(
+	db: Db,
+	tx: Tx,
+	articles: readonly Omit<ArticleRow, "number">[],
+): Promise<void> {
+	if (articles.length === 0) return;
+	const { value } = await tx
+		.updateTable("counter")
+		.set({ value: sql`value + ${articles.length}` })
+		.where("name", "=", "article")
+		.returning("value")
+		.executeTakeFirstOrThrow();
+	const before = value - articles.length;
+	await insertRows(
+		db,
+		tx,
+		"supplier_article",
+		articles.map((article, i) => ({ number: before + i + 1, ...article })),
+	);
+}
+
+/** Changes articles, with one statement per set of changed columns. */
+export async function changeArticles(
+	db: Db,
+	tx: Tx,
+	changes: readonly { number: number; columns: Partial<ArticleRow> }[],
+): Promise<void> {
+	const alike = Map.groupBy(changes, ({ columns }) => Object.keys(columns).join());
+	const queries = [...alike.values()].map((group) => {
+		const set = Object.keys(group[0]?.columns ?? {});
+		const rows = group.map(({ number, columns }) => ({ ...columns, number }));
+		return changing(db, { table: "supplier_article", keys: ["number"], set }, rows);
+	});
+	await send(db, tx, queries);
+}
+
+/** Removes articles that a list added. */
+export async function removeArticles(tx: Tx, supplier: string, skus: readonly string[]): Promise<void> {
+	if (skus.length === 0) return;
+	await tx.deleteFrom("supplier_article").where("supplier", "=", supplier).where("sku", "in", skus).execute();
+}

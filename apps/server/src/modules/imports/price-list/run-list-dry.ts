@@ -1,0 +1,141 @@
+import { readListMapping } from "@freehub/contract/match-columns";
+import { listNumberFields } from "@freehub/contract/price-list-fields";
+import { shop } from "@freehub/domain/shop";
+import { insertRows } from "#db/bulk.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
+import { beginDry, fileRows, noCounts, signsOf } from "../begin-dry.ts";
+import type { TableHead, TableRow } from "../file/table.ts";
+import type { ImportRecord } from "../imports.repo.ts";
+import { type Lease, renewLease, type Work } from "../work.ts";
+import { createLines } from "./lines.ts";
+import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
+import { type ListPlan, planListRow, planWithdrawal, storedRow, titleOf } from "./plan-list.ts";
+import { readListRow } from "./read-list-row.ts";
+
+/** Rows that are compared at once: most of an update are unchanged, and only read. */
+const COMPARED = 250;
+/** A row is stored in less time than a product is written: this many times the rows of a usual step. */
+const TIMES = 4;
+/** Progress is stored at least after this many rows. */
+const NOTED = 5000;
+
+type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
+	outcome: ReturnType<typeof storedRow>["outcome"] | "withdrawn";
+};
+
+/**
+ * Reads a whole price list, and records what committing would do with each row that is not unchanged, and with the articles
+ * that it does not have. After a restart it begins again.
+ * @throws TableError if the file is not a table to its end.
+ */
+export async function runListDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const { db, now, look } = work;
+	await beginDry(work, lease);
+	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
+	const signs = await signsOf(work, lease, row, columns, listNumberFields);
+	const supplier = row.supplier ?? "";
+	const plan: ListPlan = {
+		reading: { ...columns, signs, currency: row.currency ?? shop().currency },
+		list: row.id,
+		lines: createLines(),
+	};
+	const counts = { ...noCounts };
+	const { store, finish } = storing(work, lease, counts);
+	let read = 0;
+	for await (const batch of fileRows(work, lease, columns.head)) {
+		for (let from = 0; from < batch.length; from += COMPARED) {
+			const rows = batch.slice(from, from + COMPARED);
+			const planned = await look(() => compareRows(db, supplier, plan, rows, counts));
+			read += rows.length;
+			await store(planned, read);
+		}
+	}
+	// A file without any row that can be read would withdraw everything.
+	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
+	for (let after: string | undefined = ""; isList && after !== undefined; ) {
+		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", 2 * COMPARED));
+		const missing = present.filter(
+			({ number, withdrawn_at }) => withdrawn_at === null && !plan.lines.has(number),
+		);
+		counts.count_withdrawn += missing.length;
+		await store(
+			missing.map((article) => ({
+				line: 0,
+				outcome: "withdrawn" as const,
+				product: String(article.number),
+				...titleOf(article.name, article.sku, article.barcode ?? ""),
+				changes: JSON.stringify(planWithdrawal(article, row.id, now())),
+				reasons: "",
+			})),
+			read,
+		);
+		after = present.at(-1)?.sku;
+	}
+	await finish();
+	await inTransaction(db, (tx) =>
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...released }),
+	);
+}
+
+/** Stores rows when there are enough for a step, and the progress. */
+function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof noCounts) {
+	let waiting: Stored[] = [];
+	let position = 0;
+	let noted = 0;
+
+	async function write(upTo: number, read: number): Promise<void> {
+		const rows = waiting.slice(0, upTo).map((row) => ({
+			...row,
+			state: "planned" as const,
+			batch: null,
+			import: lease.id,
+			position: ++position,
+		}));
+		waiting = waiting.slice(upTo);
+		noted = read;
+		const columns = { position: read, ...counts };
+		await step(async (tx) => {
+			await renewLease(db, tx, lease, now(), columns);
+			await insertRows(db, tx, "import_row", rows);
+		});
+	}
+
+	async function store(rows: readonly Stored[], read: number): Promise<void> {
+		waiting.push(...rows);
+		for (let most = TIMES * stepRows(); waiting.length >= most; most = TIMES * stepRows()) {
+			await write(most, read);
+		}
+		if (read - noted >= NOTED) await write(waiting.length, read);
+	}
+
+	return {
+		store,
+		async finish(): Promise<void> {
+			while (waiting.length > 0) await write(TIMES * stepRows(), noted);
+		},
+	};
+}
+
+/** Compares some rows with the supplier's articles; adds to the counts. @returns the rows to store. */
+async function compareRows(
+	db: Db,
+	supplier: string,
+	plan: ListPlan,
+	rows: readonly TableRow[],
+	counts: typeof noCounts,
+): Promise<Stored[]> {
+	const parsed = rows.map((row) => readListRow(row, plan.reading));
+	const skus = [...new Set(parsed.map(({ sku }) => sku))].filter((sku) => sku !== "");
+	const articles = await articlesBySku(db, db.kysely, supplier, skus);
+	const stored: Stored[] = [];
+	for (const row of parsed) {
+		const known = articles.get(row.sku);
+		const planned = planListRow(row, plan, known);
+		counts[`count_${planned.outcome}`] += 1;
+		if (planned.outcome === "unchanged") continue;
+		if (planned.outcome !== "refused" && planned.reasons.length > 0) counts.count_noted += 1;
+		stored.push(storedRow(row, planned, known));
+	}
+	return stored;
+}

@@ -1,0 +1,26 @@
+import * as contract from "@freehub/contract/supplier-articles";
+import { PageAnswer, route, type Server } from "#http/route.ts";
+import { listArticles } from "./find-articles.ts";
+import { listMatches } from "./find-matches.ts";
+import { acceptMatches, addArticleAsProduct, unlinkArticle } from "./link-articles.ts";
+
+export function articleRoutes(server: Server): void {
+	const { db } = server;
+	route(
+		server,
+		contract.listArticles,
+		async ({ params, query }) => new PageAnswer(await listArticles(db, params.id, query)),
+	);
+	route(
+		server,
+		contract.listMatches,
+		async ({ params, query }) => new PageAnswer(await listMatches(db.kysely, params.id, query)),
+	);
+	route(server, contract.acceptMatches, ({ params, body, request }) =>
+		acceptMatches(db, params.id, body, request),
+	);
+	route(server, contract.unlinkArticle, ({ params, request }) => unlinkArticle(db, params, request));
+	route(server, contract.addArticleAsProduct, ({ params, body, request }) =>
+		addArticleAsProduct(db, params, body, request),
+	);
+}

@@ -1,0 +1,84 @@
+import type { MatchReason, ProposedMatch } from "@freehub/contract/supplier-articles";
+import { barcodeKey } from "@freehub/domain/gtin";
+import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
+import type { Connection } from "#db/connection.ts";
+import { furtherBarcodes } from "#modules/products/barcodes.ts";
+import { offeredSkus, productsAfter, unlinkedArticles } from "./articles.repo.ts";
+import { toArticle } from "./find-articles.ts";
+import { requireSupplier } from "./require-supplier.ts";
+
+const PAGE = 50;
+/** Products compared per query. */
+const COMPARED = 500;
+/** Products compared per page: it may be short, and the next one goes on. */
+const MOST_COMPARED = 10_000;
+
+type Product = { id: string; name: string; sku: string | null };
+
+/**
+ * A page of a supplier's articles that may be products. It follows from what both say at the moment, so nothing is out of date;
+ * nobody has to decide twice about a product that has an article already.
+ * @throws AppError not_found, invalid_cursor
+ */
+export async function listMatches(
+	connection: Connection,
+	supplier: string,
+	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<ProposedMatch>> {
+	await requireSupplier(connection, supplier);
+	let [after] = cursor === undefined ? [""] : decodeCursor(cursor, "text");
+	const items: ProposedMatch[] = [];
+	for (let compared = 0; compared < MOST_COMPARED; compared += COMPARED) {
+		const products = await productsAfter(connection, after ?? "", COMPARED);
+		const matches = await matchesOf(connection, supplier, products);
+		for (const product of products) {
+			after = product.id;
+			items.push(...(matches.get(product.id) ?? []));
+			if (items.length >= limit) return { items, next: encodeCursor(after) };
+		}
+		if (products.length < COMPARED) return { items, next: undefined };
+	}
+	return { items, next: encodeCursor(after ?? "") };
+}
+
+/** The articles that some products may be, by product. */
+async function matchesOf(
+	connection: Connection,
+	supplier: string,
+	products: readonly (Product & { barcode: string | null })[],
+): Promise<Map<string, ProposedMatch[]>> {
+	const found = new Map<string, ProposedMatch[]>();
+	if (products.length === 0) return found;
+	const ids = products.map(({ id }) => id);
+	const further = await furtherBarcodes(connection, ids);
+	const byId = new Map(products.map((product) => [product.id, product]));
+	const barcodes = new Map<string, Product>();
+	const skus = new Map<string, Product>();
+	const offered = new Map<string, Product>();
+	for (const product of products) {
+		const codes = [product.barcode, ...(further.get(product.id) ?? []).map(({ code }) => code)];
+		for (const code of codes) if (code !== null) barcodes.set(barcodeKey(code), product);
+		if (product.sku !== null) skus.set(product.sku, product);
+	}
+	for (const { product, supplier_sku } of await offeredSkus(connection, supplier, ids)) {
+		const named = byId.get(product);
+		if (named !== undefined) offered.set(supplier_sku, named);
+	}
+	const articles = await unlinkedArticles(connection, supplier, {
+		barcodes: [...barcodes.keys()],
+		skus: [...new Set([...skus.keys(), ...offered.keys()])],
+	});
+	for (const article of articles) {
+		const ways: [MatchReason, Product | undefined][] = [
+			["barcode", barcodes.get(article.barcode_key ?? "")],
+			["supplier_sku", offered.get(article.sku)],
+			["sku", skus.get(article.sku)],
+		];
+		const [by, product] = ways.find(([, one]) => one !== undefined) ?? [];
+		if (by === undefined || product === undefined) continue;
+		const { id, name, sku } = product;
+		const match = { article: toArticle(article), product: { _id: id, name, sku }, by };
+		found.set(id, [...(found.get(id) ?? []), match]);
+	}
+	return found;
+}

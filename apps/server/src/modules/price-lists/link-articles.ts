@@ -1,0 +1,165 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { AcceptedMatches, ProductOfArticle, SupplierArticle } from "@freehub/contract/supplier-articles";
+import { isGtin } from "@freehub/domain/gtin";
+import { fromMinor } from "@freehub/domain/money";
+import { shop } from "@freehub/domain/shop";
+import { v7 as uuidv7 } from "uuid";
+import { fieldRefusal, refusal } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { INTEGER, isWholeWithin } from "#db/storable.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import { type ArticleRow, derivedColumns } from "#modules/imports/price-list/article-columns.ts";
+import { changeArticle, lockArticle } from "#modules/imports/price-list/one-article.ts";
+import { offerColumns } from "#modules/imports/price-list/renew-offers.ts";
+import { writeProduct } from "#modules/products/add-product.ts";
+import { articlesByNumber } from "./articles.repo.ts";
+import { toArticle } from "./find-articles.ts";
+import { requireSupplier } from "./require-supplier.ts";
+
+/**
+ * Says which products articles are. Each product gets an offer with the list's terms, or its offer with this SKU gets them.
+ * @throws AppError not_found if there is no such article or product.
+ */
+export function acceptMatches(
+	db: Db,
+	supplier: string,
+	{ matches }: AcceptedMatches,
+	request: WriteRequest,
+): Promise<SupplierArticle[]> {
+	return write(db, request, async (tx) => {
+		await requireSupplier(tx, supplier);
+		const numbers: number[] = [];
+		// In a fixed order, so that two people never wait for each other.
+		for (const { article: id, product } of matches.toSorted(
+			(a, b) => Number(a.article) - Number(b.article),
+		)) {
+			const article = await requireArticle(db, tx, supplier, id);
+			await requireProduct(tx, product);
+			await link(db, tx, article, product, request.now);
+			numbers.push(article.number);
+		}
+		return {
+			answer: await answersOf(tx, numbers),
+			changes: [changed("supplier", supplier)],
+			audit: [{ supplier, matches }],
+		};
+	});
+}
+
+/** Says that an article is not that product after all. The offer stays as it is. @throws AppError not_found */
+export function unlinkArticle(
+	db: Db,
+	{ id: supplier, article: id }: { id: string; article: string },
+	request: WriteRequest,
+): Promise<SupplierArticle> {
+	return write(db, request, async (tx) => {
+		const article = await requireArticle(db, tx, supplier, id);
+		const none = { product: null, offer: null, offer_version: null };
+		await changeArticle(tx, article, { ...none, ...derivedColumns({ ...article, ...none }) });
+		const [answer] = await answersOf(tx, [article.number]);
+		return {
+			answer: answer as SupplierArticle,
+			changes: [changed("supplier", supplier)],
+			audit: [{ supplier, sku: article.sku, product: article.product }],
+		};
+	});
+}
+
+/**
+ * Adds an article to the shop's products, with what the list says of it, and an offer.
+ * @throws AppError not_found; invalid_input if it is a product already; sku_taken, barcode_taken if another product has them.
+ */
+export function addArticleAsProduct(
+	db: Db,
+	{ id: supplier, article: id }: { id: string; article: string },
+	said: ProductOfArticle,
+	request: WriteRequest,
+): Promise<{ article: SupplierArticle; product: Product }> {
+	return write(db, request, async (tx) => {
+		const { name: supplierName } = await requireSupplier(tx, supplier);
+		const article = await requireArticle(db, tx, supplier, id);
+		if (article.product !== null) {
+			throw fieldRefusal("invalid_input", { field: "article", ...reason("taken", { what: "article" }) });
+		}
+		const { barcode, brand } = article;
+		const product = await writeProduct(
+			db,
+			tx,
+			{
+				...said,
+				name: said.name ?? article.name,
+				description: "",
+				image: "",
+				supplier: supplierName,
+				brand,
+				barcode: barcode !== null && isGtin(barcode) ? barcode : null,
+				// A cost in another currency is known only with the rate of an order.
+				cost: article.currency === shop().currency ? fromMinor(article.price) : null,
+				quantity: 0,
+			},
+			request,
+		);
+		await link(db, tx, article, product._id, request.now);
+		const [answer] = await answersOf(tx, [article.number]);
+		return {
+			answer: { article: answer as SupplierArticle, product },
+			changes: [changed("product", product._id, "added"), changed("supplier", supplier)],
+			audit: [{ supplier, sku: article.sku, product: product._id, name: product.name }],
+		};
+	});
+}
+
+/** An article of a supplier, locked until this transaction ends. @throws AppError not_found */
+async function requireArticle(db: Db, tx: Tx, supplier: string, id: string): Promise<ArticleRow> {
+	const number = /^\d+$/.test(id) ? Number(id) : Number.NaN;
+	const article = isWholeWithin(number, INTEGER) ? await lockArticle(db, tx, number) : undefined;
+	if (article === undefined || article.supplier !== supplier) {
+		throw refusal("not_found", { what: "article" });
+	}
+	return article;
+}
+
+/** @throws AppError not_found */
+async function requireProduct(tx: Tx, id: string): Promise<void> {
+	const row = await tx
+		.selectFrom("product")
+		.select("id")
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.executeTakeFirst();
+	if (row === undefined) throw refusal("not_found", { what: "product" });
+}
+
+/** Links an article with a product, and writes its offer. */
+async function link(db: Db, tx: Tx, article: ArticleRow, product: string, now: Date): Promise<void> {
+	const { supplier, sku } = article;
+	const query = tx
+		.selectFrom("offer")
+		.select(["id", "version"])
+		.where("product", "=", product)
+		.where("supplier", "=", supplier)
+		.where("supplier_sku", "=", sku)
+		.where("deleted_at", "is", null)
+		.orderBy("id");
+	const known = await db.engine.lockRows(query).executeTakeFirst();
+	const offer = known?.id ?? uuidv7();
+	const offer_version = known === undefined ? 1 : known.version + 1;
+	const columns = { ...offerColumns(article), version: offer_version, updated_at: now };
+	await (known === undefined
+		? tx
+				.insertInto("offer")
+				.values({ id: offer, supplier, product, created_at: now, ...noLimits, ...columns })
+				.execute()
+		: tx.updateTable("offer").set(columns).where("id", "=", offer).execute());
+	const linked = { product, offer, offer_version };
+	await changeArticle(tx, article, { ...linked, ...derivedColumns({ ...article, ...linked }) });
+}
+
+const noLimits = { lead_days: null, valid_from: null, valid_to: null, superseded_by: null };
+
+async function answersOf(tx: Tx, numbers: readonly number[]): Promise<SupplierArticle[]> {
+	const rows = await articlesByNumber(tx, numbers);
+	return rows.toSorted((a, b) => a.number - b.number).map(toArticle);
+}

@@ -1,0 +1,84 @@
+import {
+	cancelPriceList,
+	changePriceList,
+	commitPriceList,
+	type PriceList,
+	type PriceListChange,
+	undoPriceList,
+	uploadPriceList,
+} from "@freehub/contract/price-lists";
+import {
+	acceptMatches,
+	addArticleAsProduct,
+	type ProductOfArticle,
+	unlinkArticle,
+} from "@freehub/contract/supplier-articles";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { correcting } from "#features/imports/import-commands.ts";
+import { tableUpload } from "#features/imports/use-table-upload.ts";
+import { api } from "#lib/api.ts";
+import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+import { listKeys, listQuery } from "./queries.ts";
+
+/** Uploads a supplier's price list. */
+export function uploadList(supplier: string) {
+	return tableUpload((client, request) =>
+		client.call(uploadPriceList, { ...request, params: { id: supplier } }),
+	);
+}
+
+/** Corrects how a price list is read. */
+export function correctList(id: string) {
+	return correcting<PriceList>(id, listQuery(id).queryKey, (body, idempotencyKey) =>
+		api.call(changePriceList, { params: { id }, body: body as PriceListChange, idempotencyKey }),
+	);
+}
+
+const steps = { commit: commitPriceList, cancel: cancelPriceList, undo: undoPriceList };
+
+/** Commits, cancels or undoes a price list. The server answers at once and does the work afterwards. */
+export const decideList: WriteCommand<{ id: string; step: keyof typeof steps }, PriceList> = {
+	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
+	show: showList,
+	// Its state may have changed in the meantime.
+	showFailure: (_, { id }, queryClient) => queryClient.invalidateQueries({ queryKey: listKeys.one(id) }),
+};
+
+export async function showList(answer: PriceList, _: unknown, queryClient: QueryClient): Promise<void> {
+	const { queryKey } = listQuery(answer._id);
+	await queryClient.cancelQueries({ queryKey });
+	queryClient.setQueryData(queryKey, answer);
+}
+
+type Match = { article: string; product: string };
+
+/** Says which products articles of a supplier are. */
+export const acceptSome: WriteCommand<
+	{ supplier: string; matches: readonly Match[] },
+	readonly { _id: string }[]
+> = {
+	send: ({ supplier, matches }, idempotencyKey) =>
+		api.call(acceptMatches, { params: { id: supplier }, body: { matches: [...matches] }, idempotencyKey }),
+	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+};
+
+type Article = { supplier: string; article: string };
+
+/** Says that an article is not that product after all. */
+export const unlinkOne: WriteCommand<Article, { _id: string }> = {
+	send: ({ supplier: id, article }, idempotencyKey) =>
+		api.call(unlinkArticle, { params: { id, article }, idempotencyKey }),
+	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+};
+
+/** Adds an article to the shop's products. */
+export function addToProducts({ supplier: id, article }: Article) {
+	return {
+		send: (body: ProductOfArticle, idempotencyKey: string) =>
+			api.call(addArticleAsProduct, { params: { id, article }, body, idempotencyKey }),
+		stale: () => [listKeys.ofSupplier(id), productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all],
+		done: ({ product: { name } }) => t({ comment: "name is a product's", message: `${name} was added.` }),
+	} satisfies WriteCommand<ProductOfArticle, { product: { name: string } }>;
+}

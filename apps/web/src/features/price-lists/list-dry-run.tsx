@@ -1,0 +1,166 @@
+import { listFields } from "@freehub/contract/price-list-fields";
+import { type ListRowFilter, listRowFilters, type PriceList } from "@freehub/contract/price-lists";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useState } from "react";
+import { ColumnFields, DecimalsField } from "#features/imports/column-fields.tsx";
+import bar from "#features/imports/commit-bar.module.css";
+import { FileStep } from "#features/imports/file-step.tsx";
+import { useIsCorrecting } from "#features/imports/import-commands.ts";
+import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
+import { Step } from "#features/imports/step.tsx";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { correctList, decideList } from "./list-commands.ts";
+import { ListRows } from "./list-rows.tsx";
+import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
+import classes from "./price-list-page.module.css";
+
+/** A price list that is not decided: how its file is read, and what committing it would do. */
+export function ListDryRun({ one }: { one: PriceList }) {
+	const { run, failure } = useCommand(correctList(one._id));
+	return (
+		<>
+			<FileStep one={one} onRead={(file) => void run({ file })} failure={failure} />
+			<Step
+				number={2}
+				heading={t`Columns`}
+				aside={t`Your choices are remembered for this supplier's files with the same columns`}
+			>
+				<ColumnFields
+					one={one}
+					fields={listFields}
+					nameOf={listFieldName}
+					onChoose={(mapping) => void run({ mapping })}
+				/>
+				<Hints mapping={one.mapping} />
+				<div className={classes.options}>
+					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
+					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
+				</div>
+			</Step>
+			<RowsStep one={one} />
+			<CommitBar one={one} />
+		</>
+	);
+}
+
+/** Warns about effects of the column choice that may be unintended. */
+function Hints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
+	const hints = [
+		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
+		(name === null || price === null) &&
+			t`Without a name and a price, rows can change articles, but not add any.`,
+	].filter((hint) => hint !== false);
+	return (
+		<output className={classes.hints}>
+			{hints.map((hint) => (
+				<span key={hint} className="amber note">
+					{hint}
+				</span>
+			))}
+		</output>
+	);
+}
+
+/** The currency of prices whose row names none; sent when it is a whole code. */
+function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency: string) => void }) {
+	const { currency } = one.options;
+	const [typed, setTyped] = useState<string>();
+	const shown = typed ?? currency;
+	return (
+		<TextInput
+			className={classes.currency}
+			label={t`Currency`}
+			description={t`Of prices without one`}
+			inputWrapperOrder={["label", "description", "input"]}
+			autoComplete="off"
+			maxLength={3}
+			value={shown}
+			onChange={({ currentTarget: { value } }) => {
+				setTyped(value.toUpperCase());
+				if (value.length === 3) onChange(value.toUpperCase());
+			}}
+			onBlur={() => setTyped(undefined)}
+		/>
+	);
+}
+
+function RowsStep({ one }: { one: PriceList }) {
+	const [outcome, setOutcome] = useState<ListRowFilter>();
+	const { counts, state } = one;
+	const { done } = one.progress;
+	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
+	const unchanged = counts.unchanged;
+	return (
+		<Step
+			number={3}
+			heading={t`Dry run`}
+			aside={
+				state === "reading"
+					? plural(done, {
+							one: "Reading the file: # row so far…",
+							other: "Reading the file: # rows so far…",
+						})
+					: t`Nothing is changed yet. ${plural(unchanged, { one: "# row is unchanged", other: "# rows are unchanged" })}`
+			}
+		>
+			<OutcomeTiles
+				tiles={shown.map((filter) => ({
+					outcome: filter,
+					count: counts[filter],
+					label: t(tileWords[filter]),
+					isBad: filter === "refused",
+				}))}
+				chosen={outcome}
+				onChoose={setOutcome}
+			/>
+			<ListRows one={one} outcome={outcome} onClear={() => setOutcome(undefined)} />
+		</Step>
+	);
+}
+
+/** The last step, always visible: what a commit would do, with buttons to commit or discard. */
+function CommitBar({ one }: { one: PriceList }) {
+	const { _id, state, counts } = one;
+	const { run, isPending, input, failure } = useCommand(decideList);
+	const isChanging = useIsCorrecting(_id);
+	const changes = counts.new + counts.changed + counts.withdrawn;
+	const isSettled = state === "ready" && !isChanging;
+
+	async function decide(step: "commit" | "cancel") {
+		const { isDone } = await run({ id: _id, step });
+		if (isDone) window.scrollTo({ top: 0 });
+	}
+
+	return (
+		<section className={bar.bar} aria-label={t`Price list`} data-bottom-bar>
+			<FailureNote>{failure}</FailureNote>
+			<div className={bar.line}>
+				<output className={bar.words}>
+					{isSettled && changes === 0 && counts.total > 0
+						? t`The catalogue already has all of this.`
+						: stateSentence({ ...one, state: isSettled ? "ready" : "reading" })}
+				</output>
+				<div className={bar.ways}>
+					<Button
+						variant="default"
+						onClick={() => void decide("cancel")}
+						loading={isPending && input?.step === "cancel"}
+					>
+						<Trans>Discard</Trans>
+					</Button>
+					<Button
+						onClick={() => void decide("commit")}
+						disabled={!isSettled || changes === 0}
+						loading={isPending && input?.step === "commit"}
+					>
+						<Trans>Update the catalogue</Trans>
+					</Button>
+				</div>
+			</div>
+		</section>
+	);
+}

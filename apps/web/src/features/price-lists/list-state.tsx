@@ -1,0 +1,96 @@
+import type { PriceList } from "@freehub/contract/price-lists";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { isBusy } from "#features/imports/queries.ts";
+import { formatCount, personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { decideList } from "./list-commands.ts";
+import { stateSentence } from "./list-words.ts";
+import classes from "./price-list-page.module.css";
+
+/** The last price list: how far the work is, or what became of it, with a way back. */
+export function ListState({ one }: { one: PriceList }) {
+	const { name, createdAt, createdByName, state, undoable } = one;
+	const person = personName(createdByName);
+	const when = formatTimestamp(createdAt);
+	return (
+		<section className={classes.state} aria-label={t`The last price list`} data-state={state}>
+			<div className={classes.about}>
+				<h2>{name}</h2>
+				<p className="dim">
+					<Trans comment="person uploaded a file">
+						By {person}, <time dateTime={createdAt}>{when}</time>
+					</Trans>
+				</p>
+				<output>{stateSentence(one)}</output>
+			</div>
+			{isBusy(state) ? <Working one={one} /> : undoable && <Undo one={one} />}
+		</section>
+	);
+}
+
+function Working({ one }: { one: PriceList }) {
+	const { run, isPending, failure } = useCommand(decideList);
+	const { _id, state, progress } = one;
+	const total = progress.total ?? 0;
+	const done = formatCount(progress.done);
+	return (
+		<div className={classes.working}>
+			<ProgressBar
+				label={stateSentence(one)}
+				done={progress.done}
+				total={total}
+				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
+			/>
+			{state === "committing" && (
+				<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
+					<Trans>Cancel</Trans>
+				</Button>
+			)}
+			<FailureNote>{failure}</FailureNote>
+		</div>
+	);
+}
+
+/** Undoes the last price list after a confirmation. */
+function Undo({ one: { _id } }: { one: PriceList }) {
+	const [isOpen, setOpen] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(decideList);
+	return (
+		<>
+			<Button
+				variant="danger"
+				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+				onClick={() => {
+					reset();
+					setOpen(true);
+				}}
+			>
+				<Trans>Undo</Trans>
+			</Button>
+			<ConfirmDialog
+				title={t`Undo this price list?`}
+				action={t`Undo price list`}
+				isOpen={isOpen}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setOpen(false)}
+				onConfirm={() => void run({ id: _id, step: "undo" })}
+			>
+				<p>
+					<Trans>
+						The catalogue is as before it. Offers that it renewed get their old prices back, unless somebody
+						has changed them. Your products stay.
+					</Trans>
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,109 @@
+import type { ListField } from "@freehub/contract/price-list-fields";
+import type { ListOutcome, ListRowFilter, PriceList, PriceListRow } from "@freehub/contract/price-lists";
+import type { MatchReason } from "@freehub/contract/supplier-articles";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { formatNumber } from "#lib/format-weight.ts";
+
+const fieldNames: Record<ListField, MessageDescriptor> = {
+	sku: msg`Supplier SKU`,
+	name: msg`Name`,
+	barcode: msg`Barcode`,
+	brand: msg`Brand`,
+	price: msg`Price`,
+	currency: msg`Currency`,
+	pack: msg`Pieces per case`,
+	minimum: msg({ comment: "the fewest pieces that can be ordered", message: "Minimum" }),
+};
+
+export function listFieldName(field: ListField): string {
+	return t(fieldNames[field]);
+}
+
+type Change = PriceListRow["changes"][number];
+
+export function changeName(field: Change["field"]): string {
+	return field === "withdrawn" ? t({ context: "an article", message: "Withdrawn" }) : listFieldName(field);
+}
+
+export function changeValue(field: Change["field"], value: Change["to"]): string {
+	if (value === null || value === "") {
+		return field === "withdrawn"
+			? t({ context: "whether it is withdrawn", message: "no" })
+			: t({ comment: "of an empty field", message: "nothing" });
+	}
+	if (field === "withdrawn") return formatTimestamp(String(value));
+	return typeof value === "number" ? formatNumber(value) : value;
+}
+
+type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+
+export const outcomeWords: Record<ListOutcome, Word> = {
+	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
+	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
+	withdrawn: { label: msg({ message: "Withdrawn", context: "row" }), tone: "mixed" },
+	unchanged: { label: msg({ message: "Unchanged", context: "row" }) },
+	refused: { label: msg({ message: "Refused", context: "row" }), tone: "bad" },
+};
+
+export const tileWords: Record<ListRowFilter, MessageDescriptor> = {
+	new: msg({ message: "New", context: "rows" }),
+	changed: msg({ message: "Changed", context: "rows" }),
+	withdrawn: msg({ message: "Withdrawn", context: "rows" }),
+	refused: msg({ message: "Refused", context: "rows" }),
+	noted: msg({ message: "With a note", context: "rows" }),
+};
+
+export const matchWords: Record<MatchReason, MessageDescriptor> = {
+	barcode: msg`Same barcode`,
+	supplier_sku: msg`Same supplier SKU as its offer`,
+	sku: msg`Same SKU`,
+};
+
+/** '12 new, 3 changed, 1 withdrawn'; zero counts are omitted. */
+export function countWords({
+	new: created,
+	changed,
+	withdrawn,
+	unchanged,
+	refused,
+}: PriceList["counts"]): string {
+	const parts = [
+		created > 0 && t({ context: "rows", message: plural(created, { one: "# new", other: "# new" }) }),
+		changed > 0 && t({ context: "rows", message: plural(changed, { one: "# changed", other: "# changed" }) }),
+		withdrawn > 0 &&
+			t({ context: "rows", message: plural(withdrawn, { one: "# withdrawn", other: "# withdrawn" }) }),
+		unchanged > 0 &&
+			t({ context: "rows", message: plural(unchanged, { one: "# unchanged", other: "# unchanged" }) }),
+		refused > 0 && t({ context: "rows", message: plural(refused, { one: "# refused", other: "# refused" }) }),
+	];
+	return parts.filter(Boolean).join(", ");
+}
+
+/** What became of a price list, as a sentence. */
+export function stateSentence({ state, counts, failure }: PriceList): string {
+	const words = countWords(counts);
+	switch (state) {
+		case "reading":
+			return t`Checking the rows.`;
+		case "ready":
+			return words === ""
+				? t`The file has no rows.`
+				: t({ comment: "words are counts", message: `${words}.` });
+		case "committing":
+			return t`The catalogue is being updated.`;
+		case "done":
+			return t({ comment: "words are counts of rows", message: `Loaded: ${words}.` });
+		case "cancelling":
+		case "undoing":
+			return t`Its changes are being undone.`;
+		case "cancelled":
+			return t`Discarded. Nothing was changed.`;
+		case "undone":
+			return t`Undone. The catalogue is as it was before.`;
+		case "failed":
+			return failure === null ? t`Something went wrong.` : reasonSentence(failure);
+	}
+}

@@ -1,0 +1,101 @@
+import type { PriceList } from "@freehub/contract/price-lists";
+import { t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { isBusy } from "#features/imports/queries.ts";
+import { TableDrop } from "#features/imports/table-drop.tsx";
+import { useTableUpload } from "#features/imports/use-table-upload.ts";
+import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
+import { paths } from "#lib/paths.ts";
+import { LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
+import { Catalogue } from "./catalogue.tsx";
+import { showList, uploadList } from "./list-commands.ts";
+import { ListDryRun } from "./list-dry-run.tsx";
+import { ListState } from "./list-state.tsx";
+import { Matches } from "./matches.tsx";
+import classes from "./price-list-page.module.css";
+import { lastListQuery, listKeys, listQuery } from "./queries.ts";
+
+/** A supplier's catalogue: load its price list, accept what is proposed, search it, and add articles to the products. */
+export function PriceListPage({ supplier }: { supplier: string }) {
+	const title = t`Price list`;
+	return (
+		<OnlyWith right="order.write" title={title} sentence={t`Price lists are for buyers and owners.`}>
+			<DocumentTitle>{title}</DocumentTitle>
+			<Page supplier={supplier} title={title} />
+		</OnlyWith>
+	);
+}
+
+function Page({ supplier, title }: { supplier: string; title: string }) {
+	const { data } = useQuery(supplierQuery(supplier));
+	const last = useQuery(lastListQuery(supplier));
+	const head = (
+		<PageHead title={title} crumbs={[{ label: data?.name ?? t`Supplier`, to: paths.supplier(supplier) }]} />
+	);
+	if (last.data === undefined) {
+		return (
+			<>
+				{head}
+				<LoadState query={last} what={t`The price list could not be loaded.`} />
+			</>
+		);
+	}
+	return (
+		<div className={classes.page}>
+			{head}
+			{last.data === null ? (
+				<>
+					<p className={classes.lead}>{lead()}</p>
+					<Upload supplier={supplier} />
+				</>
+			) : (
+				<WithList key={last.data._id} supplier={supplier} last={last.data} />
+			)}
+		</div>
+	);
+}
+
+function lead(): string {
+	return t`Load this supplier's price list to search it, compare prices, and add articles to your products. You see what it will do first, and can undo it afterwards. Your own products stay as they are.`;
+}
+
+/** The page once there is a price list: an undecided one takes it whole. */
+function WithList({ supplier, last }: { supplier: string; last: PriceList }) {
+	const { data: one = last } = useQuery({ ...listQuery(last._id), initialData: last });
+	useRereads(supplier, one);
+	if (one.state === "reading" || one.state === "ready") return <ListDryRun one={one} />;
+	return (
+		<>
+			<ListState one={one} />
+			{!isBusy(one.state) && <Upload supplier={supplier} />}
+			{!isBusy(one.state) && <Matches supplier={supplier} />}
+			<Catalogue supplier={supplier} />
+		</>
+	);
+}
+
+/** Reads the catalogue again when the work on a list is done. */
+function useRereads(supplier: string, { _id, state }: PriceList): void {
+	const queryClient = useQueryClient();
+	const before = useRef(state);
+	useEffect(() => {
+		const was = before.current;
+		before.current = state;
+		if (was === state || isBusy(state)) return;
+		void queryClient.invalidateQueries({ queryKey: listKeys.rows(_id) });
+		if (was !== "reading") void queryClient.invalidateQueries({ queryKey: listKeys.ofSupplier(supplier) });
+	}, [queryClient, supplier, _id, state]);
+}
+
+function Upload({ supplier }: { supplier: string }) {
+	const queryClient = useQueryClient();
+	const upload = useTableUpload(uploadList(supplier), (one) => {
+		void showList(one, undefined, queryClient);
+		queryClient.setQueryData(lastListQuery(supplier).queryKey, one);
+	});
+	return <TableDrop upload={upload} />;
+}

@@ -1,0 +1,96 @@
+import {
+	getPriceList,
+	type ListRowFilter,
+	listPriceListRows,
+	listPriceLists,
+	type PriceList,
+} from "@freehub/contract/price-lists";
+import { type ArticleView, listArticles, listMatches } from "@freehub/contract/supplier-articles";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { isBusy } from "#features/imports/queries.ts";
+import { api } from "#lib/api.ts";
+import { isTransient, OWN } from "#lib/query-client.ts";
+
+/** Polling interval for the progress, in ms. */
+const ASK_MS = 500;
+const PAGE = 50;
+
+export const listKeys = {
+	ofSupplier: (supplier: string) => [OWN, "price-lists", supplier],
+	one: (id: string) => [OWN, "price-list", id],
+	rows: (id: string) => [OWN, "price-list-rows", id],
+} as const;
+
+/** A supplier's last price list; null: there is none. */
+export function lastListQuery(supplier: string) {
+	return queryOptions({
+		queryKey: [...listKeys.ofSupplier(supplier), "last"],
+		queryFn: async ({ signal }) => {
+			const [last] = await api.call(listPriceLists, {
+				params: { id: supplier },
+				query: { limit: 1 },
+				signal,
+			});
+			return last ?? null;
+		},
+	});
+}
+
+/** One price list, polled while the server works on it. Transient failures are retried until they pass. */
+export function listQuery(id: string) {
+	return queryOptions<PriceList>({
+		queryKey: listKeys.one(id),
+		queryFn: ({ signal }) => api.call(getPriceList, { params: { id }, signal }),
+		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? ASK_MS : false),
+		retry: (_, error) => isTransient(error),
+		retryDelay: 1000,
+	});
+}
+
+export type ListRowsFilter = { outcome: ListRowFilter | undefined; search: string };
+
+export function listRowPagesQuery(id: string, { outcome, search }: ListRowsFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...listKeys.rows(id), outcome, search],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			api.page(listPriceListRows, {
+				params: { id },
+				query: { limit: PAGE, search, ...(outcome && { outcome }), ...(cursor && { cursor }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export type ArticleFilter = { search: string; show: ArticleView };
+
+export function articlePagesQuery(supplier: string, { search, show }: ArticleFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...listKeys.ofSupplier(supplier), "articles", show, search],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			api.page(listArticles, {
+				params: { id: supplier },
+				query: { limit: PAGE, search, show, ...(cursor && { cursor }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+export function matchPagesQuery(supplier: string) {
+	return infiniteQueryOptions({
+		queryKey: [...listKeys.ofSupplier(supplier), "matches"],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			api.page(listMatches, {
+				params: { id: supplier },
+				query: { limit: PAGE, ...(cursor && { cursor }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+	});
+}

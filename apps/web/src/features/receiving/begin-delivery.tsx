@@ -1,0 +1,142 @@
+import type { OrderSummary } from "@freehub/contract/orders";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { CodeByHand, LateCamera, ScanSwitches } from "#features/scan/scan-parts.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { formatDay } from "#lib/format-time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import classes from "./receiving.module.css";
+import { openOrdersQuery } from "./receiving-queries.ts";
+import type { Receiving } from "./use-receiving.ts";
+
+/** Chooses the delivery: by a scan of its note, an order or any product in it, or from the list of open orders. */
+export function BeginDelivery({ receiving }: { receiving: Receiving }) {
+	const { note, setNote, trouble, find } = receiving;
+	const [hasCamera, setCamera] = useState(false);
+	const [isMuted, setMuted] = useState(false);
+	const closeCamera = useCallback(() => setCamera(false), []);
+	return (
+		<>
+			<PageHead
+				title={t`Receive`}
+				actions={
+					<ScanSwitches
+						hasCamera={hasCamera}
+						isMuted={isMuted}
+						onChange={(change) => {
+							if (change.hasCamera !== undefined) setCamera(change.hasCamera);
+							if (change.isMuted !== undefined) setMuted(change.isMuted);
+						}}
+					/>
+				}
+			/>
+			<div className={classes.begin}>
+				{hasCamera && (
+					<LateCamera onCode={(code) => void find(code)} flashed={undefined} onClose={closeCamera} />
+				)}
+				<p>
+					<Trans>Scan the delivery note, an order’s number or any product in the delivery.</Trans>
+				</p>
+				<CodeByHand onCode={(code) => void find(code)} />
+				<FailureNote>
+					{trouble?.what === "failed"
+						? trouble.why
+						: trouble?.what === "unknown"
+							? unknownSentence(trouble.code)
+							: undefined}
+				</FailureNote>
+				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
+				<TextInput
+					label={t`Delivery note`}
+					description={t`Its number is kept with everything that you receive.`}
+					size="sm"
+					maxLength={200}
+					autoComplete="off"
+					value={note}
+					onChange={(event) => setNote(event.currentTarget.value)}
+				/>
+				<OpenOrders receiving={receiving} />
+			</div>
+		</>
+	);
+}
+
+function unknownSentence(code: string): string {
+	return t`No open order, product or delivery note is called ${code}. If it is the note’s number, choose the order below.`;
+}
+
+/** Several suppliers are to deliver the product. */
+function Suppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Receiving }) {
+	if (trouble?.what !== "several") return null;
+	return (
+		<section className={classes.question} aria-label={t`Supplier`}>
+			<p role="alert">
+				<Trans>Several suppliers are to deliver this. Whose delivery is it?</Trans>
+			</p>
+			<div className={classes.ways}>
+				{trouble.choices.map((choice) => (
+					<Button
+						key={choice.supplier}
+						variant="default"
+						onClick={() => chooseSupplier(trouble.code, choice)}
+					>
+						{choice.name}
+					</Button>
+				))}
+			</div>
+		</section>
+	);
+}
+
+function OpenOrders({ receiving }: { receiving: Receiving }) {
+	const orders = useQuery(openOrdersQuery);
+	if (orders.data === undefined)
+		return <LoadState query={orders} what={t`The open orders could not be loaded.`} />;
+	if (orders.data.length === 0) {
+		return <EmptyState sentence={t`No order is open: nothing is expected.`} picture="/drawings/empty.svg" />;
+	}
+	return (
+		<section className={classes.orders} aria-label={t`Open orders`}>
+			<h2>
+				<Trans>Open orders</Trans>
+			</h2>
+			<ul className={classes.choices}>
+				{orders.data.map((order) => (
+					<li key={order._id}>
+						<button type="button" onClick={() => receiving.begin([order._id], {})}>
+							<span>
+								<strong>{order.number}</strong> {order.supplier.name}
+								<small>{expectedSentence(order)}</small>
+							</span>
+							{order.isLate && (
+								<Badge tone="bad">
+									<Trans context="an order">Late</Trans>
+								</Badge>
+							)}
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+/** '40 pieces in 12 lines, expected Nov 27, 2026' */
+function expectedSentence({ open, lines, expected }: OrderSummary): string {
+	const count = formatCount(lines);
+	const what = plural(open, {
+		one: `# piece open, ${count} lines`,
+		other: `# pieces open, ${count} lines`,
+	});
+	if (expected === null) return what;
+	const day = formatDay(`${expected}T12:00`);
+	return t({ comment: "what is: 40 pieces open, 12 lines", message: `${what}, expected ${day}` });
+}

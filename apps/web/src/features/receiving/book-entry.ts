@@ -1,0 +1,53 @@
+import type { NewMovement } from "@freehub/contract/movement-lines";
+import type { QueryClient } from "@tanstack/react-query";
+import { bookScan, showQuantities } from "#features/scan/scan-parts.public.ts";
+import type { Entry } from "./delivery.ts";
+import { changeDelivery, deliveryNow } from "./delivery-store.ts";
+
+/** The body of a booking: a movement of the delivery's batch that names its order line. */
+function bodyOf({ line, location, accepted, refused, exceeds }: Entry): NewMovement {
+	const { batch = "", note = "" } = deliveryNow() ?? {};
+	return {
+		kind: "receive",
+		quantity: accepted,
+		location,
+		batch,
+		...(note !== "" && { reference: note }),
+		...(line !== undefined && { orderLine: line }),
+		...(refused !== undefined && { refused }),
+		...(exceeds && { exceed: true }),
+	};
+}
+
+export function changeEntry(key: string, change: Partial<Entry>): void {
+	changeDelivery(({ entries }) => ({
+		entries: entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)),
+	}));
+}
+
+/**
+ * Books an entry: writes it to this device's stock queue, and sends it if there is a connection.
+ * @throws why it was not booked; it is then not among the entries.
+ */
+export async function bookEntry(queryClient: QueryClient, entry: Entry): Promise<void> {
+	const person = deliveryNow()?.person;
+	if (person === undefined) return;
+	const { key, product, accepted } = entry;
+	changeDelivery(({ entries }) => ({ entries: [...entries, entry] }));
+	try {
+		const outcome = await bookScan({
+			key,
+			person,
+			product: { _id: product._id, name: product.name },
+			body: bodyOf(entry),
+			delta: accepted,
+			scannedAt: new Date().toISOString(),
+		});
+		if (!("movement" in outcome)) return;
+		changeEntry(key, { movement: outcome.movement._id });
+		await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
+	} catch (error) {
+		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
+		throw error;
+	}
+}

@@ -1,0 +1,254 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { RefusedReason } from "@freehub/domain/purchase";
+import { fillLines, linesOfCode } from "@freehub/domain/receiving";
+import { readScan, type ScanDetails } from "@freehub/domain/scan";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { findCode, piecesOf, signal } from "#features/scan/scan-parts.public.ts";
+import { stockSentence } from "#features/stock/stock.public.ts";
+import { newKey } from "#lib/new-key.ts";
+import { bookEntry } from "./book-entry.ts";
+import {
+	type CountedLine,
+	type CountedProduct,
+	countedLines,
+	type Delivery,
+	type Entry,
+	placeOf,
+	type Question,
+} from "./delivery.ts";
+import { changeDelivery, deliveryNow } from "./delivery-store.ts";
+import { findDelivery, linesQuery } from "./receiving-queries.ts";
+
+export type Counter = ReturnType<typeof createCounter>;
+
+/** Counts the pieces of a delivery, one scan after the other. */
+export function createCounter(queryClient: QueryClient) {
+	let turn: Promise<unknown> = Promise.resolve();
+
+	/** Runs work between two scans. */
+	function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+		const done = turn.then(work);
+		turn = done.catch(() => undefined);
+		return done;
+	}
+
+	function lines(): CountedLine[] {
+		const delivery = deliveryNow();
+		if (delivery === undefined) return [];
+		return countedLines(queryClient.getQueryData(linesQuery(delivery).queryKey) ?? [], delivery.entries);
+	}
+
+	function tell(what: "right" | "wrong" | "aside"): void {
+		if (!deliveryNow()?.isMuted) signal(what);
+	}
+
+	function say(problem: string): void {
+		changeDelivery(() => ({ problem }));
+		tell("wrong");
+	}
+
+	/** Handles what a scanner, the camera or a person has given. */
+	function onCode(raw: string | undefined, locations: ReadonlySet<string>): void {
+		const delivery = deliveryNow();
+		if (delivery === undefined || delivery.isFinished) return;
+		if (raw === undefined) return say(t`The scan was incomplete. Scan again.`);
+		const read = readScan(raw);
+		if (read === undefined) return;
+		if (read.kind === "location") {
+			if (!locations.has(read.location)) return say(t`This label is for a closed or unknown location.`);
+			changeDelivery(() => ({ place: read.location, places: {}, problem: undefined }));
+			return tell("right");
+		}
+		const { typed } = delivery;
+		changeDelivery(() => ({ typed: "" }));
+		if (typed !== "" && Number(typed) === 0) return say(t`Type a number above 0, or clear it.`);
+		const pieces = typed === "" ? undefined : Number(typed);
+		void inTurn(() => count(read.code, read.details, pieces));
+	}
+
+	/** Counts up the lines of a code. @param typed the number of pieces, if a person has typed it. */
+	async function count(code: string, details: ScanDetails, typed: number | undefined): Promise<void> {
+		leaveQuestion();
+		const found = linesOfCode(lines(), code);
+		const [first] = found;
+		if (first === undefined) return askAboutStranger(code, details, typed);
+		const meant = found.find(({ line }) => line.open > 0) ?? first;
+		const same = found.filter(({ line }) => line.product === meant.line.product);
+		await countOn(
+			same.map(({ line }) => line._id),
+			piecesOf(typed, meant.pieces, details),
+			code,
+		);
+	}
+
+	async function countOn(
+		ids: readonly string[],
+		pieces: number,
+		code: string,
+		isAgain = false,
+	): Promise<void> {
+		const own = lines().filter(({ _id }) => ids.includes(_id));
+		const { parts, over } = fillLines(own, pieces);
+		const scan = newKey();
+		let lost = 0;
+		let why: string | undefined;
+		for (const part of parts) {
+			const entry = entryFor(part.line, scan, { accepted: part.pieces });
+			show(entry);
+			const error = await book(entry);
+			if (error === undefined) continue;
+			why = problemOf(part.line.productName, error);
+			if (!isTakenMeanwhile(error) || isAgain) return say(why);
+			lost += part.pieces;
+		}
+		const [line] = own;
+		const last = own.findLast(({ isClosed }) => !isClosed) ?? line;
+		if (lost > 0) {
+			// A colleague has booked the last pieces: count what is left of it, and ask about the rest.
+			await readAgain();
+			await countOn(ids, lost + over, code, true);
+			return say(why ?? "");
+		}
+		if (over > 0 && last !== undefined) {
+			return ask({ kind: "over", line: last._id, product: productOf(last), code, pieces: over });
+		}
+		tell("right");
+	}
+
+	/** @returns why it was not booked. */
+	async function book(entry: Entry): Promise<unknown> {
+		try {
+			await bookEntry(queryClient, entry);
+			return undefined;
+		} catch (error) {
+			return error;
+		}
+	}
+
+	function show({ scan, line }: Entry): void {
+		changeDelivery(() => ({ shown: scan, current: line, problem: undefined }));
+	}
+
+	async function bookOne(entry: Entry): Promise<boolean> {
+		show(entry);
+		const error = await book(entry);
+		if (error === undefined) {
+			tell("right");
+			return true;
+		}
+		await readAgain();
+		say(problemOf(entry.product.name, error));
+		return false;
+	}
+
+	async function readAgain(): Promise<void> {
+		const delivery = deliveryNow();
+		if (delivery === undefined) return;
+		await queryClient.fetchQuery({ ...linesQuery(delivery), staleTime: 0 }).catch(() => undefined);
+	}
+
+	function ask(question: Question): void {
+		changeDelivery(() => ({ question, current: question.kind === "over" ? question.line : undefined }));
+		tell("wrong");
+	}
+
+	/** A scan goes on before the question about another is answered: those pieces were set aside. */
+	function leaveQuestion(): void {
+		const question = deliveryNow()?.question;
+		if (question === undefined) return;
+		const { code, pieces, product } = question;
+		changeDelivery(({ aside }) => ({
+			question: undefined,
+			aside: [...aside, { key: newKey(), code, name: product?.name ?? code, pieces }],
+		}));
+	}
+
+	async function askAboutStranger(
+		code: string,
+		details: ScanDetails,
+		typed: number | undefined,
+	): Promise<void> {
+		const [product, elsewhere] = await Promise.all([
+			findCode(queryClient, code).catch(() => undefined),
+			findDelivery(code).catch(() => undefined),
+		]);
+		const known = deliveryNow()?.orders ?? [];
+		const orders = new Map(
+			elsewhere?.found === "product"
+				? elsewhere.lines.flatMap(({ order, number }) =>
+						known.includes(order) ? [] : [[order, { _id: order, number }] as const],
+					)
+				: [],
+		);
+		const pieces = piecesOf(typed, product?.pieces ?? 1, details);
+		ask({
+			kind: "stranger",
+			code,
+			pieces,
+			...(product && { product: productIn(product.product) }),
+			orders: [...orders.values()],
+		});
+		if (product === undefined) say(t`The server does not answer, and this device does not know the code.`);
+	}
+
+	/** Books more pieces of a line without a scan. */
+	function countMore(line: string, pieces: number): void {
+		changeDelivery(() => ({ typed: "" }));
+		void inTurn(() => countOn([line], pieces, lines().find(({ _id }) => _id === line)?.sku ?? ""));
+	}
+
+	return {
+		inTurn,
+		lines,
+		say,
+		tell,
+		onCode,
+		count,
+		bookOne,
+		readAgain,
+		countFirst: (code: string) => inTurn(() => count(code, {}, undefined)),
+		countMore,
+		setAside: () => void inTurn(async () => leaveQuestion()),
+	};
+}
+
+/** An entry for a line, put where the delivery says. */
+export function entryFor(
+	line: CountedLine,
+	scan: string,
+	what: Pick<Entry, "accepted"> & { refused?: NonNullable<Entry["refused"]> },
+): Entry {
+	const location = placeOf(deliveryNow() as Delivery, line);
+	return {
+		key: newKey(),
+		scan,
+		line: line._id,
+		product: productOf(line),
+		location,
+		movement: undefined,
+		...what,
+	};
+}
+
+/** Refused pieces of a line, settled as chosen last. */
+export function refusedPieces(pieces: number, reason: RefusedReason) {
+	return { pieces, reason, settlement: deliveryNow()?.settlement ?? "replaced" };
+}
+
+function productOf({ product, productName, image }: CountedLine): CountedProduct {
+	return { _id: product, name: productName, image };
+}
+
+function productIn({ _id, name, image }: CountedProduct): CountedProduct {
+	return { _id, name, image };
+}
+
+function problemOf(name: string, error: unknown): string {
+	return `${name}: ${stockSentence(error)}`;
+}
+
+/** Whether less is left than this device knew. */
+function isTakenMeanwhile(error: unknown): boolean {
+	return error instanceof ApiError && ["too_much_received", "order_line_closed"].includes(error.code);
+}

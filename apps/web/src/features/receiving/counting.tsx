@@ -1,0 +1,170 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import { IconKeyboard } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import {
+	CodeByHand,
+	type DigitTarget,
+	LateCamera,
+	NumberPad,
+	ScanSwitches,
+	typedBy,
+	useTypedDigits,
+} from "#features/scan/scan-parts.public.ts";
+import { locationName } from "#features/stock/stock.public.ts";
+import { PageHead } from "#ui/page-head.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { CurrentCard } from "./current-card.tsx";
+import type { CountedLine, Delivery } from "./delivery.ts";
+import { changeDelivery } from "./delivery-store.ts";
+import { LineList } from "./line-list.tsx";
+import { NotBooked } from "./not-booked.tsx";
+import { OpenQuestion } from "./open-question.tsx";
+import classes from "./receiving.module.css";
+import { ordersSentence, progressSentence } from "./receiving-words.ts";
+import type { Receiving } from "./use-receiving.ts";
+
+export type Props = { receiving: Receiving; delivery: Delivery; lines: readonly CountedLine[] };
+
+/** Counts a delivery up by scans, in any order. */
+export function Counting({ receiving, delivery, lines }: Props) {
+	const { hasCamera, isMuted, current, typed, entries } = delivery;
+	const [hasPad, setPad] = useState(false);
+	const supplier = lines[0]?.supplier.name ?? "";
+	const closeCamera = useCallback(() => changeDelivery(() => ({ hasCamera: false })), []);
+	const target: DigitTarget = {
+		typed,
+		type: (key) => changeDelivery((now) => ({ typed: typedBy(now.typed, key) })),
+		onCode: receiving.hear,
+		say: receiving.say,
+	};
+
+	function bookNumber() {
+		const number = typed === "" ? 1 : Number(typed);
+		if (current === undefined) return receiving.say(t`Scan a product first.`);
+		if (number === 0) return receiving.say(t`Type a number above 0, or clear it.`);
+		receiving.countMore(current, number);
+	}
+
+	return (
+		<>
+			<PageHead
+				title={t`Receive`}
+				fact={supplier}
+				actions={
+					<>
+						<ScanSwitches
+							hasCamera={hasCamera}
+							isMuted={isMuted}
+							onChange={(change) => changeDelivery(() => change)}
+						/>
+						<Button
+							variant="quiet"
+							aria-pressed={hasPad}
+							title={t`Number pad`}
+							onClick={() => setPad(!hasPad)}
+						>
+							<IconKeyboard size={18} aria-hidden="true" />
+							<VisuallyHidden>
+								<Trans>Number pad</Trans>
+							</VisuallyHidden>
+						</Button>
+						<Button onClick={() => changeDelivery(() => ({ isFinished: true, problem: undefined }))}>
+							<Trans>Finish</Trans>
+						</Button>
+					</>
+				}
+			/>
+			<div className={classes.page}>
+				<div className={classes.work}>
+					{hasCamera && (
+						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
+					)}
+					<Facts receiving={receiving} delivery={delivery} lines={lines} />
+					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
+					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />
+					<NotBooked delivery={delivery} />
+					<CodeByHand onCode={receiving.hear} />
+				</div>
+				<LineList receiving={receiving} delivery={delivery} lines={lines} />
+				{hasPad ? (
+					<NumberPad
+						target={target}
+						number={typed === "" ? 1 : Number(typed)}
+						verb={t({ context: "verb", message: "Receive" })}
+						hint={t`Type a number first to set the next scan's quantity.`}
+						onBook={bookNumber}
+					/>
+				) : (
+					<TypedNumber target={target} />
+				)}
+			</div>
+		</>
+	);
+}
+
+/** The digits of a keyboard while the pad is not shown. */
+function TypedNumber({ target }: { target: DigitTarget }) {
+	useTypedDigits(target);
+	const { typed } = target;
+	if (typed === "") return null;
+	return (
+		<output className={classes.typed}>
+			<Trans comment="typed is a number">The next scan counts {typed}.</Trans>
+		</output>
+	);
+}
+
+/** The delivery's orders and note, and where the pieces are put. */
+function Facts({ receiving, delivery, lines }: Props) {
+	const [typed, setTyped] = useState<string>();
+	const { note, place, places } = delivery;
+	const first = lines[0]?.location;
+	const name = (id: string) =>
+		receiving.choices.find(({ value }) => value === id)?.label ?? locationName(id, []);
+	const into = place ?? (Object.keys(places).length > 0 ? undefined : first?._id);
+	const placeName = into === undefined ? "" : name(into);
+	const done = () => {
+		changeDelivery(() => ({ note: (typed ?? "").trim() }));
+		setTyped(undefined);
+	};
+	return (
+		<div className={classes.facts}>
+			<p>
+				<strong>{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
+				{into !== undefined && into !== first?._id && (
+					<span>
+						{" · "}
+						<Trans comment="place is a location">into {placeName}</Trans>
+					</span>
+				)}
+			</p>
+			{typed === undefined ? (
+				<button type="button" className={classes.note} onClick={() => setTyped(note)}>
+					{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
+				</button>
+			) : (
+				<form
+					onSubmit={(event) => {
+						event.preventDefault();
+						done();
+					}}
+				>
+					<TextInput
+						size="sm"
+						aria-label={t`Delivery note`}
+						maxLength={200}
+						autoComplete="off"
+						ref={(field) => {
+							if (document.activeElement === document.body) field?.focus();
+						}}
+						value={typed}
+						onChange={(event) => setTyped(event.currentTarget.value)}
+						onBlur={done}
+					/>
+				</form>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,249 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { showQuantities, undoSession } from "#features/scan/scan-parts.public.ts";
+import { refusedSentence, stockSentence } from "#features/stock/stock.public.ts";
+import { formatCount } from "#lib/format.ts";
+import { newKey } from "#lib/new-key.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { isRefusal } from "#lib/write-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import type { Props } from "./counting.tsx";
+import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
+import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
+import { ShortButton } from "./line-actions.tsx";
+import { StateBadge } from "./line-list.tsx";
+import { NotBooked } from "./not-booked.tsx";
+import classes from "./receiving.module.css";
+import { receivingKeys } from "./receiving-queries.ts";
+import { ordersSentence } from "./receiving-words.ts";
+
+/** The delivery's summary, and what follows: labels, closing short lines, undo. */
+export function DeliveryEnd({ receiving, delivery, lines }: Props) {
+	const { queryClient } = receiving;
+	const [failure, setFailure] = useState<string>();
+	const [isUndoing, setUndoing] = useState(false);
+	// Until the answer arrives, another press repeats the same request.
+	const key = useRef(newKey());
+	const { entries, batch, note } = delivery;
+	const done = entries.filter(isDone);
+
+	async function undoAll() {
+		setUndoing(true);
+		setFailure(undefined);
+		try {
+			await showQuantities(queryClient, await undoSession({ batch, lines: entries }, key.current));
+			changeDelivery((now) => ({
+				shown: undefined,
+				entries: now.entries.map((entry) =>
+					entry.movement === undefined ? entry : { ...entry, isUndone: true },
+				),
+			}));
+			if (deliveryNow()?.entries.some(isPending))
+				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
+		} catch (error) {
+			if (isRefusal(error)) key.current = newKey();
+			setFailure(stockSentence(error));
+		}
+		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
+		setUndoing(false);
+	}
+
+	return (
+		<>
+			<PageHead
+				title={t`Delivery received`}
+				fact={[ordersSentence(lines), note].filter(Boolean).join(" · ")}
+			/>
+			<div className={classes.end}>
+				<Figures lines={lines} delivery={delivery} />
+				<NotBooked delivery={delivery} />
+				<Missing delivery={delivery} lines={lines} />
+				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
+				<Refused delivery={delivery} />
+				<Aside delivery={delivery} />
+				{done.length === 0 && (
+					<p className={classes.empty}>
+						{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
+					</p>
+				)}
+				<FailureNote>{failure}</FailureNote>
+				<div className={classes.ways}>
+					{done.some(({ accepted }) => accepted > 0) && (
+						<Button component={Link} to={paths.labelsOfReceipt({ batch })}>
+							<Trans>Print labels</Trans>
+						</Button>
+					)}
+					<Button variant="default" onClick={endDelivery}>
+						<Trans>Next delivery</Trans>
+					</Button>
+					<Button variant="default" onClick={() => changeDelivery(() => ({ isFinished: false }))}>
+						<Trans>Back to the delivery</Trans>
+					</Button>
+					{done.length > 0 && (
+						<Button variant="danger" loading={isUndoing} onClick={() => void undoAll()}>
+							<Trans>Undo all</Trans>
+						</Button>
+					)}
+				</div>
+			</div>
+		</>
+	);
+}
+
+function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
+	const done = delivery.entries.filter(isDone);
+	const states = lines.map(lineState);
+	const figures = [
+		[
+			t({ context: "lines of a delivery", message: "Complete" }),
+			states.filter((state) => state === "all").length,
+		],
+		[
+			t({ context: "lines of a delivery", message: "Short" }),
+			lines.filter((line) => line.open > 0 || lineState(line) === "closed").length,
+		],
+		[
+			t({ context: "lines of a delivery", message: "Over" }),
+			states.filter((state) => state === "over").length,
+		],
+		[
+			t({ context: "pieces of a delivery", message: "Refused" }),
+			done.reduce((sum, { refused }) => sum + (refused?.pieces ?? 0), 0),
+		],
+		[
+			t({ context: "pieces of a delivery", message: "Received" }),
+			done.reduce((sum, { accepted }) => sum + accepted, 0),
+		],
+	] as const;
+	return (
+		<dl className={classes.figures} aria-label={t`Summary`}>
+			{figures.map(([label, figure]) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>{formatCount(figure)}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** Lines of which something is still expected: buyers can close the rest, for others it stays open. */
+function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
+	const { offers } = usePermissions();
+	const missing = lines.filter(({ open }) => open > 0);
+	const mayClose = offers("order.write");
+	if (missing.length === 0) return null;
+	return (
+		<section className={classes.noted} aria-label={t`Still expected`}>
+			<h2>
+				<Trans>Still expected</Trans>
+			</h2>
+			<p className="dim">
+				{mayClose ? (
+					<Trans>The rest stays open until it comes, or until you close it.</Trans>
+				) : (
+					<Trans>The rest stays open. Buyers and owners can close it.</Trans>
+				)}
+			</p>
+			<ul className={classes.lines}>
+				{missing.map((line) => (
+					<li key={line._id}>
+						<Words line={line} />
+						{mayClose && (
+							<ShortButton delivery={delivery} lines={[line]}>
+								{t`Close the rest`}
+							</ShortButton>
+						)}
+					</li>
+				))}
+			</ul>
+			{mayClose && missing.length > 1 && (
+				<div className={classes.ways}>
+					<ShortButton delivery={delivery} lines={missing}>
+						{plural(missing.length, {
+							one: "Close the rest of # line",
+							other: "Close the rest of all # lines",
+						})}
+					</ShortButton>
+				</div>
+			)}
+		</section>
+	);
+}
+
+function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] }) {
+	if (lines.length === 0) return null;
+	return (
+		<section className={classes.noted} aria-label={title}>
+			<h2>{title}</h2>
+			<ul className={classes.lines}>
+				{lines.map((line) => (
+					<li key={line._id}>
+						<Words line={line} />
+						<StateBadge state={lineState(line)} />
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Words({ line }: { line: CountedLine }) {
+	const [counted, due] = [formatCount(line.mine + line.theirs), formatCount(line.due)];
+	return (
+		<span className={classes.name}>
+			{line.productName}
+			<small>
+				{[line.number, t({ comment: "two numbers of pieces", message: `${counted} of ${due}` })].join(" · ")}
+			</small>
+		</span>
+	);
+}
+
+function Refused({ delivery }: Pick<Props, "delivery">) {
+	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
+	if (refused.length === 0) return null;
+	return (
+		<section className={classes.noted} aria-label={t`Refused pieces`}>
+			<h2>
+				<Trans>Refused pieces</Trans>
+			</h2>
+			<ul className={classes.lines}>
+				{refused.map(({ key, product, refused: pieces }) => (
+					<li key={key}>
+						<span className={classes.name}>
+							{product.name}
+							<small>{pieces && refusedSentence(pieces)}</small>
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function Aside({ delivery: { aside } }: Pick<Props, "delivery">) {
+	if (aside.length === 0) return null;
+	return (
+		<section className={classes.noted} aria-label={t`Set aside`}>
+			<h2>
+				<Trans context="pieces that were not received">Set aside</Trans>
+			</h2>
+			<ul className={classes.lines}>
+				{aside.map(({ key, name, code, pieces }) => (
+					<li key={key}>
+						<span className={classes.name}>
+							{formatCount(pieces)} × {name}
+							{name !== code && <small>{code}</small>}
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,66 @@
+import { ApiError } from "@freehub/contract/errors";
+import type { Problem } from "@freehub/contract/problem";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import { onQueueNews, readBatch } from "#features/outbox/record-stock.public.ts";
+import { stockSentence } from "#features/stock/stock.public.ts";
+import { changeEntry } from "./book-entry.ts";
+import { changeDelivery, deliveryNow } from "./delivery-store.ts";
+import { receivingKeys } from "./receiving-queries.ts";
+
+type Refusal = Problem | "unanswered";
+
+/** Applies what becomes of bookings that waited on this device. @returns a function that stops it. */
+export function followQueue(queryClient: QueryClient, onRefused: () => void): () => void {
+	return onQueueNews((news, isAwaited) => {
+		if (isAwaited) return;
+		if (news.what === "booked") settle(news.key, { movement: news.answer.movement._id });
+		if (news.what === "changed") for (const key of news.out ?? []) settle(key, { isUndone: true });
+		if (news.what !== "refused" || waiting(news.key) === undefined) return;
+		refuse(news.key, news.problem);
+		onRefused();
+		// Others have booked meanwhile.
+		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
+	});
+}
+
+/** After a reload: what became of the bookings meanwhile. */
+export async function takeUpQueue(): Promise<void> {
+	const { batch, entries } = deliveryNow() ?? {};
+	if (batch === undefined || entries === undefined) return;
+	const queued = await readBatch(batch).catch(() => undefined);
+	if (queued === undefined || deliveryNow()?.batch !== batch) return;
+	const changes = new Map(queued.waiting.map((change) => [change.key, change]));
+	for (const { key } of entries) {
+		if (waiting(key) === undefined) continue;
+		const [answer, change] = [queued.answers.get(key), changes.get(key)];
+		if (answer !== undefined) settle(key, { movement: answer.movement._id });
+		else if (change === undefined) settle(key, { isUndone: true });
+		else if (change.refusal !== undefined) refuse(key, change.refusal);
+	}
+}
+
+/** The entry under a key, unless its outcome is known. */
+function waiting(key: string) {
+	return deliveryNow()?.entries.find(
+		(entry) =>
+			entry.key === key && entry.movement === undefined && entry.refusal === undefined && !entry.isUndone,
+	);
+}
+
+function settle(key: string, outcome: { movement: string } | { isUndone: true }): void {
+	const entry = deliveryNow()?.entries.find((one) => one.key === key);
+	if (entry === undefined || entry.movement !== undefined) return;
+	const { refusal: _, isToSettle: __, ...rest } = entry;
+	changeDelivery(({ entries }) => ({
+		entries: entries.map((one) => (one.key === key ? { ...rest, ...outcome } : one)),
+	}));
+}
+
+function refuse(key: string, refusal: Refusal): void {
+	const why =
+		refusal === "unanswered"
+			? t`It was sent long ago and never answered.`
+			: stockSentence(new ApiError(refusal));
+	changeEntry(key, { refusal: why, isToSettle: true });
+}

@@ -1,0 +1,87 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, NativeSelect } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useId } from "react";
+import { usePermissions } from "#lib/permissions.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { closeShort } from "./close-short.ts";
+import type { CountedLine, Delivery } from "./delivery.ts";
+import { isPending, placeOf } from "./delivery.ts";
+import { changeDelivery } from "./delivery-store.ts";
+import classes from "./receiving.module.css";
+import type { Receiving } from "./use-receiving.ts";
+
+type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; label: string };
+
+/** What can be said of a line besides its count, each in one tap, and where its pieces are put. */
+export function LineActions({ receiving, delivery, line, label }: Props) {
+	const { offers } = usePermissions();
+	const id = useId();
+	const place = placeOf(delivery, line);
+	const isKnown = receiving.choices.some(({ value }) => value === place);
+	return (
+		<fieldset className={classes.actions} aria-label={label}>
+			{!line.isClosed && (
+				<>
+					<Button variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
+						<Trans context="refuses a piece">Broken</Trans>
+					</Button>
+					<Button variant="default" onClick={() => void receiving.refuse(line._id, "wrong_article")}>
+						<Trans>Wrong article</Trans>
+					</Button>
+				</>
+			)}
+			{line.open > 0 && offers("order.write") && <ShortButton delivery={delivery} lines={[line]} />}
+			<span className={classes.place}>
+				<label htmlFor={id} className="dim">
+					{t({ context: "before a location", message: "Into" })}
+				</label>
+				<NativeSelect
+					id={id}
+					size="sm"
+					value={place}
+					onChange={(event) => {
+						const { value } = event.currentTarget;
+						changeDelivery(({ places }) => ({ places: { ...places, [line._id]: value } }));
+						// Blur, so that the next scan does not select a location by its first letters.
+						event.currentTarget.blur();
+					}}
+				>
+					{!isKnown && <option value={place}>{line.location.name}</option>}
+					{receiving.choices.map((choice) => (
+						<option key={choice.value} value={choice.value}>
+							{choice.label}
+						</option>
+					))}
+				</NativeSelect>
+			</span>
+		</fieldset>
+	);
+}
+
+type ShortProps = { delivery: Delivery; lines: readonly CountedLine[]; children?: string };
+
+/** Closes the rest of lines. Pieces that are not sent yet would be refused afterwards, so it waits for them. */
+export function ShortButton({ delivery, lines, children }: ShortProps) {
+	const { run, isPending: isClosing, failure } = useCommand(closeShort);
+	const ids = new Set(lines.map(({ _id }) => _id));
+	const isWaiting = delivery.entries.some((entry) => isPending(entry) && ids.has(entry.line ?? ""));
+	const { note } = delivery;
+	const why = note === "" ? t`Short in the delivery` : t`Short in delivery ${note}`;
+	return (
+		<>
+			<Button
+				variant="default"
+				loading={isClosing}
+				disabled={isWaiting}
+				title={isWaiting ? t`What you counted must be sent first.` : undefined}
+				onClick={() => void run({ lines, why })}
+			>
+				{children ?? <Trans context="fewer pieces came">Short</Trans>}
+			</Button>
+			{failure && <FailureNote>{failure}</FailureNote>}
+		</>
+	);
+}

@@ -1,0 +1,103 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { Badge } from "#ui/badge.tsx";
+import choices from "#ui/choices.module.css";
+import { Picture } from "#ui/picture.tsx";
+import type { Props } from "./counting.tsx";
+import { type CountedLine, type LineState, lineState } from "./delivery.ts";
+import { LineActions, ShortButton } from "./line-actions.tsx";
+import classes from "./receiving.module.css";
+import { othersSentence, stateNames } from "./receiving-words.ts";
+
+/** The lines of the delivery's orders: what is expected, and what was counted by whom. */
+export function LineList({ receiving, delivery, lines }: Props) {
+	const [isOnlyMissing, setOnlyMissing] = useState(false);
+	const [opened, setOpened] = useState<string>();
+	const missing = lines.filter(({ open }) => open > 0);
+	const shown = isOnlyMissing ? missing : lines;
+	const all = formatCount(lines.length);
+	const few = formatCount(missing.length);
+	return (
+		<section className={classes.list} aria-label={t`Lines`}>
+			<header>
+				<div className={choices.segments}>
+					<button type="button" aria-pressed={!isOnlyMissing} onClick={() => setOnlyMissing(false)}>
+						<Trans comment="all is a number of lines">All {all}</Trans>
+					</button>
+					<button type="button" aria-pressed={isOnlyMissing} onClick={() => setOnlyMissing(true)}>
+						<Trans comment="few is a number of lines">Missing {few}</Trans>
+					</button>
+				</div>
+			</header>
+			{shown.length === 0 ? (
+				<p className={classes.empty}>
+					<Trans>Nothing is missing.</Trans>
+				</p>
+			) : (
+				<ul className={classes.lines}>
+					{shown.map((line) => (
+						<Row
+							key={line._id}
+							receiving={receiving}
+							delivery={delivery}
+							line={line}
+							isOpened={opened === line._id}
+							onOpen={() => setOpened(opened === line._id ? undefined : line._id)}
+						/>
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+type RowProps = Pick<Props, "receiving" | "delivery"> & {
+	line: CountedLine;
+	isOpened: boolean;
+	onOpen: () => void;
+};
+
+function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
+	const { offers } = usePermissions();
+	const state = lineState(line);
+	const counted = line.mine + line.theirs;
+	return (
+		<li data-line={line._id} data-current={delivery.current === line._id || undefined} data-state={state}>
+			<button type="button" aria-expanded={isOpened} onClick={onOpen}>
+				<Picture src={line.image} alt="" hint={line.productName} place="row" />
+				<span className={classes.name}>
+					{line.productName}
+					<small>{[line.sku, line.number, othersSentence(line)].filter(Boolean).join(" · ")}</small>
+				</span>
+				<StateBadge state={state} />
+				<span className={classes.count}>
+					<strong key={counted}>{formatCount(counted)}</strong> / {formatCount(line.due)}
+				</span>
+			</button>
+			{state === "some" && !isOpened && offers("order.write") && (
+				<div className={classes.short}>
+					<ShortButton delivery={delivery} lines={[line]} />
+				</div>
+			)}
+			{isOpened && (
+				<LineActions receiving={receiving} delivery={delivery} line={line} label={line.productName} />
+			)}
+		</li>
+	);
+}
+
+const tones: Partial<Record<LineState, "good" | "mixed" | "bad">> = {
+	all: "good",
+	over: "mixed",
+	closed: "mixed",
+};
+
+export function StateBadge({ state }: { state: LineState }) {
+	const name = stateNames[state];
+	const tone = tones[state];
+	if (name === undefined) return null;
+	return <Badge {...(tone && { tone })}>{t(name)}</Badge>;
+}

@@ -1,0 +1,33 @@
+import { t } from "@lingui/core/macro";
+import { Loading, LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
+import { BeginDelivery } from "./begin-delivery.tsx";
+import { Counting } from "./counting.tsx";
+import { DeliveryEnd } from "./delivery-end.tsx";
+import { useReceiving } from "./use-receiving.ts";
+
+/** Receives what suppliers deliver, by scanning it. */
+export function ReceivePage() {
+	const sentence = t`Receiving is for the warehouse, buyers and owners.`;
+	return (
+		<OnlyWith right="order.read" title={t`Receive`} sentence={sentence}>
+			<OnlyWith right="stock.receive" title={t`Receive`} sentence={sentence}>
+				<Page />
+			</OnlyWith>
+		</OnlyWith>
+	);
+}
+
+function Page() {
+	const receiving = useReceiving();
+	const { delivery, lines, read, isReady } = receiving;
+	if (!isReady) return <Loading />;
+	if (delivery === undefined) return <BeginDelivery receiving={receiving} />;
+	if (lines === undefined)
+		return <LoadState query={read} what={t`The delivery could not be loaded.`} isPage />;
+	return delivery.isFinished ? (
+		<DeliveryEnd receiving={receiving} delivery={delivery} lines={lines} />
+	) : (
+		<Counting receiving={receiving} delivery={delivery} lines={lines} />
+	);
+}

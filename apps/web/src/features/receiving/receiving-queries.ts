@@ -1,0 +1,61 @@
+import { listOrders, type OrderSummary } from "@freehub/contract/orders";
+import { type DeliveryLine, type DeliveryLines, listDeliveryLines } from "@freehub/contract/receipts";
+import { openStates } from "@freehub/domain/purchase";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { isNoServer } from "#lib/no-server.ts";
+import { OWN } from "#lib/query-client.ts";
+import { storedValue, storeValue } from "#lib/storage.ts";
+
+/** Queries that follow the receipts of orders. */
+export const receivingKeys = { all: [OWN, "receiving"] } as const;
+
+/** Storage key for the lines last read, so that a reload without a connection goes on with them. */
+const PLACE = "freehub-receiving-lines";
+
+type KeptLines = { batch: string; lines: DeliveryLine[] };
+
+/** All lines of a delivery's orders. Without a connection: as they were read last. */
+export function linesQuery({ orders, batch }: { orders: readonly string[]; batch: string }) {
+	return queryOptions({
+		queryKey: [...receivingKeys.all, "lines", batch, orders],
+		queryFn: async ({ signal }) => {
+			const query = { order: orders.join(","), batch };
+			try {
+				const { lines } = await api.call(listDeliveryLines, { query, signal });
+				storeValue(PLACE, { batch, lines } satisfies KeptLines);
+				return lines;
+			} catch (error) {
+				const kept = storedValue(PLACE) as KeptLines | undefined;
+				if (!isNoServer(error) || kept?.batch !== batch) throw error;
+				return kept.lines;
+			}
+		},
+		staleTime: 0,
+		retry: false,
+	});
+}
+
+/** Timeout of a look-up in ms. It is short because somebody holds the piece. */
+const PATIENCE_MS = 4000;
+
+/** What can be received for a code: an order's number, a delivery note's, or any code of a product. */
+export function findDelivery(code: string): Promise<DeliveryLines> {
+	return api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+const NO_DAY = "9999-12-31";
+
+/** Max number of orders to choose from; others are found by their number. */
+const MOST_ORDERS = 200;
+
+/** Orders of which something is expected: late ones first, then by day. */
+export const openOrdersQuery = queryOptions({
+	queryKey: [...receivingKeys.all, "orders"],
+	queryFn: async ({ signal }) => {
+		const query = { state: openStates.join(","), limit: MOST_ORDERS };
+		const { items } = await api.page(listOrders, { query, signal });
+		const rank = ({ isLate, expected }: OrderSummary) => `${isLate ? 0 : 1} ${expected ?? NO_DAY}`;
+		return items.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+	},
+});

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { formatCount } from "#lib/format.ts";
+import type { CountedLine, LineState } from "./delivery.ts";
+import { lineState } from "./delivery.ts";
+
+export const stateNames: Partial<Record<LineState, MessageDescriptor>> = {
+	all: msg({ context: "a line of a delivery", message: "Complete" }),
+	over: msg({ context: "a line of a delivery", message: "Over" }),
+	closed: msg({ context: "a line of a delivery", message: "Closed short" }),
+};
+
+/** Who counted what of a line: 'Kim 2 · 1 refused' */
+export function othersSentence({ recent, refusedNow }: CountedLine): string {
+	const parts = recent.map(({ name, pieces }) => {
+		const count = formatCount(pieces);
+		return t({
+			comment: "name is a person, count the pieces that they have counted",
+			message: `${name} ${count}`,
+		});
+	});
+	if (refusedNow > 0) parts.push(plural(refusedNow, { one: "# refused", other: "# refused" }));
+	return parts.join(" · ");
+}
+
+/** 'PO-0001, PO-0004' */
+export function ordersSentence(lines: readonly CountedLine[]): string {
+	return [...new Set(lines.map(({ number }) => number))].join(", ");
+}
+
+/** '12 of 60 lines complete' */
+export function progressSentence(lines: readonly CountedLine[]): string {
+	const done = formatCount(lines.filter((line) => lineState(line) !== "none" && line.open === 0).length);
+	return plural(lines.length, { one: `${done} of # line complete`, other: `${done} of # lines complete` });
+}

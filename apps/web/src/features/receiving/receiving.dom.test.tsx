@@ -1,0 +1,255 @@
+import { signIn } from "@freehub/contract/identity";
+import { changeRole, listPeople } from "@freehub/contract/people";
+import { listReceipts } from "@freehub/contract/receipts";
+import { recordMovement } from "@freehub/contract/stock";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
+import { describe, expect, it } from "vitest";
+import { mark, newProduct } from "../../../test/new-product.ts";
+import { memberOf, openApp, ownerOf } from "../../../test/open-app.tsx";
+import { orderGoods } from "../../../test/ordered-goods.ts";
+
+const text = (element: Element | null | undefined) =>
+	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+
+/** Simulates a scanner: keys in quick succession. */
+function scan(code: string) {
+	for (const key of [...Array.from(code), "Enter"])
+		fireEvent.keyDown(document.activeElement ?? document.body, { key });
+}
+
+/** Opens the receiving of an order with so many pieces per product. */
+async function openReceiving(pieces: readonly number[]) {
+	const app = await openApp("/dashboard/books", { as: "member" });
+	const goods = await orderGoods(app.api, pieces);
+	app.reopen(`/receive?order=${goods.order._id}`);
+	const lines = await screen.findByRole("region", { name: "Lines" });
+	const last = () => text(screen.getByRole("region", { name: "Last scan" }));
+	const row = (i: number) => lines.querySelector(`[data-line="${goods.order.lines[i]?._id}"]`);
+	return {
+		...app,
+		...goods,
+		row,
+		last,
+		/** Waits until a line shows a count. */
+		toCount: (i: number, words: string) => waitFor(() => expect(text(row(i))).toContain(words)),
+		toSay: (words: string) => waitFor(() => expect(last()).toContain(words)),
+		press: async (name: string | RegExp) => app.user.click(await screen.findByRole("button", { name })),
+		/** Books pieces as somebody else. */
+		bookAs: async (line: number, quantity: number) => {
+			const { client, account } = await memberOf("demo");
+			const { _id: orderLine = "", product = "" } = goods.order.lines[line] ?? {};
+			const body = { kind: "receive" as const, quantity, orderLine };
+			await client.call(recordMovement, { params: { id: product }, body, idempotencyKey: mark() });
+			return account.name;
+		},
+	};
+}
+
+describe("counting a delivery", () => {
+	it("counts pieces and cases up, in any order, as movements of one batch", async () => {
+		const { products, toCount, toSay, read, api, order } = await openReceiving([12, 3]);
+		const [bell, chain] = products;
+		scan(chain?.code ?? "");
+		await toCount(1, "1 / 3");
+		scan(bell?.caseCode ?? "");
+		await toSay("10 of 12");
+		scan(bell?.code ?? "");
+		scan(bell?.code ?? "");
+		await toCount(0, "12 / 12");
+		await waitFor(async () => expect((await read()).lines.map(({ open }) => open)).toEqual([0, 2]));
+		const receipts = await api.all(listReceipts, { query: { order: order._id } });
+		expect(receipts.map(({ lines }) => lines.map(({ accepted }) => accepted))).toEqual([[1, 10, 1, 1]]);
+	});
+
+	it("is undone scan by scan, and whole", async () => {
+		const { products, toCount, press, read, row } = await openReceiving([12]);
+		scan(products[0]?.caseCode ?? "");
+		await toCount(0, "10 / 12");
+		scan(products[0]?.code ?? "");
+		await toCount(0, "11 / 12");
+		await press("Undo");
+		await toCount(0, "10 / 12");
+		expect(text(row(0))).not.toContain("Complete");
+		await press("Finish");
+		await press("Undo all");
+		await screen.findByText("Everything was undone.");
+		expect((await read()).lines[0]).toMatchObject({ accepted: 0, open: 12 });
+	});
+
+	it("accepts what is more than ordered only when somebody says so, or refuses it", async () => {
+		const { products, toCount, press, read } = await openReceiving([2]);
+		const code = products[0]?.caseCode ?? "";
+		scan(code);
+		const question = await screen.findByRole("region", { name: "Decide" });
+		expect(text(question)).toContain("8 pieces of");
+		expect(text(question)).toContain("2 were ordered, and 2 have come.");
+		await press("Accept 8 over");
+		await toCount(0, "10 / 2");
+		scan(products[0]?.code ?? "");
+		await press("Refuse 1");
+		await waitFor(async () =>
+			expect((await read()).lines[0]).toMatchObject({ accepted: 10, refused: 1, open: 0 }),
+		);
+	});
+
+	it("turns a scanned piece into a broken one in one tap, still expected or credited", async () => {
+		const { products, toCount, toSay, press, read, user } = await openReceiving([12]);
+		scan(products[0]?.caseCode ?? "");
+		await toCount(0, "10 / 12");
+		await press("Broken");
+		await toSay("1 refused (damaged)");
+		await toCount(0, "9 / 12");
+		const stored = { accepted: 9, refused: 1, credited: 0, open: 3 };
+		await waitFor(async () => expect((await read()).lines[0]).toMatchObject(stored));
+		await user.click(await screen.findByRole("radio", { name: "Credited" }));
+		await waitFor(async () => expect((await read()).lines[0]).toMatchObject({ credited: 1, open: 2 }));
+	});
+
+	it("closes the rest of a short line in one tap, and reopens it", async () => {
+		const { products, toCount, read } = await openReceiving([12]);
+		scan(products[0]?.caseCode ?? "");
+		await toCount(0, "10 / 12");
+		const actions = within(screen.getByRole("group", { name: "Last scan’s line" }));
+		await waitFor(() =>
+			expect(actions.getByRole("button", { name: "Short" })).toHaveProperty("disabled", false),
+		);
+		actions.getByRole("button", { name: "Short" }).click();
+		await toCount(0, "Closed short");
+		expect(await read()).toMatchObject({ state: "closed_short" });
+		await screen.findByText(/The rest of 1 line is closed/);
+		// One is the last scan's, the other the message's.
+		screen.getAllByRole("button", { name: "Undo" }).at(-1)?.click();
+		await waitFor(async () => expect((await read()).state).toBe("partly_received"));
+	});
+
+	it("asks about a product that nobody has ordered, and sets it aside when the next one is scanned", async () => {
+		const { api, products, toCount, toSay, press } = await openReceiving([2]);
+		const sku = mark();
+		const other = await newProduct(api, { sku });
+		scan(sku);
+		await screen.findByText(`${other.name} is not in this delivery.`);
+		await press("Receive 1 without an order");
+		await toSay("without an order");
+		scan("NO-SUCH-CODE");
+		await screen.findByText("No product has the code NO-SUCH-CODE.");
+		scan(products[0]?.code ?? "");
+		await toCount(0, "1 / 2");
+		await press("Finish");
+		const aside = await screen.findByRole("region", { name: "Set aside" });
+		expect(text(aside)).toContain("1 × NO-SUCH-CODE");
+	});
+});
+
+describe("two people on one delivery", () => {
+	it("receive the last pieces once: what is left is counted, and the rest is said", async () => {
+		const { products, toCount, bookAs, read, row } = await openReceiving([12]);
+		scan(products[0]?.code ?? "");
+		await toCount(0, "1 / 12");
+		await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(1));
+		// This device does not hear of it.
+		const name = await bookAs(0, 9);
+		scan(products[0]?.caseCode ?? "");
+		const question = await screen.findByRole("region", { name: "Decide" });
+		expect(text(question)).toContain("8 pieces of");
+		expect(text(question)).toContain("12 were ordered, and 12 have come.");
+		await screen.findByText(/12 were ordered and 10 have come: only 2 more can be received/);
+		await toCount(0, "12 / 12");
+		expect(text(row(0))).toContain(`${name} 9`);
+		expect((await read()).lines[0]).toMatchObject({ accepted: 12, open: 0 });
+	});
+
+	it("hear of every booking that was refused after it was recorded without a connection", async () => {
+		const { products, toCount, bookAs, network } = await openReceiving([12, 3]);
+		let isCut = true;
+		network.intercept(/^POST .*movements/, (send) => {
+			if (isCut) throw new TypeError("Failed to fetch");
+			return send();
+		});
+		scan(products[0]?.caseCode ?? "");
+		await toCount(0, "10 / 12");
+		scan(products[1]?.code ?? "");
+		await toCount(1, "1 / 3");
+		await screen.findByText(/2 bookings are recorded on this device/);
+		await bookAs(0, 8);
+		await bookAs(1, 3);
+		isCut = false;
+		fireEvent(window, new Event("online"));
+		const refused = await screen.findByRole("region", { name: "Not received" });
+		await waitFor(() => expect(text(refused)).toContain("2 bookings were refused, and were not received:"));
+		expect(text(refused)).toContain("only 4 more can be received");
+		expect(text(refused)).toContain("3 have come: none is left");
+		await toCount(0, "8 / 12");
+	});
+});
+
+describe("without a right", () => {
+	/** A shop whose owner has ordered something, opened by somebody of the warehouse. */
+	async function openAsWarehouse(pieces: readonly number[]) {
+		const owner = await ownerOf("staff");
+		const goods = await orderGoods(owner, pieces);
+		const { account } = await memberOf("staff");
+		const people = await owner.all(listPeople, { query: { search: account.email } });
+		await owner.call(changeRole, { params: { id: people[0]?._id ?? "" }, body: { role: "warehouse" } });
+		const app = await openApp("/signin", { shop: "staff" });
+		await app.api.call(signIn, { body: { email: account.email, password: account.password } });
+		app.reopen(`/receive?order=${goods.order._id}`);
+		await screen.findByRole("region", { name: "Lines" });
+		return { ...app, ...goods };
+	}
+
+	it("the warehouse receives, but accepts nothing over, closes nothing and sees no cost", async () => {
+		const { products, user, network } = await openAsWarehouse([2, 5]);
+		scan(products[0]?.caseCode ?? "");
+		const question = await screen.findByRole("region", { name: "Decide" });
+		expect(text(question)).toContain("Only buyers and owners can accept more than was ordered.");
+		expect(within(question).queryByRole("button", { name: /Accept/ })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Short" })).toBeNull();
+		await user.click(within(question).getByRole("button", { name: "Set aside" }));
+		await user.click(screen.getByRole("button", { name: "Broken" }));
+		await screen.findByText("Photos can be added by buyers and owners.");
+		await user.click(screen.getByRole("button", { name: "Finish" }));
+		await screen.findByText("The rest stays open. Buyers and owners can close it.");
+		expect(document.body.textContent).not.toMatch(/10\.00|\$/);
+		expect(network.requests.join()).not.toContain("/buying/offers");
+	});
+
+	it("others are told who may receive", async () => {
+		const app = await openApp("/signin", { shop: "staff" });
+		const { account } = await memberOf("staff");
+		await app.api.call(signIn, { body: { email: account.email, password: account.password } });
+		app.reopen("/receive");
+		await screen.findByText("Receiving is for the warehouse, buyers and owners.");
+	});
+});
+
+describe("a delivery of 60 lines", () => {
+	it("with 3 short, 1 over and 1 broken takes one scan per case and 4 other taps", {
+		timeout: 120_000,
+	}, async () => {
+		const short = new Set([5, 25, 45]);
+		const ordered = Array.from({ length: 60 }, (_, i) => (short.has(i) ? 20 : 10));
+		const { products, toCount, read, user } = await openReceiving(ordered);
+		let taps = 0;
+		const tap = async (name: string | RegExp) => {
+			await user.click(await screen.findByRole("button", { name }));
+			taps += 1;
+		};
+		for (const [i, { caseCode }] of products.entries()) {
+			scan(caseCode);
+			await toCount(i, "10 / ");
+			if (i === 12) {
+				scan(products[i]?.code ?? "");
+				await tap("Accept 1 over");
+				await toCount(i, "11 / 10");
+			}
+			if (i === 30) await tap("Broken");
+		}
+		await tap("Finish");
+		await waitFor(async () =>
+			expect((await read()).lines.reduce((sum, line) => sum + line.accepted, 0)).toBe(600),
+		);
+		await tap("Close the rest of all 4 lines");
+		await waitFor(async () => expect((await read()).state).toBe("closed_short"));
+		expect(taps).toBe(4);
+	});
+});

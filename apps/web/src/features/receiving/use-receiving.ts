@@ -1,0 +1,172 @@
+import type { DeliveryLines } from "@freehub/contract/receipts";
+import { readScan } from "@freehub/domain/scan";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useSession } from "#features/identity/identity.public.ts";
+import { signal } from "#features/scan/scan-parts.public.ts";
+import { stockSentence, useLocationChoices } from "#features/stock/stock.public.ts";
+import { newKey } from "#lib/new-key.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { onScan } from "#lib/scans.ts";
+import { createAnswers } from "./answer-question.ts";
+import { createCorrections } from "./correct-scan.ts";
+import { createCounter } from "./counter.ts";
+import { countedLines } from "./delivery.ts";
+import { beginDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
+import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { findDelivery, linesQuery } from "./receiving-queries.ts";
+
+type Work = ReturnType<typeof createWork>;
+const works = new WeakMap<QueryClient, Work>();
+
+/** The only counter in this tab. It goes on when the user leaves the page. */
+function workOf(queryClient: QueryClient): Work {
+	const known = works.get(queryClient);
+	if (known !== undefined) return known;
+	const work = createWork(queryClient);
+	works.set(queryClient, work);
+	return work;
+}
+
+function createWork(queryClient: QueryClient) {
+	const counter = createCounter(queryClient);
+	followQueue(queryClient, () => counter.tell("wrong"));
+	return { ...counter, ...createAnswers(counter), ...createCorrections(queryClient, counter) };
+}
+
+/** Orders of different suppliers that a code could mean. */
+export type SupplierChoice = { supplier: string; name: string; orders: string[] };
+
+/** Why no delivery was opened for a code. */
+export type Trouble =
+	| { what: "failed"; why: string }
+	| { what: "unknown"; code: string }
+	| { what: "several"; code: string; choices: SupplierChoice[] };
+
+export type Receiving = ReturnType<typeof useReceiving>;
+
+/** The delivery that the current person receives, and everything that can be done with it. */
+export function useReceiving() {
+	const queryClient = useQueryClient();
+	const work = workOf(queryClient);
+	const session = useSession();
+	const person = session.user?.id;
+	const { isSettled } = usePermissions();
+	const choices = useLocationChoices();
+	const delivery = useDelivery();
+	const isOpen = delivery !== undefined && delivery.person === person;
+	const { orders, batch } = delivery ?? { orders: [], batch: "" };
+	const read = useQuery({ ...linesQuery({ orders, batch }), enabled: isOpen });
+	const [note, setNote] = useState("");
+	const [trouble, setTrouble] = useState<Trouble>();
+	const [isFinding, setFinding] = useState(false);
+	const [params, setParams] = useSearchParams();
+
+	useEffect(() => {
+		if (person !== undefined && takeDelivery(person)) void takeUpQueue();
+	}, [person]);
+
+	function begin(
+		ordered: readonly string[],
+		{ delivered = note, first }: { delivered?: string; first?: string },
+	) {
+		if (person === undefined) return;
+		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered });
+		setTrouble(undefined);
+		setNote("");
+		const now = deliveryNow();
+		if (first === undefined || now === undefined) return;
+		void queryClient.fetchQuery(linesQuery(now)).then(
+			() => work.countFirst(first),
+			() => undefined,
+		);
+	}
+
+	/** Opens the delivery that a code is of. */
+	async function find(raw: string | undefined) {
+		const scan = raw === undefined ? undefined : readScan(raw);
+		if (scan?.kind !== "product") return;
+		const { code } = scan;
+		setFinding(true);
+		try {
+			openFound(code, await findDelivery(code));
+		} catch (error) {
+			setTrouble({ what: "failed", why: stockSentence(error) });
+			signal("wrong");
+		}
+		setFinding(false);
+	}
+
+	function openFound(code: string, { found, lines }: DeliveryLines) {
+		const suppliers = suppliersIn(lines);
+		const [only] = suppliers;
+		if (found === null || only === undefined) {
+			setNote(code);
+			setTrouble({ what: "unknown", code });
+			return signal("wrong");
+		}
+		if (suppliers.length > 1) return setTrouble({ what: "several", code, choices: suppliers });
+		openFor(code, found, only);
+	}
+
+	function openFor(code: string, found: DeliveryLines["found"], { orders: ordered }: SupplierChoice) {
+		begin(ordered, {
+			...(found === "note" && { delivered: code }),
+			...(found === "product" && { first: code }),
+		});
+		signal("right");
+	}
+
+	const asked = params.get("order");
+	const openAsked = useEffectEvent((order: string) => {
+		setParams({}, { replace: true });
+		const now = deliveryNow();
+		if (now !== undefined && !now.isFinished && now.orders.includes(order)) return;
+		begin([order], {});
+	});
+	const isReady = isSettled && person !== undefined;
+	useEffect(() => {
+		if (isReady && asked !== null) openAsked(asked);
+	}, [isReady, asked]);
+
+	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
+	const hear = useEffectEvent((raw: string | undefined) => {
+		if (isOpen) work.onCode(raw, locations);
+		else void find(raw);
+	});
+	useEffect(() => onScan((code) => hear(code)), []);
+
+	const lines = useMemo(
+		() => (read.data === undefined ? undefined : countedLines(read.data, delivery?.entries ?? [])),
+		[read.data, delivery?.entries],
+	);
+	return {
+		...work,
+		queryClient,
+		/** Undefined until an order is chosen. */
+		delivery: isOpen ? delivery : undefined,
+		isReady,
+		/** Undefined until they are read. */
+		lines,
+		read,
+		choices,
+		note,
+		setNote,
+		trouble,
+		isFinding,
+		find,
+		begin,
+		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
+		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),
+	};
+}
+
+function suppliersIn(lines: DeliveryLines["lines"]): SupplierChoice[] {
+	const bySupplier = Map.groupBy(lines, ({ supplier }) => supplier._id);
+	return [...bySupplier].map(([supplier, own]) => ({
+		supplier,
+		name: own[0]?.supplier.name ?? "",
+		orders: [...new Set(own.map(({ order }) => order))],
+	}));
+}

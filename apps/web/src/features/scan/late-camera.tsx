@@ -1,0 +1,24 @@
+import { latePart } from "#lib/late-part.tsx";
+import classes from "./scan.module.css";
+
+const Camera = latePart(
+	"camera",
+	() => import("./camera/camera.tsx").then((chunk) => chunk.Camera),
+	"mounted",
+);
+
+type Props = {
+	onCode: (code: string) => void;
+	/** Changes with each scan; the frame then flashes. */
+	flashed: string | undefined;
+	onClose: () => void;
+};
+
+/** The camera as a scanner. Its code loads when it is opened; its space is reserved until then. */
+export function LateCamera(props: Props) {
+	return (
+		<div className={classes.camera}>
+			<Camera {...props} />
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+import { t } from "@lingui/core/macro";
+import { IconBarcode } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { Picture } from "#ui/picture.tsx";
+import classes from "./scan.module.css";
+
+type Props = {
+	/** What was scanned last; undefined: nothing yet. */
+	product: { _id: string; name: string; image: string; category?: string | null } | undefined;
+	/** Changes with each scan. */
+	line: string | undefined;
+	/** Shown while nothing was scanned. */
+	empty: ReactNode;
+	/** Below the name. */
+	small?: string;
+	/** Why the last scan failed. */
+	problem: string | undefined;
+	/** The scan's effect. */
+	change?: ReactNode;
+	/** At the end: the way to undo it. */
+	undo?: ReactNode;
+};
+
+/** The card of the last scan: picture, name, effect and undo, or why it failed. */
+export function ScanCard({ product, line, empty, small = "", problem, change, undo }: Props) {
+	return (
+		<>
+			<p role="alert" className={classes.problem}>
+				{problem}
+			</p>
+			<section className={classes.last} aria-label={t`Last scan`} data-line={line}>
+				{product === undefined ? (
+					<p className={classes.empty}>
+						<IconBarcode size={28} aria-hidden="true" />
+						{empty}
+					</p>
+				) : (
+					<>
+						<Picture
+							className={classes.picture}
+							src={product.image}
+							alt=""
+							hint={`${product.category ?? ""} ${product.name}`}
+							place="row"
+							isEager
+						/>
+						<div className={classes.words}>
+							<Link to={paths.product(product._id)}>{product.name}</Link>
+							<small>{small}</small>
+							<p className={classes.change} aria-live="polite">
+								{change}
+							</p>
+						</div>
+						{undo}
+					</>
+				)}
+			</section>
+		</>
+	);
+}

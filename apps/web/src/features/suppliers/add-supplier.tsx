@@ -1,0 +1,76 @@
+import { addSupplier, type NewSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { CurrencySelect } from "./currency-select.tsx";
+import { addOneSupplier } from "./supplier-commands.ts";
+import { shopCurrency } from "./terms.ts";
+import { numberProblems, readWhole } from "./typed-numbers.ts";
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** The form for a new supplier. Its page, which opens then, has the other terms. */
+export function AddSupplier({ isOpen, onClose }: Props) {
+	return (
+		<FormDialog title={t`Add a supplier`} isOpen={isOpen} onClose={onClose}>
+			<AddForm onClose={onClose} />
+		</FormDialog>
+	);
+}
+
+const check = checkFor(addSupplier);
+const initialValues = { name: "", currency: "", leadDays: "" };
+
+function inputOf({ name, currency, leadDays }: typeof initialValues): NewSupplier {
+	const days = readWhole(leadDays);
+	// Terms that are left out stay those of a deleted supplier that comes back.
+	return { name, ...(currency !== "" && { currency }), ...(days !== null && { leadDays: days }) };
+}
+
+function AddForm({ onClose }: Pick<Props, "onClose">) {
+	const navigate = useNavigate();
+	const { form, submit, isPending, failure } = useCommandForm<typeof initialValues, NewSupplier, Supplier>({
+		command: addOneSupplier,
+		initialValues,
+		inputOf,
+		check: (input): Problems => ({
+			...check(input),
+			...numberProblems({ leadDays: form.values.leadDays }),
+		}),
+		onDone: ({ _id }) => void navigate(paths.supplier(_id)),
+	});
+	return (
+		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
+			<TextInput
+				label={t`Name`}
+				maxLength={200}
+				autoComplete="off"
+				data-autofocus
+				{...form.getInputProps("name")}
+			/>
+			<CurrencySelect empty={shopCurrency()} {...form.getInputProps("currency")} />
+			<NumberField
+				label={t`Lead time in days`}
+				description={t`From the order to its arrival.`}
+				decimals={0}
+				{...form.getInputProps("leadDays")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div className="buttons-end">
+				<Button variant="default" onClick={onClose}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					<Trans>Add supplier</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

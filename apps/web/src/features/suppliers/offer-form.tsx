@@ -1,0 +1,210 @@
+import { ApiError } from "@freehub/contract/errors";
+import { type Offer, Offer as OfferSchema } from "@freehub/contract/offers";
+import { shop } from "@freehub/domain/shop";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import type { ReactNode } from "react";
+import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { SearchSelect } from "#ui/search-select.tsx";
+import { CurrencySelect } from "./currency-select.tsx";
+import {
+	newOffer,
+	type OfferOf,
+	type OfferValues,
+	offerProblems,
+	type TypedOffer,
+	valuesOf,
+	wordsOf,
+} from "./offer-terms.ts";
+import { PriceRows } from "./price-rows.tsx";
+import { suggestedOffersQuery, suggestedSuppliersQuery } from "./queries.ts";
+import { saveOffer } from "./supplier-commands.ts";
+import classes from "./suppliers.module.css";
+
+type Props = {
+	of: OfferOf;
+	/** The supplier's; null: the shop's. */
+	currency: string | null;
+	/** The offer to change, as it was when the form was opened; undefined: a new one. */
+	offer: Offer | undefined;
+	onDone: () => void;
+};
+
+/** Adds or changes what a supplier offers for a product. */
+export function OfferForm({ of, currency, offer, onDone }: Props) {
+	const { form, submit, isPending, failure, error } = useOfferForm({ of, currency, offer, onDone });
+	const { supplier, product, breaks, supersededBy } = form.values;
+	const current = currentIn(error);
+	const chosen = (name: "supplier" | "product" | "supersededBy") => ({
+		value: form.values[name],
+		valueName: undefined,
+		onChange: (id: string) => form.setFieldValue(name, id),
+	});
+	return (
+		<form className={`without-empty ${classes.offer}`} onSubmit={submit} noValidate>
+			{offer !== undefined && (
+				<p className="dim">
+					{offer.supplierName}: {offer.productName}
+				</p>
+			)}
+			{offer === undefined && of.product === undefined && (
+				<div>
+					<SearchSelect
+						label={t`Product`}
+						placeholder={t`Type its name, SKU or barcode`}
+						queryFor={suggestedProductsQuery}
+						choicesOf={(found) =>
+							(found?.items ?? []).map(({ _id, name, sku }) => ({
+								value: _id,
+								name,
+								...(sku && { more: sku }),
+							}))
+						}
+						{...chosen("product")}
+					/>
+					<Problem>{product === "" ? form.errors.product : undefined}</Problem>
+				</div>
+			)}
+			{offer === undefined && of.supplier === undefined && (
+				<div>
+					<SearchSelect
+						label={t`Supplier`}
+						placeholder={t`Type its name`}
+						queryFor={suggestedSuppliersQuery}
+						choicesOf={(found) => (found ?? []).map(({ _id, name }) => ({ value: _id, name }))}
+						{...chosen("supplier")}
+					/>
+					<Problem>{supplier === "" ? form.errors.supplier : undefined}</Problem>
+				</div>
+			)}
+			<div className={classes.pair}>
+				<TextInput
+					label={t`Supplier SKU`}
+					maxLength={100}
+					autoComplete="off"
+					{...form.getInputProps("supplierSku")}
+				/>
+				<TextInput
+					label={t`Barcode`}
+					maxLength={100}
+					autoComplete="off"
+					inputMode="numeric"
+					{...form.getInputProps("barcode")}
+				/>
+			</div>
+			<CurrencySelect
+				empty={offer === undefined && of.supplier === undefined ? t`As the supplier’s` : undefined}
+				{...form.getInputProps("currency")}
+			/>
+			<PriceRows
+				count={breaks.length}
+				currency={form.values.currency}
+				problem={form.errors.breaks}
+				propsOf={(path) => form.getInputProps(path)}
+				onAdd={() => form.insertListItem("breaks", { from: "", price: "" })}
+				onRemove={(at) => form.removeListItem("breaks", at)}
+			/>
+			<div className={classes.pair}>
+				<NumberField label={t`Pieces per case`} decimals={0} {...form.getInputProps("pack")} />
+				<NumberField label={t`Minimum in pieces`} decimals={0} {...form.getInputProps("minimum")} />
+				<NumberField
+					label={t`Lead time in days`}
+					placeholder={t`As the supplier’s`}
+					decimals={0}
+					{...form.getInputProps("leadDays")}
+				/>
+			</div>
+			<div className={classes.pair}>
+				<TextInput label={t`Valid from`} type="date" {...form.getInputProps("validFrom")} />
+				<TextInput label={t`Valid until`} type="date" {...form.getInputProps("validTo")} />
+			</div>
+			{offer !== undefined && (
+				<div>
+					<SearchSelect
+						label={t`Replaced by`}
+						placeholder={t`Type the SKU of this supplier’s other offer`}
+						queryFor={(search) => suggestedOffersQuery(offer.supplier, search)}
+						choicesOf={(found) =>
+							(found ?? [])
+								.filter(({ _id }) => _id !== offer._id)
+								.map(({ _id, supplierSku, productName }) => ({
+									value: _id,
+									name: supplierSku || productName,
+									more: productName,
+								}))
+						}
+						{...chosen("supersededBy")}
+						valueName={supersededBy === "" ? undefined : t`Another offer`}
+					/>
+					<Problem>{form.errors.supersededBy}</Problem>
+				</div>
+			)}
+			<FailureNote>{failure}</FailureNote>
+			{offer !== undefined && current !== undefined && <WhatIsThere offer={offer} current={current} />}
+			<div className="buttons-end">
+				<Button variant="default" onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					{offer === undefined ? <Trans>Add the offer</Trans> : <Trans>Save the offer</Trans>}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function useOfferForm({ of, currency, offer, onDone }: Props) {
+	const own = currency ?? shop().currency;
+	const state = useCommandForm<OfferValues, TypedOffer, Offer>({
+		command: saveOffer,
+		initialValues: offer === undefined ? newOffer(of, own) : valuesOf(offer),
+		// After a conflict, what the person has changed is saved over what is there now.
+		inputOf: (values): TypedOffer => ({
+			values,
+			currency: own,
+			offer,
+			version: currentIn(state.error)?.version,
+		}),
+		check: ({ values }) => offerProblems(values, own),
+		onDone,
+	});
+	return state;
+}
+
+/** Names what somebody else has changed meanwhile, with the current values. */
+function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
+	const [before, now] = [wordsOf(offer), wordsOf(current)];
+	const changed = before.flatMap(([label, value], i) => {
+		const newer = now[i]?.[1] ?? "";
+		return newer === value ? [] : [{ label, newer }];
+	});
+	return (
+		<div className={classes.conflict}>
+			<p>
+				<Trans>Changed meanwhile; if you save again, your changes are saved over it:</Trans>
+			</p>
+			<ul>
+				{changed.map(({ label, newer }) => (
+					<li key={label}>
+						{label}: {newer || "–"}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** The offer as somebody else has changed it, if that is why the attempt failed. */
+function currentIn(error: unknown): Offer | undefined {
+	if (!(error instanceof ApiError) || error.code !== "supplier_changed") return undefined;
+	return OfferSchema.safeParse(error.problem.current).data;
+}
+
+function Problem({ children }: { children: ReactNode }) {
+	return children ? <p className={classes.problem}>{children}</p> : null;
+}

@@ -1,0 +1,206 @@
+import type { Offer } from "@freehub/contract/offers";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatMoneyIn } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { OfferForm } from "./offer-form.tsx";
+import { type OfferOf, offerState } from "./offer-terms.ts";
+import { offerPagesQuery } from "./queries.ts";
+import { deleteOneOffer } from "./supplier-commands.ts";
+import classes from "./suppliers.module.css";
+
+type Props = {
+	of: OfferOf;
+	/** The supplier's, if it is known; null: the shop's. */
+	currency?: string | null;
+};
+
+/** The open dialog, with the offer as it was when it was opened. */
+type Dialog = { kind: "add" } | { kind: "change" | "delete"; offer: Offer };
+
+/** What a supplier offers, or who offers a product, with what they ask. */
+export function Offers({ of, currency = null }: Props) {
+	const read = useInfiniteQuery(offerPagesQuery(of));
+	const [dialog, setDialog] = useState<Dialog>();
+	const [isOpen, setOpen] = useState(false);
+	function open(next: Dialog) {
+		setDialog(next);
+		setOpen(true);
+	}
+	const close = () => setOpen(false);
+	const isOfProduct = of.product !== undefined;
+	return (
+		<section className={classes.part} aria-labelledby="offers">
+			<header className="row-ends gap-12">
+				<h2 id="offers">
+					<Trans>Offers</Trans>
+				</h2>
+				<Button
+					size="xs"
+					variant="default"
+					leftSection={<IconPlus size={16} aria-hidden="true" />}
+					onClick={() => open({ kind: "add" })}
+				>
+					<Trans>Add an offer</Trans>
+				</Button>
+			</header>
+			{read.data === undefined ? (
+				<LoadState query={read} what={t`The offers could not be loaded.`} />
+			) : read.data.pages[0]?.items.length === 0 ? (
+				<p className="quiet">
+					{isOfProduct
+						? t`No supplier’s offer of this product is known yet.`
+						: t`What this supplier offers is not known yet.`}
+				</p>
+			) : (
+				<>
+					<ul className={classes.offers} aria-labelledby="offers" aria-busy={read.isPlaceholderData}>
+						{read.data.pages.flatMap(({ items }) =>
+							items.map((offer) => (
+								<li key={offer._id}>
+									<OfferRow offer={offer} isOfProduct={isOfProduct} onOpen={open} />
+								</li>
+							)),
+						)}
+					</ul>
+					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
+				</>
+			)}
+			<FormDialog
+				size={520}
+				title={dialog?.kind === "change" ? t`Edit the offer` : t`Add an offer`}
+				isOpen={isOpen && dialog?.kind !== "delete"}
+				onClose={close}
+			>
+				{dialog !== undefined && dialog.kind !== "delete" && (
+					<OfferForm
+						of={of}
+						currency={currency}
+						offer={dialog.kind === "change" ? dialog.offer : undefined}
+						onDone={close}
+					/>
+				)}
+			</FormDialog>
+			{dialog?.kind === "delete" && (
+				<DeleteOffer key={dialog.offer._id} offer={dialog.offer} isOpen={isOpen} onClose={close} />
+			)}
+		</section>
+	);
+}
+
+type RowProps = { offer: Offer; isOfProduct: boolean; onOpen: (dialog: Dialog) => void };
+
+function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
+	const { supplier, supplierName, product, productName, sku, supplierSku, pack, minimum, leadDays } = offer;
+	const state = offerState(offer);
+	const what = isOfProduct ? supplierName : productName;
+	return (
+		<>
+			<div className={classes.what}>
+				<Link to={isOfProduct ? paths.supplier(supplier) : paths.product(product)}>{what}</Link>
+				{!isOfProduct && sku !== null && <small>{sku}</small>}
+				{supplierSku !== "" && (
+					<small>
+						<Trans comment="supplierSku is the supplier's number of the product">
+							Their SKU: {supplierSku}
+						</Trans>
+					</small>
+				)}
+				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
+			</div>
+			<div className={classes.prices}>
+				<Prices offer={offer} />
+			</div>
+			<ul className={classes.conditions}>
+				{pack > 1 && (
+					<li>
+						<Plural value={pack} one="# piece per case" other="# pieces per case" />
+					</li>
+				)}
+				{minimum > 0 && (
+					<li>
+						<Plural value={minimum} one="at least # piece" other="at least # pieces" />
+					</li>
+				)}
+				{leadDays !== null && (
+					<li>
+						<Plural value={leadDays} one="arrives in # day" other="arrives in # days" />
+					</li>
+				)}
+			</ul>
+			<div className={classes.actions}>
+				<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "change", offer })}>
+					<Trans comment="what is a product or a supplier">
+						Edit<VisuallyHidden> the offer: {what}</VisuallyHidden>
+					</Trans>
+				</Button>
+				<Button size="xs" variant="quiet" onClick={() => onOpen({ kind: "delete", offer })}>
+					<Trans comment="what is a product or a supplier">
+						Delete<VisuallyHidden> the offer: {what}</VisuallyHidden>
+					</Trans>
+				</Button>
+			</div>
+		</>
+	);
+}
+
+/** '$12.50', and 'from 100: $11.00'. */
+function Prices({ offer: { breaks, currency } }: { offer: Offer }) {
+	const [first, ...more] = breaks;
+	if (first === undefined) return null;
+	return (
+		<>
+			{formatMoneyIn(currency, first.price)}
+			{more.map(({ from, price }) => {
+				const shown = formatMoneyIn(currency, price);
+				return (
+					<small key={from}>
+						<Trans comment="from so many pieces, a piece costs this">
+							from {from}: {shown}
+						</Trans>
+					</small>
+				);
+			})}
+		</>
+	);
+}
+
+type DeleteProps = { offer: Offer; isOpen: boolean; onClose: () => void };
+
+function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
+	const { run, isPending, failure } = useCommand(deleteOneOffer);
+	const { supplierName: supplier, productName: product } = offer;
+	async function remove() {
+		const { isDone } = await run(offer);
+		if (isDone) onClose();
+	}
+	return (
+		<ConfirmDialog
+			title={t`Delete the offer?`}
+			action={t`Delete the offer`}
+			isOpen={isOpen}
+			isPending={isPending}
+			failure={failure}
+			onCancel={onClose}
+			onConfirm={() => void remove()}
+		>
+			<p>
+				<Trans>
+					{supplier} then no longer offers {product}. Orders keep what they copied from it.
+				</Trans>
+			</p>
+		</ConfirmDialog>
+	);
+}

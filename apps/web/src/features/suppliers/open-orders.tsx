@@ -1,0 +1,66 @@
+import type { OrderSummary } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { formatMoneyIn } from "#lib/format.ts";
+import { formatFullDate } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { openOrdersQuery } from "./queries.ts";
+import classes from "./suppliers.module.css";
+
+/** The orders of which something is still expected from a supplier. */
+export function OpenOrders({ supplier }: { supplier: string }) {
+	const read = useQuery(openOrdersQuery(supplier));
+	const { data } = read;
+	return (
+		<section className={classes.part} aria-labelledby="open-orders">
+			<h2 id="open-orders">
+				<Trans>Open orders</Trans>
+			</h2>
+			{data === undefined ? (
+				<LoadState query={read} what={t`The orders could not be loaded.`} />
+			) : data.length === 0 ? (
+				<p className="quiet">
+					<Trans>Nothing is on order.</Trans>
+				</p>
+			) : (
+				<ul className={classes.orders} aria-labelledby="open-orders">
+					{data.map((order) => (
+						<OrderRow key={order._id} order={order} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function OrderRow({ order }: { order: OrderSummary }) {
+	const { _id, number, expected, isLate, open, total, currency } = order;
+	const day = expected === null ? undefined : formatFullDate(expected);
+	return (
+		<li>
+			<span>
+				<Link to={paths.order(_id)}>{number}</Link>
+				<small>
+					<Plural value={open} one="# piece is expected" other="# pieces are expected" />
+				</small>
+			</span>
+			<span className={classes.expected}>
+				{day ?? <Trans>without a day</Trans>}
+				{isLate && <LateBadge />}
+			</span>
+			{total !== undefined && <span className={classes.amount}>{formatMoneyIn(currency, total)}</span>}
+		</li>
+	);
+}
+
+export function LateBadge() {
+	return (
+		<Badge tone="bad">
+			<Trans context="a delivery">Late</Trans>
+		</Badge>
+	);
+}

@@ -1,0 +1,70 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, type TextInputProps } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { NumberField } from "#ui/number-field.tsx";
+import classes from "./suppliers.module.css";
+
+type Props = {
+	count: number;
+	/** Empty: not chosen. */
+	currency: string;
+	/** What is wrong with the prices together. */
+	problem: ReactNode;
+	propsOf: (path: string) => TextInputProps;
+	onAdd: () => void;
+	onRemove: (at: number) => void;
+};
+
+/** Max number of prices, as in the contract. */
+const MAX = 20;
+
+/** What a piece costs, in rows: from so many pieces this. */
+export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }: Props) {
+	const priceLabel =
+		currency === "" ? t`Price` : t({ comment: "currency is such as: EUR", message: `Price in ${currency}` });
+	return (
+		<fieldset className={classes.breaks}>
+			<legend>
+				<Trans>Price per piece</Trans>
+			</legend>
+			{Array.from({ length: count }, (_, at) => {
+				const row = at + 1;
+				return (
+					<fieldset key={at} aria-label={t`Price ${row}`}>
+						<NumberField label={t`From pieces`} decimals={0} {...propsOf(`breaks.${at}.from`)} />
+						<NumberField label={priceLabel} decimals={2} {...propsOf(`breaks.${at}.price`)} />
+						{count > 1 && (
+							<button
+								type="button"
+								className="icon-button"
+								aria-label={t`Remove price ${row}`}
+								title={t`Remove price ${row}`}
+								onClick={() => onRemove(at)}
+							>
+								<IconX size={16} aria-hidden="true" />
+							</button>
+						)}
+					</fieldset>
+				);
+			})}
+			{problem && (
+				<p className={classes.problem} role="alert">
+					{problem}
+				</p>
+			)}
+			{count < MAX && (
+				<Button
+					className={classes.more}
+					size="xs"
+					variant="default"
+					leftSection={<IconPlus size={16} aria-hidden="true" />}
+					onClick={onAdd}
+				>
+					<Trans>Add a price for more pieces</Trans>
+				</Button>
+			)}
+		</fieldset>
+	);
+}

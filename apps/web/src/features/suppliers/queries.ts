@@ -1,0 +1,90 @@
+import { getSupplier, getSupplierFigures, listSupplierTerms } from "@freehub/contract/buying-suppliers";
+import { listOffers, type OfferFilter } from "@freehub/contract/offers";
+import { listOrders } from "@freehub/contract/orders";
+import { openStates } from "@freehub/domain/purchase";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/query-client.ts";
+
+/** Rows per page. */
+const PAGE = 50;
+/** Max suppliers suggested at once. */
+const SUGGESTIONS = 8;
+
+export const supplierKeys = {
+	all: [OWN, "suppliers"],
+	one: (id: string) => [OWN, "suppliers", "one", id],
+	offers: [OWN, "offers"],
+} as const;
+
+/** Suppliers whose name begins with the text. */
+export function supplierPagesQuery(search: string) {
+	return infiniteQueryOptions({
+		queryKey: [...supplierKeys.all, "list", search],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listSupplierTerms, {
+				query: { limit: PAGE, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** Suppliers to choose from while somebody types. */
+export function suggestedSuppliersQuery(search: string) {
+	return queryOptions({
+		queryKey: [...supplierKeys.all, "suggested", search],
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: SUGGESTIONS }, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+export function supplierQuery(id: string) {
+	return queryOptions({
+		queryKey: supplierKeys.one(id),
+		queryFn: ({ signal }) => api.call(getSupplier, { params: { id }, signal }),
+	});
+}
+
+export function supplierFiguresQuery(id: string) {
+	return queryOptions({
+		queryKey: [...supplierKeys.all, "figures", id],
+		queryFn: ({ signal }) => api.call(getSupplierFigures, { params: { id }, signal }),
+	});
+}
+
+/** The offers of a supplier, or for a product. */
+export function offerPagesQuery(of: OfferFilter) {
+	return infiniteQueryOptions({
+		queryKey: [...supplierKeys.offers, "list", of],
+		queryFn: ({ pageParam, signal }) =>
+			api.page(listOffers, {
+				query: { limit: PAGE, ...of, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+				signal,
+			}),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: (page) => page.next,
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** A supplier's offers whose SKU begins with the text. */
+export function suggestedOffersQuery(supplier: string, search: string) {
+	return queryOptions({
+		queryKey: [...supplierKeys.offers, "suggested", supplier, search],
+		queryFn: ({ signal }) =>
+			api.call(listOffers, { query: { supplier, search, limit: SUGGESTIONS }, signal }),
+		placeholderData: keepPreviousData,
+	});
+}
+
+/** The orders of which something is still expected from a supplier. */
+export function openOrdersQuery(supplier: string) {
+	return queryOptions({
+		queryKey: [OWN, "orders", "open", supplier],
+		queryFn: ({ signal }) =>
+			api.call(listOrders, { query: { supplier, state: openStates.join(","), limit: PAGE }, signal }),
+	});
+}

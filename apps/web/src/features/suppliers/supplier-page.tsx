@@ -1,0 +1,120 @@
+import type { Supplier } from "@freehub/contract/buying-suppliers";
+import { ApiError } from "@freehub/contract/errors";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "#lib/paths.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { DocumentTitle } from "#ui/page-title.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
+import { Offers } from "./offers.tsx";
+import { OnlyBuyers } from "./only-buyers.tsx";
+import { OpenOrders } from "./open-orders.tsx";
+import { supplierQuery } from "./queries.ts";
+import { deleteOneSupplier } from "./supplier-commands.ts";
+import { SupplierFigures } from "./supplier-figures.tsx";
+import classes from "./suppliers.module.css";
+import { TermsForm } from "./terms-form.tsx";
+
+/** One supplier: how it delivers, what is open, what it offers, and its terms. */
+export function SupplierPage({ id }: { id: string }) {
+	return (
+		<OnlyBuyers>
+			<LoadedSupplier id={id} />
+		</OnlyBuyers>
+	);
+}
+
+function LoadedSupplier({ id }: { id: string }) {
+	const read = useQuery(supplierQuery(id));
+	const { data, error } = read;
+	if (error instanceof ApiError && error.status === 404) {
+		return (
+			<EmptyState
+				sentence={t`This supplier was not found. It may have been deleted.`}
+				picture="/drawings/empty.svg"
+				isPage
+			>
+				<ButtonLink to={paths.suppliers} variant="default">
+					<Trans>All suppliers</Trans>
+				</ButtonLink>
+			</EmptyState>
+		);
+	}
+	if (data === undefined) {
+		return <LoadState query={read} what={t`The supplier could not be loaded.`} isPage />;
+	}
+	const { name, currency } = data;
+	return (
+		<div className={classes.page}>
+			<DocumentTitle>{t({ comment: "name is a supplier's", message: `${name} - Suppliers` })}</DocumentTitle>
+			<PageHead
+				title={name}
+				crumbs={[{ label: t`Suppliers`, to: paths.suppliers }]}
+				actions={
+					<>
+						<ButtonLink to={paths.priceList(id)} variant="default">
+							<Trans>Price list</Trans>
+						</ButtonLink>
+						<DeleteButton supplier={data} />
+					</>
+				}
+			/>
+			<SupplierFigures id={id} />
+			<div className={classes.columns}>
+				<div className={classes.main}>
+					<OpenOrders supplier={id} />
+					<Offers of={{ supplier: id }} currency={currency} />
+				</div>
+				<TermsForm supplier={data} />
+			</div>
+		</div>
+	);
+}
+
+function DeleteButton({ supplier }: { supplier: Supplier }) {
+	const navigate = useNavigate();
+	const [isAsking, setAsking] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(deleteOneSupplier);
+	const { name } = supplier;
+	async function remove() {
+		const { isDone } = await run(supplier);
+		if (isDone) void navigate(paths.suppliers);
+	}
+	return (
+		<>
+			<Button
+				variant="danger"
+				onClick={() => {
+					reset();
+					setAsking(true);
+				}}
+			>
+				<Trans context="verb">Delete</Trans>
+			</Button>
+			<ConfirmDialog
+				title={t({ comment: "name is a supplier's", message: `Delete ${name}?` })}
+				action={t`Delete the supplier`}
+				isOpen={isAsking}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void remove()}
+			>
+				<p>
+					<Trans>
+						Its past orders and the products that name it stay. Adding a supplier of this name brings it back
+						with its terms and offers.
+					</Trans>
+				</p>
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,117 @@
+import { changeSupplier, type Supplier, type SupplierChange } from "@freehub/contract/buying-suppliers";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { typedText } from "#lib/number-typing.ts";
+import { checkFor, type Problems } from "#lib/use-command-form.ts";
+import { numberProblems, readNumber, readWhole } from "./typed-numbers.ts";
+
+export type Contact = Supplier["contacts"][number];
+
+/** The terms of a supplier, as typed; `contacts` is JSON. */
+export type TermField =
+	| "currency"
+	| "leadDays"
+	| "minimumOrder"
+	| "tolerance"
+	| "customerNumber"
+	| "freightTerms"
+	| "note"
+	| "contacts";
+export type Terms = Record<TermField, string>;
+
+export const emptyTerms: Terms = {
+	currency: "",
+	leadDays: "",
+	minimumOrder: "",
+	tolerance: "",
+	customerNumber: "",
+	freightTerms: "",
+	note: "",
+	contacts: "[]",
+};
+
+export const newContact: Contact = { name: "", email: "", phone: "", getsOrders: false };
+
+/** What was changed, in a sentence. */
+export const termNames: Record<TermField, MessageDescriptor> = {
+	currency: msg`the currency`,
+	leadDays: msg`the lead time`,
+	minimumOrder: msg`the minimum order`,
+	tolerance: msg`the tolerance`,
+	customerNumber: msg`the customer number`,
+	freightTerms: msg`the freight terms`,
+	note: msg`the note`,
+	contacts: msg`the contacts`,
+};
+
+/** What it means to choose no currency: 'The shop's (USD)'. */
+export function shopCurrency(): string {
+	const { currency } = shop();
+	return t({ comment: "currency is such as: EUR", message: `The shop’s (${currency})` });
+}
+
+const typed = (value: number | null) => (value === null ? "" : typedText(value));
+
+export function termsOf(supplier: Supplier): Terms {
+	return {
+		currency: supplier.currency ?? "",
+		leadDays: typed(supplier.leadDays),
+		minimumOrder: typed(supplier.minimumOrder),
+		tolerance: typed(supplier.tolerance),
+		customerNumber: supplier.customerNumber,
+		freightTerms: supplier.freightTerms,
+		note: supplier.note,
+		contacts: JSON.stringify(supplier.contacts),
+	};
+}
+
+export function contactsIn(text: string): Contact[] {
+	return JSON.parse(text) as Contact[];
+}
+
+/** The contacts without the rows that nobody filled in. */
+function filledIn(text: string): Contact[] {
+	return contactsIn(text)
+		.map((contact) => ({
+			name: contact.name.trim(),
+			email: contact.email.trim(),
+			phone: contact.phone.trim(),
+			getsOrders: contact.getsOrders,
+		}))
+		.filter(({ name, email, phone }) => name !== "" || email !== "" || phone !== "");
+}
+
+/** Whether two typed values of a term mean the same. */
+export function areSameTerms(field: string, a: string, b: string): boolean {
+	if (a.trim() === b.trim()) return true;
+	if (field === "contacts") return JSON.stringify(filledIn(a)) === JSON.stringify(filledIn(b));
+	return field === "tolerance" && (readWhole(a) ?? 0) === (readWhole(b) ?? 0);
+}
+
+/** Changed terms as the server gets them. @param currency that of the minimum order. */
+export function changeOf(changes: Partial<Terms>, currency: string): SupplierChange {
+	const { leadDays, minimumOrder, tolerance, contacts, ...texts } = changes;
+	return {
+		...texts,
+		...(texts.currency !== undefined && { currency: texts.currency || null }),
+		...(leadDays !== undefined && { leadDays: readWhole(leadDays) }),
+		...(minimumOrder !== undefined && { minimumOrder: readNumber(minimumOrder, decimalsIn(currency)) }),
+		...(tolerance !== undefined && { tolerance: readWhole(tolerance) ?? 0 }),
+		...(contacts !== undefined && { contacts: filledIn(contacts) }),
+	};
+}
+
+const check = checkFor(changeSupplier);
+
+export function termProblems(terms: Terms, changes: Partial<Terms>): Problems {
+	const { leadDays = "", minimumOrder = "", tolerance = "" } = changes;
+	return {
+		...check(changeOf(changes, terms.currency)),
+		...numberProblems({ leadDays, minimumOrder, tolerance }, { minimumOrder: decimalsIn(terms.currency) }),
+	};
+}
+
+function decimalsIn(currency: string): number {
+	return decimalsOf(currency || shop().currency);
+}

@@ -1,0 +1,39 @@
+import { addBarcode } from "@freehub/contract/barcodes";
+import type { Client } from "@freehub/contract/client";
+import { changeOrder, getOrder, type Order, orderWhatIsLow, sendOrder } from "@freehub/contract/orders";
+import type { Product } from "@freehub/contract/product-fields";
+import type { Page } from "@playwright/test";
+import { newProduct } from "../fixtures.ts";
+import { newEan } from "./scan.ts";
+
+export type OrderedProduct = Product & { code: string; caseCode: string };
+
+/** An order of so many pieces of new products, marked as sent. A case of each product has ten pieces. */
+export async function orderGoods(
+	api: Client,
+	pieces: readonly number[],
+): Promise<{ order: Order; products: OrderedProduct[]; read: () => Promise<Order> }> {
+	const supplier = `Supplier ${newEan()}`;
+	const products: OrderedProduct[] = [];
+	for (const _ of pieces) {
+		const [code, caseCode] = [newEan(), `CASE-${newEan()}`];
+		const product = await newProduct(api, { supplier, quantity: "0", barcode: code });
+		await api.call(addBarcode, { params: { id: product._id }, body: { code: caseCode, pieces: 10 } });
+		products.push({ ...product, code, caseCode });
+	}
+	const { orders } = await api.call(orderWhatIsLow, { body: { fillUp: false } });
+	const draft = orders.find((order) => order.supplier.name === supplier);
+	if (draft === undefined) throw new Error("The supplier's products are not low.");
+	const params = { id: draft._id };
+	const { version } = await api.call(getOrder, { params });
+	const lines = products.map(({ _id }, i) => ({ product: _id, ordered: pieces[i] ?? 1, cost: 10 }));
+	await api.call(changeOrder, { params, version, body: { lines } });
+	const order = await api.call(sendOrder, { params, body: { by: "marked" } });
+	return { order, products, read: () => api.call(getOrder, { params }) };
+}
+
+export const deliveryLines = (page: Page) => page.getByRole("region", { name: "Lines" });
+
+/** The row of an order's line, by its number in the order. */
+export const deliveryLine = (page: Page, order: Order, i: number) =>
+	deliveryLines(page).locator(`[data-line="${order.lines[i]?._id}"]`);

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { Id, id, page, writeErrors } from "./buying-fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { NewProduct, Product } from "./product-fields.ts";
+
+/** A row of a supplier's catalogue, which its price lists fill; not a product of the shop. */
+export const SupplierArticle = z.object({
+	_id: z.string(),
+	supplier: z.string(),
+	/** The supplier's own number; unique for the supplier. */
+	sku: z.string(),
+	name: z.string(),
+	barcode: z.string().nullable(),
+	brand: z.string().nullable(),
+	/** Of one piece, in `currency`. */
+	price: z.number(),
+	currency: z.string(),
+	/** Pieces per case. */
+	pack: z.number(),
+	/** The fewest pieces that can be ordered. */
+	minimum: z.number(),
+	/** When a list did not have it any more; null: it is offered. */
+	withdrawnAt: z.string().nullable(),
+	/** The shop's product that somebody said it is. */
+	product: z
+		.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), quantity: z.number() })
+		.nullable(),
+});
+export type SupplierArticle = z.infer<typeof SupplierArticle>;
+
+const shared = { tag: "Price lists", needs: ["order.write"], status: 200 } as const;
+
+/** `mine`: those that are products of the shop. */
+export const articleViews = ["all", "mine", "withdrawn"] as const;
+export type ArticleView = (typeof articleViews)[number];
+
+export const listArticles = endpoint({
+	...shared,
+	method: "GET",
+	path: "/buying/suppliers/:id/articles",
+	summary:
+		"A supplier's catalogue by its SKUs, a page at a time; with a search, the best matches: a SKU or its beginning, a barcode, words, the last of which may be a beginning of three letters or more",
+	params: Id,
+	query: z.object({
+		...page,
+		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
+		show: z.enum(articleViews, `show must be one of ${articleViews.join(", ")}.`).default("all"),
+	}),
+	answer: z.array(SupplierArticle),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+/** Why an article may be a product: they have the same barcode, the product's offer has this SKU, or the product has it. */
+export const matchReasons = ["barcode", "supplier_sku", "sku"] as const;
+export type MatchReason = (typeof matchReasons)[number];
+
+export const ProposedMatch = z.object({
+	article: SupplierArticle,
+	product: z.object({ _id: z.string(), name: z.string(), sku: z.string().nullable() }),
+	by: z.enum(matchReasons),
+});
+export type ProposedMatch = z.infer<typeof ProposedMatch>;
+
+export const listMatches = endpoint({
+	...shared,
+	method: "GET",
+	path: "/buying/suppliers/:id/matches",
+	summary:
+		"Articles of a supplier that may be products of the shop, in the order of the products; a page can be empty and not the last",
+	params: Id,
+	query: z.object(page),
+	answer: z.array(ProposedMatch),
+	paged: true,
+	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+export const MAX_ACCEPTED = 200;
+
+export const AcceptedMatches = z.object({
+	matches: z
+		.array(z.object({ article: id("article"), product: id("product") }), "matches must be a list.")
+		.min(1, "At least one match is required.")
+		.max(MAX_ACCEPTED, `At most ${MAX_ACCEPTED} matches can be accepted at once.`),
+});
+export type AcceptedMatches = z.output<typeof AcceptedMatches>;
+
+export const acceptMatches = endpoint({
+	...shared,
+	method: "POST",
+	path: "/buying/suppliers/:id/matches",
+	summary:
+		"Say which products a supplier's articles are: each gets an offer with the list's price, which later lists renew until somebody changes it",
+	action: "supplier-article.accept",
+	params: Id,
+	body: AcceptedMatches,
+	examples: { one: { matches: [{ article: "1042", product: "01a1fc15-db0b-771e-9556-be48850d2c78" }] } },
+	idempotent: true,
+	answer: z.array(SupplierArticle),
+	errors: writeErrors,
+});
+
+const ArticleId = Id.extend({ article: z.string() });
+
+export const unlinkArticle = endpoint({
+	...shared,
+	method: "DELETE",
+	path: "/buying/suppliers/:id/articles/:article/product",
+	summary:
+		"Say that an article is not that product after all; the product keeps its offer, and lists renew it no longer",
+	action: "supplier-article.unlink",
+	params: ArticleId,
+	idempotent: true,
+	answer: SupplierArticle,
+	errors: writeErrors,
+});
+
+/** What the list does not know of the new product. */
+export const ProductOfArticle = NewProduct.pick({
+	price: true,
+	sku: true,
+	category: true,
+	showInShop: true,
+}).extend({ name: NewProduct.shape.name.optional() });
+export type ProductOfArticle = z.output<typeof ProductOfArticle>;
+
+export const addArticleAsProduct = endpoint({
+	...shared,
+	method: "POST",
+	path: "/buying/suppliers/:id/articles/:article/product",
+	summary:
+		"Add an article to the shop's products, with its name, barcode, brand, supplier, cost and an offer",
+	action: "supplier-article.add-product",
+	alsoNeeds: () => ["product.write"],
+	params: ArticleId,
+	body: ProductOfArticle,
+	examples: { bell: { price: 14.9, sku: "BELL-1" } },
+	idempotent: true,
+	status: 201,
+	answer: z.object({ article: SupplierArticle, product: Product }),
+	errors: [...writeErrors, "forbidden", "sku_taken", "barcode_taken"],
+});

@@ -37,7 +37,7 @@ try {
 
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const { products, supplier } = await liveIn(url);
+	const { products, supplier, undecided } = await liveIn(url);
 	const [product] = products;
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
@@ -70,6 +70,8 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["suppliers", "/dashboard/suppliers"],
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["supplier", `/dashboard/suppliers/${supplier}`],
+		["price-list", `/dashboard/suppliers/${supplier}/price-list`],
+		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],

@@ -98,7 +98,10 @@ async function buyFrom(api: Client, name: string, products: readonly Product[]):
 	};
 	const { lines } = await order(0, [[first, 6]]);
 	const receipt = lines.map(({ _id: orderLine, product, ordered }) => ({
-		...{ kind: "receive" as const, product, orderLine, quantity: ordered - 1 },
+		kind: "receive" as const,
+		product,
+		orderLine,
+		quantity: ordered - 1,
 		refused: { pieces: 1, reason: "damaged" as const, settlement: "credited" as const },
 	}));
 	await api.call(recordBatch, { body: { lines: receipt }, idempotencyKey: randomUUID() });

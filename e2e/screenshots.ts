@@ -3,9 +3,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { signIn } from "@freehub/contract/identity";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
+import { clientOf } from "./client.ts";
 import { takeDesignPictures } from "./design-pictures.ts";
+import { orderSome } from "./lived-in-orders.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { startServer } from "./own-server.ts";
 import { untilQuiet } from "./until-quiet.ts";
@@ -39,6 +42,9 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	mkdirSync(folder, { recursive: true });
 	const { products, supplier, undecided } = await liveIn(url);
 	const [product] = products;
+	const api = clientOf(url);
+	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
+	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
 	const screens: [string, string][] = [
 		["home", "/"],
@@ -72,6 +78,10 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["supplier", `/dashboard/suppliers/${supplier}`],
 		["price-list", `/dashboard/suppliers/${supplier}/price-list`],
 		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
+		["orders", "/dashboard/orders"],
+		["draft-order", `/dashboard/orders/${draft._id}`],
+		["sent-order", `/dashboard/orders/${sent._id}`],
+		["order-low", "/dashboard/orders?low=yes"],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],

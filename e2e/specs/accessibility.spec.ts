@@ -2,8 +2,11 @@
 // a part of the app shows most of its own colours: all pages use the same few tokens (ui/styles/tokens.css).
 import { randomBytes } from "node:crypto";
 import { addArticle, changeArticle, publishArticle } from "@freehub/contract/blogs";
+import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { sendEnquiry } from "@freehub/contract/enquiries";
 import { addLocation } from "@freehub/contract/locations";
+import { addOffer } from "@freehub/contract/offers";
+import { addOrder, sendOrder } from "@freehub/contract/orders";
 import { changePage, getPage } from "@freehub/contract/pages";
 import { invite } from "@freehub/contract/people";
 import { sayPresence } from "@freehub/contract/presence";
@@ -413,6 +416,49 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await expect(page.getByRole("row").filter({ hasText: deleted.name })).toBeVisible();
 	await expectAccessible(page, main(page));
 	for (const path of ["movements", "export"]) await checkNext(page, `/dashboard/${path}`);
+});
+
+testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner }) => {
+	const product = await newProduct(asOwner);
+	const name = `Wheels ${unique()}`;
+	const contacts = [{ name: "Ada", email: "ada@wheels.test", phone: "", getsOrders: true }];
+	const { _id: id } = await asOwner.call(addSupplier, { body: { name, currency: "EUR", contacts } });
+	const breaks = [
+		{ from: 1, price: 12.5 },
+		{ from: 100, price: 11 },
+	];
+	const offer = { supplier: id, product: product._id, supplierSku: "TR-29", pack: 10, minimum: 20, breaks };
+	await asOwner.call(addOffer, { body: { ...offer, validTo: "2020-01-31" } });
+	const draft = await asOwner.call(addOrder, {
+		body: {
+			supplier: id,
+			expected: "2020-01-31",
+			lines: [{ product: product._id, ordered: 20, cost: 12.5 }],
+		},
+	});
+	await asOwner.call(sendOrder, { params: { id: draft._id }, body: { by: "marked", rate: "1.08" } });
+
+	await page.goto(`/dashboard/suppliers?search=${encodeURIComponent(name)}`);
+	await expect(page.getByRole("row").filter({ hasText: "Late" })).toBeVisible();
+	await untilSettled(page);
+	await expectAccessible(page);
+	await expectToFitPhone(page);
+	await page.getByRole("button", { name: "Add supplier" }).click();
+	await dialogOf(page).getByRole("button", { name: "Add supplier" }).click();
+	await expect(dialogOf(page).getByText("Name is required.")).toBeVisible();
+	await expectAccessible(page, dialogOf(page));
+	await page.keyboard.press("Escape");
+	await page.getByRole("link", { name, exact: true }).click();
+	await expect(page.getByText("from 100: €11.00")).toBeVisible();
+	await expect(section(page, "Open orders").getByText("Late")).toBeVisible();
+	await untilSettled(page);
+	await expectAccessibleInEveryLook(page, main(page));
+	await expectToFitPhone(page);
+	await page.getByRole("button", { name: "Edit the offer" }).click();
+	await dialogOf(page).getByRole("group", { name: "Price 2" }).getByLabel("Price in EUR").fill("13");
+	await dialogOf(page).getByRole("button", { name: "Save the offer" }).click();
+	await expect(dialogOf(page).getByText(/^A price for more pieces/)).toBeVisible();
+	await expectAccessible(page, dialogOf(page));
 });
 
 testAsOwner("people, programs and one's own account", async ({ page, asOwner, account, expectedErrors }) => {

@@ -31,7 +31,7 @@ export const ruleSentences = {
 	no_such_supplier: "There is no such supplier, or it was deleted.",
 	no_such_product: "There is no such product, or it was deleted.",
 	no_such_offer: "This supplier has no such offer.",
-	offer_circle: "This offer is itself replaced by the other one.",
+	offer_circle: "The other offer is itself replaced by this one.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
 	"at_most.value": ({ label }: Labelled) => `${label} is too large.`,

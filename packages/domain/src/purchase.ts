@@ -1,3 +1,5 @@
+import { LOW_STOCK } from "./quantity.ts";
+
 // What follows from a purchase order and its receipts. Nothing of it is stored, except the incoming pieces of a product, which
 // change with each movement like a level. All quantities are whole pieces.
 
@@ -120,6 +122,19 @@ export function priceFor(
 	pieces: number,
 ): number | undefined {
 	return (breaks.findLast(({ from }) => from <= pieces) ?? breaks[0])?.price;
+}
+
+/** What a product has and should have. `coming`: pieces on their way or in drafts. */
+export type Stocked = {
+	onHand: number;
+	coming: number;
+	reorderPoint: number | null;
+	safetyStock: number | null;
+};
+
+/** The pieces that fill a product up to twice its reorder point and its safety stock; may be below zero. */
+export function lackingPieces({ onHand, coming, reorderPoint, safetyStock }: Stocked): number {
+	return 2 * Math.max(reorderPoint ?? LOW_STOCK, 1) + (safetyStock ?? 0) - onHand - coming;
 }
 
 /** The pieces to order: at least the minimum, in whole cases. */

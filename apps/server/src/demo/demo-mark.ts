@@ -1,8 +1,17 @@
 import type { Connection, Tx } from "#db/connection.ts";
 import { writeSetting } from "#modules/settings/settings.repo.ts";
 
-/** The ids of what the demo added, or that it was removed. */
-export type DemoMark = { products: readonly string[]; articles: readonly string[] } | "removed";
+/** The ids of what the demo added; a shop that got the demo earlier has no orders, suppliers and locations of it. */
+export type DemoIds = {
+	products: readonly string[];
+	articles: readonly string[];
+	orders?: readonly string[];
+	suppliers?: readonly string[];
+	locations?: readonly string[];
+};
+
+/** What the demo added, or that it was removed. */
+export type DemoMark = DemoIds | "removed";
 
 /** The demo's state in the database; undefined if it never had the demo, or has one from before this was recorded. */
 export async function readMark(connection: Connection): Promise<DemoMark | undefined> {

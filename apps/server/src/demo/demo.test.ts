@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { describe, expect, it } from "vitest";
 import { demoArticles } from "./articles.ts";
 import { demoHistory } from "./history.ts";
+import { demoOrders } from "./orders.ts";
 import { demoPages } from "./pages.ts";
-import { demoProducts } from "./products.ts";
+import { type DemoProduct, demoProducts } from "./products.ts";
+import { storeroom } from "./storeroom.ts";
+import { demoSuppliers } from "./suppliers.ts";
+import { demoReorderPoint } from "./trade.ts";
 
 const publicFile = (path: string): string =>
 	fileURLToPath(new URL(`../../../web/public${path}`, import.meta.url));
@@ -125,19 +130,48 @@ describe("demo pages", () => {
 	});
 });
 
+const reorderPointOf = (sku: string) =>
+	demoReorderPoint(demoProducts.find((product) => product.sku === sku) as DemoProduct);
+
 describe("the demo's past", () => {
-	it("begins empty, never has less than nothing, and ends with the quantities of the catalogue", () => {
+	it("begins empty, never has less than nothing anywhere, and ends with the quantities of the catalogue", () => {
+		const levels = new Map<string, number>();
+		const level = (sku: string, place: string) => levels.get(`${sku} ${place}`) ?? 0;
+		const put = (sku: string, place: string, pieces: number) => {
+			expect(pieces, `${sku} ${place}`).toBeGreaterThanOrEqual(0);
+			levels.set(`${sku} ${place}`, pieces);
+		};
+		for (const { lines } of demoHistory(new Date())) {
+			for (const { sku, kind, quantity, location = MAIN_LOCATION, to } of lines) {
+				const before = level(sku, location);
+				const after = { receive: before + quantity, count: quantity }[kind as string] ?? before - quantity;
+				put(sku, location, after);
+				if (to !== undefined) put(sku, to, level(sku, to) + quantity);
+			}
+		}
+		const places = [MAIN_LOCATION, ...storeroom.bins.map(({ name }) => name)];
+		const ends = demoProducts.map(({ sku }) => places.reduce((sum, place) => sum + level(sku, place), 0));
+		expect(ends).toEqual(demoProducts.map(({ quantity }) => quantity));
+		for (const { name } of storeroom.bins) {
+			expect([...levels].some(([key, pieces]) => key.endsWith(name) && pieces > 0)).toBe(true);
+		}
+	});
+
+	it("sometimes reaches reorder points, and then goods come", () => {
+		const reached = new Set<string>();
+		const refilled = new Set<string>();
 		const onHand = new Map<string, number>();
 		for (const { lines } of demoHistory(new Date())) {
 			for (const { sku, kind, quantity } of lines) {
-				const before = onHand.get(sku) ?? 0;
-				const after = { receive: before + quantity, count: quantity }[kind as string] ?? before - quantity;
-				expect(after, sku).toBeGreaterThanOrEqual(0);
-				onHand.set(sku, after);
+				if (kind === "count" || kind === "transfer") continue;
+				const pieces = (onHand.get(sku) ?? 0) + (kind === "receive" ? quantity : -quantity);
+				if (kind === "receive" && reached.has(sku)) refilled.add(sku);
+				if (kind !== "receive" && pieces <= reorderPointOf(sku)) reached.add(sku);
+				onHand.set(sku, pieces);
 			}
 		}
-		const ends = demoProducts.map(({ sku }) => onHand.get(sku) ?? 0);
-		expect(ends).toEqual(demoProducts.map(({ quantity }) => quantity));
+		expect(reached.size).toBeGreaterThan(10);
+		expect(refilled.size).toBeGreaterThan(5);
 	});
 
 	it("is the same every time, in order, and over before today", () => {
@@ -145,8 +179,42 @@ describe("the demo's past", () => {
 			const moments = demoHistory(new Date(now)).map(({ at }) => at.getTime());
 			expect(moments).toEqual(moments.toSorted((a, b) => a - b));
 			expect(moments.at(-1)).toBeLessThan(Date.parse(now.slice(0, 10)));
-			return demoHistory(new Date(now)).map(({ lines }) => lines);
+			const work = demoHistory(new Date(now));
+			const orders = demoOrders(new Date(now), work).map(({ key, supplier, note, lines }) => {
+				return { key, supplier, note, lines: lines.map(({ sku, ordered }) => [sku, ordered]) };
+			});
+			return [orders, work.map(({ lines }) => lines)];
 		});
 		expect(one).toEqual(other);
+	});
+});
+
+describe("the demo's orders", () => {
+	const now = new Date("2026-03-02T08:00:00Z");
+	const orders = demoOrders(now, demoHistory(now));
+	const sent = orders.flatMap(({ sentAt, ...order }) => (sentAt === undefined ? [] : { sentAt, ...order }));
+
+	it("are sent before their goods come, by each supplier's lead time, and in order", () => {
+		const moments = sent.map(({ sentAt }) => sentAt.getTime());
+		expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+		for (const { at, lines } of demoHistory(now)) {
+			for (const { delivery } of lines) {
+				const order = sent.find(({ key }) => key === delivery?.order);
+				if (delivery !== undefined) expect(order?.sentAt.getTime()).toBeLessThan(at.getTime());
+			}
+		}
+		for (const { sentAt, supplier, expected = "" } of sent) {
+			const { leadDays = 0 } = demoSuppliers.find(({ name }) => name === supplier) ?? {};
+			expect(Date.parse(expected) - Date.parse(sentAt.toISOString().slice(0, 10)), supplier).toBe(
+				leadDays * 86_400_000,
+			);
+		}
+	});
+
+	it("name no person, and no address that could exist", () => {
+		for (const { name, email } of demoSuppliers) expect(email, name).toMatch(/^orders@[a-z-]+\.example$/);
+		expect(new Set(demoProducts.map(({ supplier }) => supplier))).toEqual(
+			new Set(demoSuppliers.map(({ name }) => name)),
+		);
 	});
 });

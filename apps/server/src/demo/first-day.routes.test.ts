@@ -1,4 +1,5 @@
-import { getStockSeries } from "@freehub/contract/stock";
+import { listOrders } from "@freehub/contract/orders";
+import { checkLedger, getStockSeries } from "@freehub/contract/stock";
 import { getToday } from "@freehub/contract/today";
 import { expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
@@ -28,4 +29,29 @@ it("the demo shows on its first day what charts, movers, 'not moved' and low sto
 		query: { zone: "UTC", days: "90" },
 	});
 	expect(new Set(series.map(({ onHand }) => onHand)).size).toBeGreaterThan(10);
+});
+
+it("the demo shows what orders are for: a year of them, one that is late, one that comes, and a draft", async () => {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	await seedDemo(server.db, new Date());
+	const orders = await client.all(listOrders);
+	const states = Map.groupBy(orders, ({ state }) => state);
+	expect([...states.keys()].toSorted()).toEqual([
+		"closed_short",
+		"draft",
+		"partly_received",
+		"received",
+		"sent",
+	]);
+	expect(states.get("received")?.length).toBeGreaterThan(50);
+	for (const state of ["draft", "partly_received", "sent"] as const) {
+		expect(states.get(state), state).toHaveLength(1);
+	}
+	const { incoming } = await client.call(getToday);
+	expect(incoming).toMatchObject({ orders: 2, late: 1, next: [{ isLate: true }, { isLate: false }] });
+	expect(incoming?.next.map(({ order }) => order)).toEqual(
+		[states.get("partly_received"), states.get("sent")].map((rows) => rows?.[0]?._id),
+	);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] });
 });

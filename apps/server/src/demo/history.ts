@@ -1,13 +1,17 @@
-import { hash } from "node:crypto";
 import type { MovementLine } from "@freehub/contract/movement-lines";
-import { LOW_STOCK } from "@freehub/domain/quantity";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { type Delivery, deliveryOn } from "./deliveries.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
+import { dayOf, randomFrom } from "./random.ts";
+import { placed } from "./storeroom.ts";
+import { usualOrder, weeklySales } from "./trade.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** The age of the demo shop, in days. */
 const DAYS = 365;
-/** Days between two deliveries of a supplier, and between two counts of a category. */
-const SUPPLY_DAYS = 28;
+/** Nothing that was ordered comes in its first weeks. */
+const FIRST_DELIVERY = DAYS - 35;
+/** Days between two counts of a category. */
 const COUNT_DAYS = 91;
 /** Products without a sale for half a year. */
 const slowSellers = new Set(["WH-2336", "BG-9203", "DT-3132"]);
@@ -18,15 +22,15 @@ export const demoPeople = [
 	{ id: "demo-warehouse", name: "Warehouse (demo)" },
 	{ id: "demo-counter", name: "Counter (demo)" },
 	{ id: "demo-workshop", name: "Workshop (demo)" },
+	{ id: "demo-buyer", name: "Buyer (demo)" },
 ] as const;
 type DemoPersonId = (typeof demoPeople)[number]["id"];
 
-/** The bookings of one person at one time, by SKU. */
-export type DemoWork = {
-	at: Date;
-	by: DemoPersonId;
-	lines: (Omit<MovementLine, "product"> & { sku: string })[];
-};
+/** A booking of a product; `location` and `to` are names, and `delivery` is what it was ordered for. */
+export type DemoLine = Omit<MovementLine, "product"> & { sku: string; delivery?: Delivery };
+
+/** The bookings of one person at one time. */
+export type DemoWork = { at: Date; by: DemoPersonId; lines: DemoLine[] };
 
 /** An event of a product on a day. */
 type Happening = {
@@ -35,19 +39,23 @@ type Happening = {
 	by: DemoPersonId;
 	/** Simultaneous events have the same group. */
 	group: string;
-	line: DemoWork["lines"][number];
+	line: DemoLine;
 };
 
+/** The start of the day so many days before a moment, in UTC. */
+export function dayBefore(now: Date, daysAgo: number): Date {
+	return new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
+}
+
 /**
- * A year of the demo shop until yesterday, from its opening: receipts, sales, counts and corrections. It is deterministic, and
- * ends with the quantities of the demo catalogue: each product is simulated backwards from there.
+ * A year of the demo shop until yesterday, from its opening: receipts, sales, transfers, counts and corrections. It is
+ * deterministic, and ends with the quantities of the demo catalogue: each product is simulated backwards from there.
  */
 export function demoHistory(now: Date): DemoWork[] {
-	const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
 	const groups = new Map<string, DemoWork>();
-	for (const { daysAgo, minute, by, group, line } of demoProducts.flatMap(happeningsOf)) {
+	for (const { daysAgo, minute, by, group, line } of demoProducts.flatMap(placedHappenings)) {
 		const key = `${daysAgo} ${minute} ${group}`;
-		const at = new Date(today - daysAgo * DAY_MS + minute * 60_000);
+		const at = new Date(dayBefore(now, daysAgo).getTime() + minute * 60_000);
 		const work = groups.get(key) ?? { at, by, lines: [] };
 		work.lines.push(line);
 		groups.set(key, work);
@@ -56,15 +64,22 @@ export function demoHistory(now: Date): DemoWork[] {
 	return withReferences(work);
 }
 
+/** The events of a product in the order of time, each at its place. */
+function placedHappenings(product: DemoProduct): Happening[] {
+	const inOrder = happeningsOf(product).toSorted((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
+	return placed(product, inOrder, ({ daysAgo }, { quantity, location, minute }) => {
+		const line = { sku: product.sku, kind: "transfer" as const, quantity, location, to: MAIN_LOCATION };
+		return { daysAgo, minute, by: "demo-warehouse", group: "restock", line };
+	});
+}
+
 /** The events of a product, latest first. */
 function happeningsOf(product: DemoProduct): Happening[] {
 	const { sku, quantity, category } = product;
 	const random = randomFrom(sku);
 	const perDay = weeklySales(product) / 7;
-	const lot = Math.max(2, Math.ceil(perDay * 35));
 	/** The level above which the stock stays once a supplier delivers. */
 	const floor = Math.max(1, Math.round(quantity * 0.4));
-	const supplyDay = dayOf(product.supplier, SUPPLY_DAYS);
 	const countDay = dayOf(category, COUNT_DAYS);
 	const all: Happening[] = [];
 	let onHand = quantity;
@@ -98,8 +113,10 @@ function happeningsOf(product: DemoProduct): Happening[] {
 			const missing = second < 1 / 12 && onHand > 12 ? 1 : 0;
 			add(daysAgo, 7 * 60, "demo-warehouse", { kind: "count", quantity: onHand }, onHand + missing);
 		}
-		if (daysAgo % SUPPLY_DAYS === supplyDay && onHand >= floor + lot) {
-			add(daysAgo, 6 * 60 + 30, "demo-warehouse", { kind: "receive", quantity: lot }, onHand - lot);
+		const delivery = daysAgo < FIRST_DELIVERY ? deliveryOn(product, daysAgo) : undefined;
+		if (delivery !== undefined && onHand >= floor + usualOrder(product)) {
+			const line = { kind: "receive" as const, quantity: delivery.accepted, delivery };
+			add(daysAgo, 6 * 60 + 30, "demo-warehouse", line, onHand - delivery.accepted);
 		}
 	}
 	if (onHand > 0) {
@@ -109,14 +126,14 @@ function happeningsOf(product: DemoProduct): Happening[] {
 	return all;
 }
 
-/** Receipts get the number of their purchase order, sales that of their order; both increase. */
+/** Receipts get the number of their delivery note, sales that of their order; both increase. */
 function withReferences(work: readonly DemoWork[]): DemoWork[] {
-	let [purchase, sale] = [1200, 20_450];
+	let [delivery, sale] = [1200, 20_450];
 	return work.map(({ lines, ...common }) => {
 		const kind = lines[0]?.kind;
-		if (kind === "receive" && lines[0]?.reference === undefined) purchase += 1;
+		if (kind === "receive" && lines[0]?.reference === undefined) delivery += 1;
 		if (kind === "deliver") sale += 1;
-		const reference = kind === "receive" ? `PO ${purchase}` : kind === "deliver" ? `SO ${sale}` : undefined;
+		const reference = kind === "receive" ? `DN ${delivery}` : kind === "deliver" ? `SO ${sale}` : undefined;
 		return {
 			...common,
 			lines: lines.map((line) => ({ ...(reference !== undefined && { reference }), ...line })),
@@ -124,42 +141,7 @@ function withReferences(work: readonly DemoWork[]): DemoWork[] {
 	});
 }
 
-/** The pieces of a product sold in a normal week. */
-function weeklySales({ price }: DemoProduct): number {
-	if (price >= 1000) return 0.25;
-	if (price >= 300) return 0.4;
-	if (price >= 100) return 0.6;
-	return price >= 50 ? 0.9 : 1.4;
-}
-
-/** The reorder point: three weeks of sales, at least the default threshold for low stock. */
-export function demoReorderPoint(product: DemoProduct): number {
-	return Math.max(LOW_STOCK, Math.ceil(weeklySales(product) * 3));
-}
-
-/** The demo shop's cost of a product, as a share of its price. */
-export function demoCost({ price, category }: DemoProduct): number {
-	const share = category === "Bikes" ? 0.68 : category === "Clothing" ? 0.5 : 0.58;
-	return Math.round(price * share * 100) / 100;
-}
-
 /** The seasonal factor: highest now and a year ago, lowest half a year ago. */
 function season(daysAgo: number): number {
 	return 1 + 0.3 * Math.cos((2 * Math.PI * daysAgo) / DAYS);
-}
-
-/** The day of a cycle for a name; always the same for the same name. */
-function dayOf(name: string, span: number): number {
-	return Math.floor(randomFrom(name)() * span);
-}
-
-/** Pseudo-random numbers from 0 to 1, the same for the same text (mulberry32). */
-function randomFrom(text: string): () => number {
-	let state = hash("md5", text, "buffer").readInt32LE();
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
 }

@@ -1,4 +1,6 @@
 import { getDemo, removeDemo } from "@freehub/contract/demo";
+import { listLocations } from "@freehub/contract/locations";
+import { addOrder, getOrder, listOrders, type OrderSummary, sendOrder } from "@freehub/contract/orders";
 import { changePage } from "@freehub/contract/pages";
 import { addProduct, changeProduct, getFacets, getProduct, listProducts } from "@freehub/contract/products";
 import { changeSettings } from "@freehub/contract/settings";
@@ -58,10 +60,11 @@ describe("removing the demo", () => {
 		const size = await owner.call(getDemo);
 		expect(size).toMatchObject({ products: demoProducts.length, articles: demoArticles.length });
 		expect(size.movements).toBeGreaterThan(1000);
+		expect(size.orders).toBeGreaterThan(50);
 
 		expect(await owner.call(removeDemo)).toEqual(size);
 		expect(await shopOf(server.db)).toEqual(empty);
-		expect(await owner.call(getDemo)).toEqual({ products: 0, movements: 0, articles: 0 });
+		expect(await owner.call(getDemo)).toEqual({ products: 0, movements: 0, orders: 0, articles: 0 });
 		expect((await owner.page(listProducts, { query: { search: "bike" } })).items).toEqual([]);
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true });
 		// Neither the next start nor a second request brings anything back.
@@ -149,6 +152,43 @@ describe("removing the demo", () => {
 		const without = await work(false);
 		expect(without.figures.length).toBe(3);
 		expect(await work(true)).toEqual(without);
+	});
+
+	it("leaves people's orders of their own products, at the demo's suppliers and in its storeroom too", async () => {
+		const server = await testServer();
+		const owner = await demoShop(server);
+		const [demo] = (await owner.page(listProducts, { query: { search: "Harbour City" } })).items;
+		const bell = {
+			name: "Bell",
+			price: 5,
+			quantity: 0,
+			image: "/i.svg",
+			supplier: "Bellworks",
+			description: "d",
+		};
+		const { _id: own } = await owner.call(addProduct, { body: bell });
+		const [{ supplier }] = (await owner.call(listOrders, { query: { limit: 1 } })) as [OrderSummary];
+		const places = await owner.call(listLocations);
+		const bin = places.find(({ name }) => name === "B-1")?._id ?? "";
+		const line = (product = "") => ({ product, ordered: 4, cost: 2 });
+		const add = async (...products: (string | undefined)[]) => {
+			const body = { supplier: supplier._id, location: bin, lines: products.map(line) };
+			const { _id: id } = await owner.call(addOrder, { body });
+			return owner.call(sendOrder, { params: { id }, body: { by: "marked" } });
+		};
+		const [mixed, ofDemo] = [await add(own, demo?._id), await add(demo?._id)];
+		const received = { kind: "receive", quantity: 1, orderLine: mixed.lines[0]?._id, location: bin } as const;
+		await owner.call(recordMovement, { params: { id: own }, body: received, idempotencyKey: "own" });
+		await owner.call(removeDemo);
+		const left = await owner.call(listOrders);
+		expect(left.map(({ _id }) => _id)).toEqual([mixed._id]);
+		const order = await owner.call(getOrder, { params: { id: mixed._id } });
+		expect(order).toMatchObject({ supplier, location: { _id: bin }, lines: [{ product: own, open: 3 }] });
+		const gone = owner.call(getOrder, { params: { id: ofDemo._id } });
+		await expect(gone).rejects.toMatchObject({ code: "not_found" });
+		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true, entries: 1 });
+		const names = (await owner.call(listLocations)).map(({ name }) => name);
+		expect(names).toEqual(["Shop", "Adjustment", "B-1", "Customer", "Storeroom", "Supplier"]);
 	});
 
 	it("takes the translation of a placeholder with it, and leaves that of what is written", async () => {

@@ -12,6 +12,7 @@ import { fillFigures } from "#modules/stock/note-figures.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
 import { demoPeople } from "./history.ts";
 import { demoPages } from "./pages.ts";
+import { deleteLocations, deleteOrders, deleteSuppliers, ordersOf } from "./remove-buying.ts";
 
 /** The number of demo objects still in the shop. */
 export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
@@ -19,19 +20,25 @@ export async function sizeOfDemo(connection: Connection): Promise<DemoSize> {
 }
 
 async function sizeOf(connection: Connection, mark: DemoMark | undefined): Promise<DemoSize> {
-	if (mark === undefined || mark === "removed") return { products: 0, movements: 0, articles: 0 };
+	if (mark === undefined || mark === "removed") return { products: 0, movements: 0, orders: 0, articles: 0 };
 	const count = sql<number>`count(*)`.as("count");
-	const [products, movements, articles] = await Promise.all([
+	const [products, movements, orders, articles] = await Promise.all([
 		connection.selectFrom("product").select(count).where("id", "in", mark.products).execute(),
 		connection.selectFrom("movement").select(count).where("product", "in", mark.products).execute(),
+		connection
+			.selectFrom("purchase_order")
+			.select(count)
+			.where("id", "in", mark.orders ?? [])
+			.execute(),
 		connection.selectFrom("blog").select(count).where("id", "in", mark.articles).execute(),
 	]);
-	const [p, m, a] = [products, movements, articles].map(([row]) => Number(row?.count ?? 0));
-	return { products: p ?? 0, movements: m ?? 0, articles: a ?? 0 };
+	const [p, m, o, a] = [products, movements, orders, articles].map(([row]) => Number(row?.count ?? 0));
+	return { products: p ?? 0, movements: m ?? 0, orders: o ?? 0, articles: a ?? 0 };
 }
 
 /**
- * Removes the content of the demo: its products with their movements, its articles, and unchanged texts of its pages. What people
+ * Removes the content of the demo: its products with their movements, offers and order lines, the suppliers and locations that
+ * nothing else names, its articles, and unchanged texts of its pages. What people
  * added themselves stays. This is the only place where movements are deleted (ADR 42).
  * @returns the number of removed objects.
  * @throws AppError not_found if there is no demo, or no longer.
@@ -49,7 +56,11 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 			const gone = await changeIndexed(db, tx, mark.products, () =>
 				markDeleted(tx, mark.products, request.now),
 			);
+			const orders = await ordersOf(tx, mark);
 			const asked = await deleteProducts(tx, mark.products);
+			await deleteUnnamed(tx);
+			changes.push(...(await deleteOrders(tx, orders)));
+			changes.push(...(await deleteSuppliers(tx, mark)), ...(await deleteLocations(tx, mark)));
 			changes.push(...gone.map((id) => changed("product", id, "removed")));
 			changes.push(...asked.map((id) => changed("enquiry", id, "removed")));
 		});
@@ -90,12 +101,20 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 		"further_barcode",
 		"product_activity",
 		"presence",
+		"offer",
+		"purchase_order_line",
 	] as const) {
 		await tx.deleteFrom(table).where("product", "in", products).execute();
 	}
 	await tx.deleteFrom("product").where("id", "in", products).execute();
+	const ids = demoPeople.map(({ id }) => id);
+	await tx.deleteFrom("former_user").where("id", "in", ids).execute();
+	return asked.map(({ id }) => id);
+}
+
+/** Deletes the categories and models that no product names. */
+async function deleteUnnamed(tx: Tx): Promise<void> {
 	for (const [table, column] of [
-		["supplier", "supplier_id"],
 		["category", "category_id"],
 		["model", "model_id"],
 	] as const) {
@@ -104,9 +123,6 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 		const unused = tx.deleteFrom(table).where("id", "not in", isNamed);
 		await (table === "category" ? unused.where("id", "not in", parents) : unused).execute();
 	}
-	const ids = demoPeople.map(({ id }) => id);
-	await tx.deleteFrom("former_user").where("id", "in", ids).execute();
-	return asked.map(({ id }) => id);
 }
 
 /** The triggers that forbid deleting movements and products, by table. */

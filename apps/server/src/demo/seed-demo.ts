@@ -1,5 +1,4 @@
 import { pageSlugs } from "@freehub/contract/pages";
-import { fromMinor, minorUnits } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
 import { accessChanged, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
@@ -7,12 +6,16 @@ import { systemRequest } from "#db/write.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { bookInTurn } from "#modules/stock/record-movements.ts";
 import { demoArticles } from "./articles.ts";
-import { readMark, writeMark } from "./demo-mark.ts";
-import { demoCost, demoHistory, demoPeople, demoReorderPoint } from "./history.ts";
+import { type DemoIds, readMark, writeMark } from "./demo-mark.ts";
+import { DAY_MS, demoHistory, demoPeople } from "./history.ts";
+import { inShop } from "./in-shop.ts";
+import { demoOrders } from "./orders.ts";
 import { demoPages } from "./pages.ts";
 import { demoProducts } from "./products.ts";
+import { addOrders, closeShort } from "./seed-orders.ts";
+import { addStoreroom, addSuppliers } from "./seed-suppliers.ts";
+import { demoCost, demoReorderPoint } from "./trade.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ARTICLES_APART_MS = 9 * DAY_MS;
 
 /**
@@ -32,12 +35,17 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 		// A shop that removed the demo does not get it again.
 		const isKnown = (await readMark(tx)) !== undefined;
 		if (product !== undefined || blog !== undefined || isKnown) return false;
-		const products = await addProducts(db, tx, now);
+		const stock = await addProducts(db, tx, now);
 		const articles = await addArticles(tx, now);
 		await addPages(tx, now);
-		await writeMark(tx, { products: [...products.values()], articles });
+		const products = [...stock.products.values()];
+		const { orders, suppliers, locations } = stock;
+		await writeMark(tx, { products, articles, orders, suppliers, locations });
 		await noteChanges(db, tx, [
-			...[...products.values()].map((id) => changed("product", id, "added")),
+			...products.map((id) => changed("product", id, "added")),
+			...suppliers.map((id) => changed("supplier", id, "added")),
+			...locations.map((id) => changed("location", id, "added")),
+			...orders.map((id) => changed("order", id, "added")),
 			...articles.map((id) => changed("article", id, "added", null)),
 			accessChanged,
 		]);
@@ -45,38 +53,56 @@ export async function seedDemo(db: Db, now: Date): Promise<boolean> {
 	});
 }
 
+type Stock = Required<Pick<DemoIds, "orders" | "suppliers" | "locations">> & {
+	/** The ids of products by their SKU. */
+	products: Map<string, string>;
+};
+
 /** Adds the catalogue as of a year ago, and books its history since then. */
-async function addProducts(db: Db, tx: Tx, now: Date): Promise<Map<string, string>> {
+async function addProducts(db: Db, tx: Tx, now: Date): Promise<Stock> {
 	const work = demoHistory(now);
 	const opening = systemRequest(work[0]?.at ?? now);
-	const ids = new Map<string, string>();
+	const products = new Map<string, string>();
 	for (const demo of demoProducts) {
 		const [price, cost] = [inShop(demo.price), inShop(demoCost(demo))];
 		const product = { ...demo, price, cost, reorderPoint: demoReorderPoint(demo), quantity: 0 };
-		ids.set(demo.sku, (await writeProduct(db, tx, product, opening))._id);
+		products.set(demo.sku, (await writeProduct(db, tx, product, opening))._id);
 	}
 	await tx
 		.insertInto("former_user")
 		.values([...demoPeople])
 		.execute();
+	const places = await addStoreroom(db, tx, opening.now);
+	const suppliers = await addSuppliers(db, tx, products, opening.now);
+	const orders = await addOrders(db, tx, demoOrders(now, work), { products, suppliers });
 	const batches = work.map(({ at, by, lines }) => ({
-		lines: lines.map(({ sku, ...line }) => ({ ...line, product: ids.get(sku) ?? "" })),
+		lines: lines.map(({ sku, delivery, location, to, ...line }) => ({
+			...line,
+			product: products.get(sku) ?? "",
+			...(location !== undefined && { location: places.get(location) ?? location }),
+			...(to !== undefined && { to }),
+			...(delivery !== undefined && {
+				orderLine: orders.lineOf(delivery.order, sku),
+				...(delivery.refused && { refused: { ...delivery.refused, reason: "damaged" as const } }),
+			}),
+		})),
 		batch: uuidv7(),
 		request: { ...systemRequest(at), actor: by },
 	}));
 	await bookInTurn(db, tx, batches);
+	await closeShort(db, tx, orders);
 	// Old findings about damage and wrong counts are already seen.
 	await tx
 		.updateTable("finding")
 		.set({ seen: 1, seen_by: demoPeople[0].id, seen_at: now })
 		.where("at", "<", new Date(now.getTime() - 30 * DAY_MS))
 		.execute();
-	return ids;
-}
-
-/** Rounds an amount to the shop currency's minor units. */
-function inShop(amount: number): number {
-	return fromMinor(Math.round(amount * minorUnits()));
+	return {
+		products,
+		orders: orders.ids,
+		suppliers: [...suppliers.values()],
+		locations: [...places.values()],
+	};
 }
 
 async function addArticles(tx: Tx, now: Date): Promise<string[]> {

@@ -21,6 +21,7 @@ import {
 	type Scene,
 	several,
 } from "./act-details.ts";
+import { buyingActs } from "./buying-acts.ts";
 import { orderActs } from "./order-acts.ts";
 import { shopActs } from "./shop-acts.ts";
 
@@ -175,6 +176,7 @@ const kinds = {
 		await scene.client.call(sayPresence, { params: one(scene, act), body: { doing } });
 	},
 	...orderActs,
+	...buyingActs,
 	...shopActs,
 };
 

@@ -52,6 +52,25 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		if (old !== undefined && isDifferent(old, line))
 			possible.add(said("stock", line.product, "changed", "stock.read"));
 	}
+	for (const { id, old, now } of compared(before, after, "suppliers")) {
+		const offers = (of: Snapshot) => of.offers.filter(({ supplier }) => supplier === id);
+		// Products that name a supplier for the first time do not publish it: their names are public.
+		if (old === undefined) possible.add(said("supplier", id, "added", "order.write"));
+		else if (now !== undefined && isDifferent([old, offers(before)], [now, offers(after)]))
+			tell("supplier", id, whatOf(old, now), "order.write");
+	}
+	// What an order's receipts cost, and what its supplier owes.
+	const costs = ({ charges, credits }: Snapshot) => [...charges, ...credits];
+	const known = new Map(costs(before).map((row) => [row.id, row]));
+	for (const row of costs(after).filter((row) => isDifferent(known.get(row.id), row))) {
+		for (const { purchase_order, id } of after.orderLines) {
+			const isOwn =
+				"receipt" in row
+					? after.movements.some(({ batch, order_line }) => batch === row.receipt && order_line === id)
+					: row.purchase_order === purchase_order;
+			if (isOwn) possible.add(said("order", purchase_order, "changed", "order.read"));
+		}
+	}
 	const received = new Set(bookedBetween(before, after).map(({ order_line }) => order_line));
 	for (const { id, old, now } of compared(before, after, "orders")) {
 		const lines = ({ orderLines }: Snapshot) =>

@@ -30,7 +30,10 @@ export const orderActs = {
 		const products = [nth(live(scene), one).id, nth(live(scene), other).id, nth(live(scene), one + 1).id];
 		await scene.client.call(orders.addOrder, {
 			body: {
-				supplier: nth(scene.before.suppliers, one).id,
+				supplier: nth(
+					scene.before.suppliers.filter(({ deleted_at }) => deleted_at === null),
+					one,
+				).id,
 				location: place(scene, one),
 				lines: products.map((product, n) => ({ product, ordered: ordered + n, cost: 2.5 })),
 			},

@@ -7,7 +7,10 @@ export async function snapshotOf({ kysely }: Db) {
 		texts: kysely.selectFrom("product_text").selectAll().execute(),
 		barcodes: kysely.selectFrom("further_barcode").selectAll().orderBy("key").execute(),
 		movements: kysely.selectFrom("movement").selectAll().orderBy("id").execute(),
-		suppliers: kysely.selectFrom("supplier").select("id").orderBy("created_at").orderBy("id").execute(),
+		suppliers: kysely.selectFrom("supplier").selectAll().orderBy("created_at").orderBy("id").execute(),
+		offers: kysely.selectFrom("offer").selectAll().orderBy("id").execute(),
+		charges: kysely.selectFrom("charge").selectAll().orderBy("id").execute(),
+		credits: kysely.selectFrom("supplier_credit").selectAll().orderBy("id").execute(),
 		orders: kysely.selectFrom("purchase_order").selectAll().orderBy("created_at").orderBy("id").execute(),
 		orderLines: kysely
 			.selectFrom("purchase_order_line")
@@ -54,7 +57,15 @@ export const ms = (moment: Date | number): number => new Date(moment).getTime();
 
 /** Pairs the rows of a list in two snapshots: without `before` the row is new, without `after` it was removed. */
 export function compared<
-	Name extends "products" | "locations" | "imports" | "enquiries" | "articles" | "users" | "orders",
+	Name extends
+		| "products"
+		| "locations"
+		| "imports"
+		| "enquiries"
+		| "articles"
+		| "users"
+		| "orders"
+		| "suppliers",
 >(before: Snapshot, after: Snapshot, name: Name) {
 	type Row = Snapshot[Name][number];
 	const old = new Map((before[name] as Row[]).map((row) => [row.id, row]));

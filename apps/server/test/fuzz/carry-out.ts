@@ -46,7 +46,7 @@ export async function carryOut({ server, callers, find }: Shop, plan: Plan): Pro
 	return {
 		status: response.status,
 		headers: response.headers,
-		text: /spreadsheet|zip/.test(response.headers.get("content-type") ?? "")
+		text: /spreadsheet|zip|pdf/.test(response.headers.get("content-type") ?? "")
 			? `${bytes.byteLength} bytes`
 			: await inflated(bytes, response.headers.get("content-encoding")),
 		milliseconds,

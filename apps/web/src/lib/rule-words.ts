@@ -71,12 +71,18 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	refused_needs_order: () => t`Only a receipt for an order can have refused pieces.`,
 	order_line_kind: () => t`Only a receipt or a return can name an order.`,
 	price_break_rises: () => t`A price for more pieces can't be higher than that for fewer.`,
-	number_pattern: () => t`This must contain {number} once, as in PO-{year}-{number}.`,
+	number_pattern: () => {
+		const [part, example] = ["{number}", "PO-{year}-{number}"];
+		return t({
+			comment: "part and example are the same in every language",
+			message: `This must contain ${part} once, as in ${example}.`,
+		});
+	},
 	other_supplier: () => t`Only drafts to the same supplier, in the same currency, can become one.`,
 	no_such_supplier: () => t`There is no such supplier. It may have been deleted.`,
 	no_such_product: () => t`There is no such product. It may have been deleted.`,
 	no_such_offer: () => t`This supplier has no such offer.`,
-	offer_circle: () => t`This offer is itself replaced by the other one.`,
+	offer_circle: () => t`The other offer is itself replaced by this one.`,
 	currency: () => t`Enter a currency's code, such as EUR.`,
 	rate: () => t`Enter a rate above 0, such as 1.0825.`,
 	day: () => t`Enter a day.`,

@@ -6,7 +6,6 @@ import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
-import { receivedTotals } from "./booked-lines.ts";
 import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
@@ -154,7 +153,9 @@ export async function summariesOf(
 /** The document of a revision: the quantities of its lines. */
 type RevisionDocument = { lines: { id: string; product: string; productName: string; ordered: number }[] };
 
-export function revisionOf(lines: readonly repo.TotalledLine[]): string {
+export function revisionOf(
+	lines: readonly Pick<repo.TotalledLine, "id" | "product" | "product_name" | "ordered">[],
+): string {
 	const document: RevisionDocument = {
 		lines: lines.map(({ id, product, product_name, ordered }) => ({
 			id,

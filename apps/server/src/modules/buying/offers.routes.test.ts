@@ -31,7 +31,8 @@ async function shop(settings: Parameters<typeof testServer>[0] = {}) {
 }
 
 const refused = (field: string, rule?: string) => ({
-	...{ status: 400, code: "invalid_input" },
+	status: 400,
+	code: "invalid_input",
 	problem: { errors: [{ field, ...(rule !== undefined && { rule }) }] },
 });
 
@@ -40,21 +41,30 @@ describe("an offer", () => {
 		const { client, user, product, supplier, add, list, change } = await shop();
 		const added = await add({ supplierSku: "TR-29", pack: 10, minimum: 20, barcode: "4006381333931" });
 		expect(added).toEqual({
-			...{
-				_id: expect.any(String),
-				supplier,
-				supplierName: "Euro",
-				product,
-				productName: "Wheel",
-				sku: "W-29",
-			},
-			...{ supplierSku: "TR-29", barcode: "4006381333931", pack: 10, minimum: 20, currency: "EUR", breaks },
-			...{ leadDays: null, validFrom: null, validTo: null, supersededBy: null, isCurrent: true, version: 1 },
+			_id: expect.any(String),
+			supplier,
+			supplierName: "Euro",
+			product,
+			productName: "Wheel",
+			sku: "W-29",
+			supplierSku: "TR-29",
+			barcode: "4006381333931",
+			pack: 10,
+			minimum: 20,
+			currency: "EUR",
+			breaks,
+			leadDays: null,
+			validFrom: null,
+			validTo: null,
+			supersededBy: null,
+			isCurrent: true,
+			version: 1,
 		});
 		const changed = await change(added._id, { breaks: [{ from: 1, price: 13 }], leadDays: 5 });
 		expect(changed).toEqual({ ...added, breaks: [{ from: 1, price: 13 }], leadDays: 5, version: 2 });
 		await expect(change(added._id, { pack: 5 })).rejects.toMatchObject({
-			...{ status: 412, code: "supplier_changed" },
+			status: 412,
+			code: "supplier_changed",
 			problem: { current: changed, changedBy: user.name },
 		});
 		expect(await list({ supplier })).toEqual([changed]);
@@ -176,10 +186,12 @@ describe("GET /buying/offers", () => {
 	it("never goes through the whole table", async () => {
 		const { server, product, supplier } = await shop();
 		const after = { sku: "a", id: "x" };
-		for (const of of [{ supplier }, { product }, { search: "A" }]) {
-			const condition = { supplier: undefined, product: undefined, search: "", ...of };
+		for (const asked of [{ supplier }, { product }, { search: "A" }]) {
+			const condition = { supplier: undefined, product: undefined, search: "", ...asked };
 			await expectNoScan(server, offersQuery(server.db.kysely, condition, after, 50).compile(), [
-				...["offer", "product", "supplier"],
+				"offer",
+				"product",
+				"supplier",
 			]);
 		}
 	});

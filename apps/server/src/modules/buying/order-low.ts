@@ -1,6 +1,6 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { inCases, priceFor } from "@freehub/domain/purchase";
+import { inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
@@ -91,9 +91,14 @@ function findLow(connection: Connection, supplier: string | undefined): Promise<
 
 function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: string) {
 	const { on_hand, incoming, in_drafts, reorder_point, safety_stock } = product;
-	const target = 2 * Math.max(reorder_point ?? LOW_STOCK, 1) + (safety_stock ?? 0);
 	const { pack = 1, minimum = 0 } = offer ?? {};
-	const ordered = inCases(target - on_hand - incoming - in_drafts, { pack, minimum });
+	const lacking = lackingPieces({
+		onHand: on_hand,
+		coming: incoming + in_drafts,
+		reorderPoint: reorder_point,
+		safetyStock: safety_stock,
+	});
+	const ordered = inCases(lacking, { pack, minimum });
 	// The product's own cost is in the shop's currency.
 	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
 	const price = (pieces: number) => (offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));

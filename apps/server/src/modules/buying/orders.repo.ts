@@ -35,8 +35,10 @@ export function orderQuery(connection: Connection) {
 		.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
 		.innerJoin("location", "location.id", "purchase_order.location")
 		.leftJoin("user as creator", "creator.id", "purchase_order.created_by")
+		.leftJoin("former_user as former_creator", "former_creator.id", "purchase_order.created_by")
 		.selectAll("purchase_order")
-		.select(["supplier.name as supplier_name", "location.name as location_name", "creator.name as creator"])
+		.select(["supplier.name as supplier_name", "location.name as location_name"])
+		.select(sql<string | null>`coalesce(creator.name, former_creator.name)`.as("creator"))
 		.select(
 			sql<number | null>`(select max(revision) from purchase_order_revision
 				where purchase_order = purchase_order.id)`.as("revision"),
@@ -54,9 +56,11 @@ export async function findLines(connection: Connection, orders: readonly string[
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("product", "product.id", "line.product")
 		.leftJoin("user as closer", "closer.id", "line.closed_by")
+		.leftJoin("former_user as former_closer", "former_closer.id", "line.closed_by")
 		.selectAll("line")
 		.select(["product.name as product_name", "product.sku", "product.barcode", "product.image"])
-		.select(["product.deleted_at as product_deleted_at", "closer.name as closer"])
+		.select(["product.deleted_at as product_deleted_at"])
+		.select(sql<string | null>`coalesce(closer.name, former_closer.name)`.as("closer"))
 		.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
 		.where("line.purchase_order", "in", orders)
@@ -173,7 +177,9 @@ export function findRevisions(connection: Connection, order: string) {
 	return connection
 		.selectFrom("purchase_order_revision")
 		.leftJoin("user", "user.id", "purchase_order_revision.actor")
-		.select(["revision", "at", "document", "user.name as actor_name"])
+		.leftJoin("former_user", "former_user.id", "purchase_order_revision.actor")
+		.select(["revision", "at", "document"])
+		.select(sql<string | null>`coalesce("user".name, former_user.name)`.as("actor_name"))
 		.where("purchase_order", "=", order)
 		.orderBy("revision")
 		.execute();

@@ -169,8 +169,16 @@ function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, leadDays
 	const { validFrom, validTo, supersededBy } = offer;
 	const prices = breaks.map(({ from, price }) => `${from}: ${price}`).join(", ");
 	return {
-		...{ supplierSku, barcode, pack, minimum, currency, prices, leadDays },
-		...{ validFrom, validTo, supersededBy },
+		supplierSku,
+		barcode,
+		pack,
+		minimum,
+		currency,
+		prices,
+		leadDays,
+		validFrom,
+		validTo,
+		supersededBy,
 	};
 }
 

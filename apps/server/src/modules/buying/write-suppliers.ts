@@ -96,7 +96,7 @@ async function lockLive(db: Db, tx: Tx, id: string): Promise<repo.SupplierRow> {
 
 /** The terms as the audit log compares them. */
 function inLog(row: repo.SupplierRow) {
-	const { _id, version, contacts, ...terms } = toSupplier(row);
+	const { _id, version: _version, contacts, ...terms } = toSupplier(row);
 	return { ...terms, contacts: contacts.map(({ name, email }) => [name, email].join(" ").trim()).join(", ") };
 }
 

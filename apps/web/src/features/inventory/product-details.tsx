@@ -7,6 +7,7 @@ import { IconCopy, IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { OrderProduct } from "#features/orders/orders.public.ts";
 import { Presence } from "#features/presence/presence.tsx";
 import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
 import { ProductOffers } from "#features/suppliers/suppliers.public.ts";
@@ -153,9 +154,18 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 			</Trans>
 		</ButtonLink>
 	);
-	if (!offers("product.write")) return labels;
+	const order = offers("order.write") && <OrderProduct product={product} />;
+	if (!offers("product.write")) {
+		return (
+			<>
+				{order}
+				{labels}
+			</>
+		);
+	}
 	return (
 		<>
+			{order}
 			{labels}
 			<ButtonLink
 				to={paths.editItem(_id)}

@@ -89,7 +89,7 @@ function SupplierChoice({ header, editor }: { header: Header; editor: OrderEdito
 			header: { ...draft.header, supplier: { _id: id, name: chosen.name }, currency },
 		}));
 		const products = editor.state().draft.lines.map(({ product }) => product);
-		const offerOf = await offersFor(queryClient, id, products);
+		const offerOf = await offersFor(id, products);
 		editor.edit((draft) => ({
 			...draft,
 			lines: draft.lines.map((line): LineDraft => {

@@ -5,11 +5,9 @@ import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
 import { inCases, priceFor } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
-import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isSamePrice, type Price } from "./line-price.ts";
 import { type LineDraft, newLine, type OrderDraft, withPieces } from "./order-draft.ts";
-import { allOffersQuery, offersOfQuery } from "./queries.ts";
 
 /** A product with the offer by which it is ordered. */
 export type Found = { product: Product; offer: Offer | undefined };
@@ -35,14 +33,15 @@ export async function findByCode(
 
 /** The supplier's offers for products, read with few requests. @returns a function that finds a product's current one. */
 export async function offersFor(
-	queryClient: QueryClient,
 	supplier: string,
 	products: readonly string[],
 ): Promise<(product: string, currency: string) => Offer | undefined> {
 	const offers =
 		products.length >= MANY
-			? await queryClient.fetchQuery(allOffersQuery(supplier))
-			: await Promise.all(products.map((one) => queryClient.fetchQuery(offersOfQuery(supplier, one))));
+			? await api.all(listOffers, { query: { supplier } })
+			: await Promise.all(
+					products.map((product) => api.call(listOffers, { query: { supplier, product, limit: MANY } })),
+				);
 	const all = offers.flat();
 	return (product, currency) =>
 		currentOffer(

@@ -64,27 +64,27 @@ function editing(stored: Order) {
 		order: stored,
 		isAuto: false,
 		keep: () => undefined,
-		async send(sent) {
-			server.sent.push(sent);
-			await hold;
-			if (sent.version !== server.order.version) {
-				const problem = { type: "", title: "", status: 412, code: "order_changed", detail: "" } as const;
-				const error = new ApiError({ ...problem, current: server.order, changedBy: "Kim" });
-				return { isDone: false, error };
-			}
-			const { lines = [], note = server.order.note } = sent.change;
-			const next = lines.map(({ _id = `new ${server.order.version}`, product, ordered, cost, per }) =>
-				line(_id, ordered, { product, cost, per: per ?? 1 }),
-			);
-			server.order = order(server.order.version + 1, lines.length === 0 ? server.order.lines : next, {
-				note,
-			});
-			return { isDone: true, answer: server.order };
-		},
+	});
+	editor.sendBy(async (sent) => {
+		server.sent.push(sent);
+		await hold;
+		if (sent.version !== server.order.version) {
+			const problem = { type: "", title: "", status: 412, code: "order_changed", detail: "" } as const;
+			const error = new ApiError({ ...problem, current: server.order, changedBy: "Kim" });
+			return { isDone: false, error };
+		}
+		const { lines = [], note = server.order.note } = sent.change;
+		const next = lines.map(({ _id = `new ${server.order.version}`, product, ordered, cost, per }) =>
+			line(_id, ordered, { product, cost, per: per ?? 1 }),
+		);
+		server.order = order(server.order.version + 1, lines.length === 0 ? server.order.lines : next, {
+			note,
+		});
+		return { isDone: true, answer: server.order };
 	});
 	const type = (key: string, text: string) =>
 		editor.editLine(key, (one) => withQuantity(one, text, "USD", () => undefined));
-	return { editor, server, type, holdUntil: (promise: Promise<void>) => (hold = promise) };
+	return { editor, server, type, holdUntil: (promise: Promise<void>) => void (hold = promise) };
 }
 
 const shown = (lines: readonly LineDraft[]) => lines.map(({ _id, pieces }) => [_id, pieces]);

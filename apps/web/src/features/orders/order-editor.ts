@@ -34,10 +34,11 @@ type Options = {
 	kept?: { base: Order; draft: OrderDraft } | undefined;
 	/** Saves by itself a moment after each change. */
 	isAuto: boolean;
-	send: (change: { id: string; change: OrderChange; version: number }) => Promise<Outcome<Order>>;
 	/** Stores what is not saved, for a reload; undefined: everything is. */
 	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;
 };
+
+type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<Outcome<Order>>;
 
 export type OrderEditor = ReturnType<typeof createOrderEditor>;
 
@@ -45,7 +46,7 @@ export type OrderEditor = ReturnType<typeof createOrderEditor>;
  * Edits an order and saves it, one request at a time. What others change meanwhile is merged in, line by line; what both changed
  * is a conflict, which the person decides.
  */
-export function createOrderEditor({ order, kept, isAuto, send, keep }: Options) {
+export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	let state: EditorState = {
 		base: kept?.base ?? order,
 		draft: kept?.draft ?? draftOf(order),
@@ -57,6 +58,7 @@ export function createOrderEditor({ order, kept, isAuto, send, keep }: Options) 
 	const listeners = new Set<() => void>();
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<Order | undefined> | undefined;
+	let send: Send = () => Promise.resolve({ isDone: false, error: undefined });
 	/** A newer order that arrived during a save. */
 	let newer: Order | undefined;
 
@@ -129,9 +131,13 @@ export function createOrderEditor({ order, kept, isAuto, send, keep }: Options) 
 	}
 
 	return {
-		subscribe(listener: () => void): () => void {
+		subscribe: (listener: () => void): (() => void) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
+		},
+		/** Sets how a change is sent. */
+		sendBy(how: Send): void {
+			send = how;
 		},
 		state: () => state,
 		/** Saves what was left from before a reload. */

@@ -73,7 +73,7 @@ function Result({
 	const count = orders.length;
 	return (
 		<div className="without-empty stack gap-14">
-			<p role="status">
+			<output>
 				{count === 0
 					? t`Nothing needs to be ordered.`
 					: plural(count, { one: "# order was drafted.", other: "# orders were drafted." })}{" "}
@@ -82,7 +82,7 @@ function Result({
 						one: "# product that is low has no supplier: name one on its page.",
 						other: "# products that are low have no supplier: name one on their pages.",
 					})}
-			</p>
+			</output>
 			{count > 0 && (
 				<ul className={classes.drafted} aria-label={t`Drafted orders`}>
 					{orders.map(({ _id, supplier, lines, total, currency }) => (

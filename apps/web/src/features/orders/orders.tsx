@@ -191,22 +191,24 @@ function NoOrders({ filter: { view, search, supplier } }: { filter: OrderFilter 
 function OrderTable({ orders, isStale }: { orders: readonly OrderSummary[]; isStale: boolean }) {
 	const hasTotal = orders.some(({ total }) => total !== undefined);
 	return (
-		<DataTable
-			caption={t`Orders, newest first`}
-			isStale={isStale}
-			columns={[
-				t({ context: "of a purchase order", message: "Number" }),
-				t`Supplier`,
-				t`State`,
-				t({ context: "pieces of a purchase order", message: "Open" }),
-				t`Expected on`,
-				...(hasTotal ? [t({ context: "of money", message: "Total" })] : []),
-			]}
-		>
-			{orders.map((order) => (
-				<OrderRow key={order._id} order={order} hasTotal={hasTotal} />
-			))}
-		</DataTable>
+		<div className={classes.table}>
+			<DataTable
+				caption={t`Orders, newest first`}
+				isStale={isStale}
+				columns={[
+					t({ context: "of a purchase order", message: "Number" }),
+					t`Supplier`,
+					t`State`,
+					t({ context: "pieces of a purchase order", message: "Open" }),
+					t`Expected on`,
+					...(hasTotal ? [t({ context: "of money", message: "Total" })] : []),
+				]}
+			>
+				{orders.map((order) => (
+					<OrderRow key={order._id} order={order} hasTotal={hasTotal} />
+				))}
+			</DataTable>
+		</div>
 	);
 }
 

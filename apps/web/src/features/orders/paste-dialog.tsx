@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -28,7 +27,6 @@ export function PasteDialog({ isOpen, ...form }: Props) {
 }
 
 function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen">) {
-	const queryClient = useQueryClient();
 	const [text, setText] = useState("");
 	const [isReading, setReading] = useState(false);
 	const [added, setAdded] = useState(0);
@@ -41,7 +39,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 		setReading(true);
 		setFailure(undefined);
 		try {
-			const result = await readPasted(queryClient, text, { supplier, currency });
+			const result = await readPasted(text, { supplier, currency });
 			onFound(result.found);
 			setAdded(result.found.length);
 			setWrong(result.wrong);
@@ -69,7 +67,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 				value={text}
 				onChange={(event) => setText(event.currentTarget.value)}
 			/>
-			<div role="status">
+			<output>
 				{wrong.length > 0 && (
 					<div className={classes.wrong}>
 						<p>
@@ -88,7 +86,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 						</ul>
 					</div>
 				)}
-			</div>
+			</output>
 			<FailureNote>{failure}</FailureNote>
 			<div className="buttons-end">
 				<Button variant="default" onClick={onClose}>

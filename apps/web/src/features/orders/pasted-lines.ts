@@ -1,7 +1,6 @@
 import type { Offer } from "@freehub/contract/offers";
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
 import { findByCode, offersFor } from "./find-products.ts";
 import { readPieces } from "./typed-pieces.ts";
 
@@ -32,7 +31,6 @@ export function pastedLines(text: string): PastedLine[] {
 
 /** Looks up pasted lines. @param order its supplier and currency. */
 export async function readPasted(
-	queryClient: QueryClient,
 	text: string,
 	{ supplier, currency }: { supplier: string; currency: string },
 ): Promise<PastedResult> {
@@ -43,7 +41,7 @@ export async function readPasted(
 		products.push(...(await Promise.all(few.map(({ code }) => findByCode(code, supplier)))));
 	}
 	const ids = [...new Set(products.flatMap((found) => found?.product._id ?? []))];
-	const offerOf = await offersFor(queryClient, supplier, ids);
+	const offerOf = await offersFor(supplier, ids);
 	const result: PastedResult = { found: [], wrong: [] };
 	for (const [i, line] of lines.entries()) {
 		const known = products[i];

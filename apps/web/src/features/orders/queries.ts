@@ -81,12 +81,3 @@ export function offersOfQuery(supplier: string, product: string) {
 		staleTime: 60_000,
 	});
 }
-
-/** Everything that a supplier offers. */
-export function allOffersQuery(supplier: string) {
-	return queryOptions({
-		queryKey: [OWN, "offers", "all", supplier],
-		queryFn: ({ signal }) => api.all(listOffers, { query: { supplier }, signal }),
-		staleTime: 60_000,
-	});
-}

@@ -18,29 +18,29 @@ export function SentLines({ order }: { order: Order }) {
 	const hasCost = order.total !== undefined;
 	if (lines.length === 0) return <EmptyState sentence={t`Nothing is on this order.`} />;
 	return (
-		<DataTable
-			caption={t`Lines of the order`}
-			columns={[
-				t`Product`,
-				t({ context: "pieces", message: "Ordered" }),
-				t({ context: "pieces and a day", message: "Confirmed" }),
-				t({ context: "pieces", message: "Received" }),
-				t({ context: "pieces of a purchase order", message: "Open" }),
-				...(hasCost ? [t`Price of a piece`, t`Line total`] : []),
-			]}
-		>
-			{lines.map((line) => (
-				<SentLine key={line._id} line={line} order={order} />
-			))}
-		</DataTable>
+		<div className={classes.sent}>
+			<DataTable
+				caption={t`Lines of the order`}
+				columns={[
+					t`Product`,
+					t({ context: "pieces", message: "Ordered" }),
+					t({ context: "pieces and a day", message: "Confirmed" }),
+					t({ context: "pieces", message: "Received" }),
+					t({ context: "pieces of a purchase order", message: "Open" }),
+					...(hasCost ? [t`Price of a piece`, t`Line total`] : []),
+				]}
+			>
+				{lines.map((line) => (
+					<SentLine key={line._id} line={line} order={order} />
+				))}
+			</DataTable>
+		</div>
 	);
 }
 
 function SentLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	const by = closed === null ? "" : personName(closed.byName);
-	const day = line.confirmedDate ?? expected;
-	const isLate = line.open > 0 && day !== null && day < dayAt(Date.now());
 	return (
 		<DataRow>
 			<Cell className={classes.product}>
@@ -66,12 +66,14 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 				<Received line={line} />
 			</Cell>
 			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">
-				{line.open === 0 ? "–" : formatCount(line.open)}{" "}
-				{isLate && (
-					<Badge tone="bad">
-						<Trans context="a delivery">Late</Trans>
-					</Badge>
-				)}
+				<span className="row-inline gap-6">
+					{line.open === 0 ? "–" : formatCount(line.open)}
+					{isLate(line, expected) && (
+						<Badge tone="bad">
+							<Trans context="a delivery">Late</Trans>
+						</Badge>
+					)}
+				</span>
 			</Cell>
 			{cost !== undefined && (
 				<>
@@ -85,6 +87,12 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 			)}
 		</DataRow>
 	);
+}
+
+/** Whether pieces are still expected although their day has passed. */
+function isLate({ open, confirmedDate }: OrderLine, expected: string | null): boolean {
+	const day = confirmedDate ?? expected;
+	return open > 0 && day !== null && day < dayAt(Date.now());
 }
 
 function Received({ line }: { line: OrderLine }) {

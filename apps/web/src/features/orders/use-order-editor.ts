@@ -1,6 +1,6 @@
 import type { Order } from "@freehub/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { changeOne } from "./order-commands.ts";
@@ -17,10 +17,6 @@ type Kept = { base: Order; draft: OrderDraft };
 export function useOrderEditor(order: Order, isAuto: boolean) {
 	const queryClient = useQueryClient();
 	const { run } = useCommand(changeOne);
-	const runNow = useRef(run);
-	useLayoutEffect(() => {
-		runNow.current = run;
-	}, [run]);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
 		const kept = readDraft<Kept>(place);
@@ -29,13 +25,15 @@ export function useOrderEditor(order: Order, isAuto: boolean) {
 			kept: kept.base === undefined ? undefined : (kept as Kept),
 			isAuto,
 			keep: (unsaved) => (unsaved === undefined ? clearDraft(place) : writeDraft(place, unsaved)),
-			async send(change) {
-				const outcome = await runNow.current(change);
-				if (outcome.isDone) queryClient.setQueryData(orderKeys.one(change.id), outcome.answer);
-				return outcome;
-			},
 		});
 	});
+	useLayoutEffect(() => {
+		editor.sendBy(async (change) => {
+			const outcome = await run(change);
+			if (outcome.isDone) queryClient.setQueryData(orderKeys.one(change.id), outcome.answer);
+			return outcome;
+		});
+	}, [editor, run, queryClient]);
 	useEffect(() => editor.adopt(order), [editor, order]);
 	useEffect(() => {
 		editor.start();

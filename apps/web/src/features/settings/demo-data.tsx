@@ -17,6 +17,7 @@ export function DemoData() {
 	if (data === undefined || data.products + data.articles === 0) return null;
 	const products = plural(data.products, { one: "# product", other: "# products" });
 	const movements = plural(data.movements, { one: "# movement", other: "# movements" });
+	const orders = plural(data.orders, { one: "# order", other: "# orders" });
 	const articles = plural(data.articles, { one: "# article", other: "# articles" });
 
 	async function confirm() {
@@ -30,7 +31,7 @@ export function DemoData() {
 			</h2>
 			<p className="dim">
 				<Trans>
-					{products}, {movements} and {articles} came with Freehub, to try it with.
+					{products}, {movements}, {orders} and {articles} came with Freehub, to try it with.
 				</Trans>
 			</p>
 			<Button
@@ -54,8 +55,8 @@ export function DemoData() {
 			>
 				<p>
 					<Trans>
-						{products} and {articles} go, with everything that was booked for them, also by you. This cannot
-						be undone. What you added yourself stays.
+						{products} and {articles} go, with everything that was booked or ordered for them, also by you.
+						This cannot be undone. What you added yourself stays.
 					</Trans>
 				</p>
 			</ConfirmDialog>

@@ -18,6 +18,7 @@ import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { Look } from "./look.tsx";
+import { OrderNumbers } from "./order-numbers.tsx";
 import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
 import { changeShop } from "./settings-commands.ts";
@@ -44,6 +45,7 @@ function LoadedSettings() {
 			<SignUp settings={data} />
 			<Look />
 			<Suppliers isShown={data.showSuppliers} />
+			<OrderNumbers pattern={data.orderNumbers} />
 			<Limits />
 			<Configured configured={data.configured} />
 			<Everything />

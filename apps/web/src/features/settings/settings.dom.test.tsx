@@ -141,7 +141,7 @@ it("what the server is configured with is shown with the name of its setting", a
 });
 
 it("what is left of the demo is removed after a question, and is gone from the page then", async () => {
-	let size = { products: 42, movements: 2000, articles: 6 };
+	let size = { products: 42, movements: 2000, orders: 90, articles: 6 };
 	// why: other tests need the shop's demo data
 	const { user, network } = await openApp("/dashboard/settings", {
 		as: "owner",
@@ -150,12 +150,14 @@ it("what is left of the demo is removed after a question, and is gone from the p
 			edge.intercept(/^GET .api.demo/, () => Response.json(size));
 			edge.intercept(/^DELETE .api.demo/, () => {
 				const removed = size;
-				size = { products: 0, movements: 0, articles: 0 };
+				size = { products: 0, movements: 0, orders: 0, articles: 0 };
 				return Response.json(removed);
 			});
 		},
 	});
-	await screen.findByText("42 products, 2,000 movements and 6 articles came with Freehub, to try it with.");
+	await screen.findByText(
+		"42 products, 2,000 movements, 90 orders and 6 articles came with Freehub, to try it with.",
+	);
 	await user.click(screen.getByRole("button", { name: "Remove demo data" }));
 	const dialog = within(await screen.findByRole("dialog", { name: "Remove the demo data?" }));
 	expect(network.requests.some((request) => request.startsWith("DELETE"))).toBe(false);

@@ -44,7 +44,7 @@ function AddForm({ onClose }: Pick<Props, "onClose">) {
 			...check(input),
 			...numberProblems({ leadDays: form.values.leadDays }),
 		}),
-		onDone: ({ _id }) => navigate(paths.supplier(_id)),
+		onDone: ({ _id }) => void navigate(paths.supplier(_id)),
 	});
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>

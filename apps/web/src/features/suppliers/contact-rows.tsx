@@ -38,8 +38,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 						change(at, { [name]: event.currentTarget.value }),
 				});
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: contacts have no ids, and the fields hold no state
-					<div key={at} className={classes.contact} role="group" aria-label={t`Contact ${who}`}>
+					<fieldset key={at} className={classes.contact} aria-label={t`Contact ${who}`}>
 						<TextInput label={t`Name`} maxLength={200} {...text("name")} />
 						<TextInput label={t`Mail address`} type="email" inputMode="email" {...text("email")} />
 						<TextInput label={t`Phone`} type="tel" inputMode="tel" maxLength={100} {...text("phone")} />
@@ -60,7 +59,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 						>
 							<IconX size={16} aria-hidden="true" />
 						</button>
-					</div>
+					</fieldset>
 				);
 			})}
 			{contacts.length < MAX && (

@@ -180,8 +180,8 @@ function useOfferForm({ of, currency, offer, onDone }: Props) {
 function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
 	const [before, now] = [wordsOf(offer), wordsOf(current)];
 	const changed = before.flatMap(([label, value], i) => {
-		const then = now[i]?.[1] ?? "";
-		return then === value ? [] : [{ label, then }];
+		const newer = now[i]?.[1] ?? "";
+		return newer === value ? [] : [{ label, newer }];
 	});
 	return (
 		<div className={classes.conflict}>
@@ -189,9 +189,9 @@ function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
 				<Trans>Changed meanwhile; if you save again, your changes are saved over it:</Trans>
 			</p>
 			<ul>
-				{changed.map(({ label, then }) => (
+				{changed.map(({ label, newer }) => (
 					<li key={label}>
-						{label}: {then || "–"}
+						{label}: {newer || "–"}
 					</li>
 				))}
 			</ul>

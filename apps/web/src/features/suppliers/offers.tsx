@@ -113,7 +113,9 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 				{!isOfProduct && sku !== null && <small>{sku}</small>}
 				{supplierSku !== "" && (
 					<small>
-						<Trans comment="supplierSku is the supplier's number of the product">Theirs: {supplierSku}</Trans>
+						<Trans comment="supplierSku is the supplier's number of the product">
+							Their SKU: {supplierSku}
+						</Trans>
 					</small>
 				)}
 				{state !== undefined && <Badge tone="mixed">{state}</Badge>}

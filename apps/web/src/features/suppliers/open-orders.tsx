@@ -2,8 +2,10 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
+import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { openOrdersQuery } from "./queries.ts";
@@ -36,12 +38,12 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 }
 
 function OrderRow({ order }: { order: OrderSummary }) {
-	const { number, expected, isLate, open, total, currency } = order;
+	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (
 		<li>
 			<span>
-				<strong>{number}</strong>
+				<Link to={paths.order(_id)}>{number}</Link>
 				<small>
 					<Plural value={open} one="# piece is expected" other="# pieces are expected" />
 				</small>

@@ -32,8 +32,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 			{Array.from({ length: count }, (_, at) => {
 				const row = at + 1;
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: prices have no ids, and the fields hold no state
-					<div key={at} role="group" aria-label={t`Price ${row}`}>
+					<fieldset key={at} aria-label={t`Price ${row}`}>
 						<NumberField label={t`From pieces`} decimals={0} {...propsOf(`breaks.${at}.from`)} />
 						<NumberField label={priceLabel} decimals={2} {...propsOf(`breaks.${at}.price`)} />
 						{count > 1 && (
@@ -47,7 +46,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 								<IconX size={16} aria-hidden="true" />
 							</button>
 						)}
-					</div>
+					</fieldset>
 				);
 			})}
 			{problem && (

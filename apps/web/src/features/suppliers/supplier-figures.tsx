@@ -33,7 +33,8 @@ function figuresOf(figures: Figures | undefined): Figure[] {
 	const { leadDays, spent = 0, refused = 0, arrived = 0 } = figures ?? {};
 	const { median = null, slow = null } = leadDays ?? {};
 	const inYear = plural(orders, { one: "# order in a year", other: "# orders in a year" });
-	const slowest = plural(slow ?? 0, { one: "9 of 10 within # day", other: "9 of 10 within # days" });
+	const slowDays = slow ?? 0;
+	const slowest = plural(slowDays, { one: "9 of 10 within # day", other: "9 of 10 within # days" });
 	const [bad, all] = [formatCount(refused), formatCount(arrived)];
 	return [
 		{

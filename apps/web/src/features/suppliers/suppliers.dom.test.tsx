@@ -49,6 +49,7 @@ describe("the list of suppliers", () => {
 		await user.click(screen.getByRole("link", { name }));
 		await screen.findByRole("heading", { level: 1, name });
 		const orders = within(await screen.findByRole("list", { name: "Open orders" }));
+		expect(orders.getByRole("link").getAttribute("href")).toBe(`/dashboard/orders/${draft._id}`);
 		expect(orders.getByRole("listitem").textContent).toMatch(
 			/5 pieces are expected.*May 11, 2020.*Late.*\$50\.00/,
 		);
@@ -114,7 +115,9 @@ describe("a supplier's terms", () => {
 		await user.click(save());
 		await screen.findByText(`The terms of ${supplier.name} are saved`);
 		expect(await read(api, supplier)).toMatchObject({
-			...{ minimumOrder: 250.5, tolerance: 5, version: 2 },
+			minimumOrder: 250.5,
+			tolerance: 5,
+			version: 2,
 			contacts: [{ name: "Ada", email: "ada@wheels.test", phone: "", getsOrders: true }],
 		});
 		await user.click(screen.getByRole("button", { name: "Remove contact Ada" }));

@@ -8,11 +8,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movement-sentence.tsx";
+import { OrderLowOf } from "#features/orders/orders.public.ts";
 import { locationsQuery, signedChange } from "#features/stock/stock.public.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
@@ -87,8 +89,14 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 
 /** Where to order: the suppliers of products that are low or out of stock. */
 export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySupplier"] }) {
+	const { isVisitor, offers } = usePermissions();
+	const mayOrder = !isVisitor && offers("order.write") && suppliers.length > 0;
 	return (
-		<Card heading={t`Low by supplier`} empty={t`Nothing is low.`}>
+		<Card
+			heading={t`Low by supplier`}
+			more={mayOrder ? { to: paths.orderWhatIsLow, words: t`Order what is low` } : undefined}
+			empty={t`Nothing is low.`}
+		>
 			{suppliers.map(({ supplier, count, out }) => (
 				<li key={supplier} className={classes.row}>
 					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.product}>
@@ -104,6 +112,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 					<span className={classes.number}>
 						<Plural value={count} one="# product" other="# products" />
 					</span>
+					<OrderLowOf supplier={supplier} />
 				</li>
 			))}
 		</Card>

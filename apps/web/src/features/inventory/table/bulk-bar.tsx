@@ -4,6 +4,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { IconCoin, IconPencil, IconTags, IconTrash, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { OrderMany } from "#features/orders/orders.public.ts";
 import { BookMany, MoveMany } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
@@ -97,6 +98,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				<BookMany kind="receive" products={products} at={location} onBooked={selection.clear} />
 				<BookMany kind="deliver" products={products} at={location} onBooked={selection.clear} />
 				{mayWrite && <SetField products={products} field="price" onGone={selection.drop} />}
+				<OrderMany products={products} onOrdered={selection.clear} />
 				<PrintLabels products={products} location={location} />
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>

@@ -1,0 +1,135 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { IconShoppingCartPlus } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { OWN } from "#lib/query-client.ts";
+import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+import { notify } from "#ui/notify.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { Ordered } from "./order-products.ts";
+
+/** Loaded when something is ordered: these buttons are on screens that need nothing else of orders. */
+const load = () => lazyChunk("order-products", () => import("./order-products.ts"));
+
+const stale = () => [
+	[OWN, "orders"],
+	[OWN, "suppliers"],
+];
+
+const orderAll: WriteCommand<readonly Product[], Ordered> = {
+	send: async (products, idempotencyKey) => (await load()).orderProducts(products, idempotencyKey),
+	content: (products) => products.map(({ _id }) => _id),
+	stale,
+};
+
+const orderLow: WriteCommand<string, string | undefined> = {
+	send: async (supplier, idempotencyKey) => (await load()).orderLowOf(supplier, idempotencyKey),
+	content: (supplier) => ["low", supplier],
+	stale,
+};
+
+/** Orders products, and says in which drafts they are now. */
+function useOrder() {
+	// No part of these screens shows a failure.
+	const { run, isPending } = useCommand(orderAll, { isShown: () => false });
+	async function order(products: readonly Product[]): Promise<boolean> {
+		const outcome = await run(products);
+		if (outcome.isDone) tell(products, outcome.answer);
+		return outcome.isDone;
+	}
+	return { order, isPending };
+}
+
+function tell(products: readonly Product[], { orders, withoutSupplier }: Ordered): void {
+	const [first] = orders;
+	const missing = withoutSupplier.length;
+	const count = products.length - missing;
+	const without =
+		missing > 0
+			? plural(missing, {
+					one: "# product has no supplier that is known: name one on its page.",
+					other: "# products have no supplier that is known: name one on their pages.",
+				})
+			: "";
+	if (first === undefined) return notify(without, "failure");
+	const drafts = orders.length;
+	const { name } = first.supplier;
+	const sentence =
+		drafts === 1
+			? t({
+					comment: "name is a supplier's",
+					message: `${plural(count, { one: "# product is", other: "# products are" })} in the draft for ${name}.`,
+				})
+			: t`${plural(count, { one: "# product is", other: "# products are" })} in ${drafts} drafts.`;
+	const link = drafts === 1 ? paths.order(first._id) : paths.orders;
+	const label = drafts === 1 ? t`Open the draft` : t`Open the drafts`;
+	notify([sentence, without].filter(Boolean).join(" "), "done", undefined, { label, to: link });
+}
+
+/** Adds a product to a draft of its supplier. */
+export function OrderProduct({ product }: { product: Product }) {
+	const { offers } = usePermissions();
+	const { order, isPending } = useOrder();
+	const goToSignIn = useSignInDetour();
+	const { isVisitor } = usePermissions();
+	if (!offers("order.write")) return null;
+	const { name } = product;
+	return (
+		<Button
+			variant="quiet"
+			loading={isPending}
+			leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
+			onClick={() => (isVisitor ? goToSignIn() : void order([product]))}
+		>
+			<Trans context="verb, at the supplier" comment="name is a product's">
+				Order<VisuallyHidden> {name}</VisuallyHidden>
+			</Trans>
+		</Button>
+	);
+}
+
+/** The same for many products, in the bar for selected rows. */
+export function OrderMany({ products, onOrdered }: { products: readonly Product[]; onOrdered: () => void }) {
+	const { offers, isVisitor } = usePermissions();
+	const { order } = useOrder();
+	const goToSignIn = useSignInDetour();
+	if (!offers("order.write")) return null;
+	async function orderNow() {
+		if (isVisitor) return goToSignIn();
+		if (await order(products)) onOrdered();
+	}
+	return (
+		<button type="button" onClick={() => void orderNow()}>
+			<IconShoppingCartPlus size={18} aria-hidden="true" />
+			<Trans context="verb, at the supplier">Order</Trans>
+		</button>
+	);
+}
+
+/** Drafts what is low of a supplier, and opens the draft. */
+export function OrderLowOf({ supplier }: { supplier: string }) {
+	const { offers, isVisitor } = usePermissions();
+	const navigate = useNavigate();
+	const { run, isPending } = useCommand(orderLow, { isShown: () => false });
+	if (isVisitor || !offers("order.write")) return null;
+	async function draft() {
+		const outcome = await run(supplier);
+		if (!outcome.isDone) return;
+		if (outcome.answer !== undefined) return navigate(paths.order(outcome.answer));
+		notify(t({ comment: "supplier is a name", message: `Nothing of ${supplier} needs to be ordered.` }));
+	}
+	return (
+		<Button size="xs" variant="default" loading={isPending} onClick={() => void draft()}>
+			<Trans context="verb, at the supplier" comment="supplier is a name">
+				Order<VisuallyHidden> from {supplier}</VisuallyHidden>
+			</Trans>
+		</Button>
+	);
+}

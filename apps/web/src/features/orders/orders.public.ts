@@ -1,0 +1,2 @@
+/** The API of orders for other features. */
+export { OrderLowOf, OrderMany, OrderProduct } from "./order-buttons.tsx";

@@ -1,0 +1,56 @@
+import { changeSettings } from "@freehub/contract/settings";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./settings.module.css";
+import { changeShop } from "./settings-commands.ts";
+
+/** The pattern of the numbers that orders get when they are sent. */
+export function OrderNumbers({ pattern }: { pattern: string }) {
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: changeShop,
+		initialValues: { orderNumbers: pattern },
+		inputOf: (values) => values,
+		check: checkFor(changeSettings),
+		onDone: ({ orderNumbers }, { setFieldValue }) => setFieldValue("orderNumbers", orderNumbers),
+	});
+	const [number, year] = ["{number}", "{year}"];
+	const example = exampleOf(form.values.orderNumbers);
+	return (
+		<form className={classes.card} onSubmit={submit} noValidate aria-labelledby="order-numbers">
+			<h2 id="order-numbers">
+				<Trans>Order numbers</Trans>
+			</h2>
+			<p className="dim">
+				<Trans comment="number and year are {number} and {year}">
+					An order gets its number when it is sent. {number} counts up without gaps, {year} is the year.
+				</Trans>
+			</p>
+			<div className={classes.field}>
+				<TextInput
+					label={t`Pattern`}
+					description={t({ comment: "example is an order's number", message: `For example ${example}` })}
+					maxLength={60}
+					autoComplete="off"
+					spellCheck={false}
+					{...form.getInputProps("orderNumbers")}
+				/>
+			</div>
+			<FailureNote>{failure}</FailureNote>
+			<Button type="submit" loading={isPending} disabled={form.values.orderNumbers.trim() === pattern}>
+				<Trans>Save</Trans>
+			</Button>
+		</form>
+	);
+}
+
+function exampleOf(pattern: string): string {
+	return pattern
+		.trim()
+		.toUpperCase()
+		.replaceAll("{YEAR}", String(new Date().getFullYear()))
+		.replaceAll("{NUMBER}", "0012");
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { addSupplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
+import { addOffer } from "@freehub/contract/offers";
+import {
+	addOrder,
+	changeOrder,
+	closeOrderLines,
+	confirmOrder,
+	type Order,
+	sendOrder,
+} from "@freehub/contract/orders";
+import { listProducts } from "@freehub/contract/products";
+import { recordBatch } from "@freehub/contract/stock";
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A supplier with a draft, an order of which a part has come too late, and one that was received. */
+export async function orderSome(api: Client): Promise<{ draft: Order; sent: Order }> {
+	const { _id: supplier } = await api.call(addSupplier, {
+		body: {
+			name: `Kettle Wheels ${randomUUID().slice(0, 4)}`,
+			minimumOrder: 900,
+			leadDays: 10,
+			contacts: [{ name: "Ada", email: "orders@kettle.test", getsOrders: true }],
+		},
+	});
+	const products = await api.call(listProducts, { query: { limit: 6 } });
+	const ids = products.map(({ _id }) => _id);
+	const [first = "", second = "", third = "", fourth = ""] = ids;
+	for (const [i, product] of ids.entries()) {
+		const offer = { supplier, product, supplierSku: `KW-${100 + i}`, pack: i === 1 ? 1 : 10 };
+		const breaks = [
+			{ from: 1, price: 12.5 + i },
+			{ from: 100, price: 11 + i },
+		];
+		await api.call(addOffer, { body: { ...offer, breaks } });
+	}
+	const line = (product: string, ordered: number, also: object = {}) => {
+		const i = ids.indexOf(product);
+		return {
+			product,
+			ordered,
+			cost: 12.5 + i,
+			pack: i === 1 ? 1 : 10,
+			supplierSku: `KW-${100 + i}`,
+			...also,
+		};
+	};
+	const draft = await api.call(addOrder, {
+		body: {
+			supplier,
+			expected: dayIn(12),
+			note: "Please deliver before ten.",
+			lines: [line(first, 30), line(second, 7, { cost: 100, per: 7 }), line(third, 20)],
+		},
+	});
+	const send = async (lines: object[], expected: string) => {
+		const order = await api.call(addOrder, { body: { supplier, expected, lines: lines as never } });
+		return api.call(sendOrder, { params: { id: order._id }, body: { by: "marked" } });
+	};
+	const order = await send([line(first, 40), line(second, 12), line(third, 10), line(fourth, 20)], dayIn(-3));
+	const params = { id: order._id };
+	const [a, b, c, d] = order.lines.map(({ _id }) => _id);
+	await api.call(changeOrder, {
+		params,
+		version: order.version,
+		body: {
+			lines: order.lines.map(({ _id, product, ordered, cost = 0, per, pack, supplierSku }) => ({
+				_id,
+				product,
+				ordered: _id === b ? 15 : ordered,
+				cost,
+				per: per ?? 1,
+				pack,
+				supplierSku,
+			})),
+		},
+	});
+	await api.call(confirmOrder, {
+		params,
+		body: { lines: [a, c].map((one = "") => ({ line: one, pieces: one === a ? 36 : 10, day: dayIn(-2) })) },
+	});
+	const receive = (orderLine: string | undefined, product: string, quantity: number) =>
+		api.call(recordBatch, {
+			body: { lines: [{ kind: "receive", product, quantity, orderLine: orderLine ?? "" }] },
+			idempotencyKey: randomUUID(),
+		});
+	await receive(a, first, 24);
+	await receive(c, third, 10);
+	const sent = await api.call(closeOrderLines, {
+		params,
+		body: { lines: [d ?? ""], why: "Out of production" },
+	});
+	const done = await send([line(second, 5)], dayIn(5));
+	await receive(done.lines[0]?._id, second, 5);
+	await send([line(fourth, 30)], dayIn(9));
+	return { draft, sent };
+}

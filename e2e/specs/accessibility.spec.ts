@@ -26,6 +26,7 @@ import {
 	testAsOwner,
 	testAsUser,
 } from "../fixtures.ts";
+import { orderSome } from "../lived-in-orders.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
@@ -35,6 +36,7 @@ import { ModelPage } from "../pages/model.ts";
 import { PalettePage } from "../pages/palette.ts";
 import { PeoplePage } from "../pages/people.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
+import { deliveryLine, orderGoods } from "../pages/receiving.ts";
 import { lastScan, newEan, openScan, scan } from "../pages/scan.ts";
 import { StockBar, StockForm } from "../pages/stock.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
@@ -558,6 +560,63 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await expectAccessible(page, dialogOf(page));
 });
 
+testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expectedErrors }) => {
+	expectedErrors.push(refused);
+	const { draft, sent } = await orderSome(asOwner);
+	const more = page.getByRole("button", { name: "More about this order" });
+	const dialog = async (name: string) => {
+		await expect(dialogOf(page, name)).toBeVisible();
+		await expectAccessible(page, dialogOf(page, name));
+		await page.keyboard.press("Escape");
+		await expect(dialogOf(page, name)).toHaveCount(0);
+	};
+	await check(page, "/dashboard/orders");
+	await expectToFitPhone(page);
+	await page.getByRole("button", { name: "Order what is low" }).click();
+	await dialog("Order what is low");
+	await page.getByRole("button", { name: "New order" }).click();
+	await expect(page.getByRole("listbox", { name: "Suggestions" })).toBeVisible();
+	await expectAccessible(page, dialogOf(page, "New order"));
+	// The first Escape closes the suggestions.
+	await page.keyboard.press("Escape");
+	await dialog("New order");
+
+	await checkNext(page, `/dashboard/orders/${draft._id}`, expectAccessibleInEveryLook);
+	await expectToFitPhone(page);
+	await page
+		.getByRole("textbox", { name: /^Quantity of/ })
+		.first()
+		.fill("3 wheels");
+	await expect(page.getByText("Not saved")).toBeVisible();
+	await expectAccessible(page, section(page, "Lines"));
+	await page
+		.getByRole("textbox", { name: /^Quantity of/ })
+		.first()
+		.fill("4 cases");
+	await page.getByRole("button", { name: "Paste a list" }).click();
+	await page.getByRole("dialog").getByRole("textbox").fill("no-such-code 3");
+	await page.getByRole("button", { name: "Add the lines" }).click();
+	await expect(page.getByText("No product has the code no-such-code.")).toBeVisible();
+	await dialog("Paste a list");
+	await more.click();
+	await expectAccessible(page, dialogOf(page, "More about this order"));
+	await page.getByRole("button", { name: "Move lines to a new draft" }).click();
+	await dialog("Move lines to a new draft");
+	await page.getByRole("button", { name: "Send", exact: true }).click();
+	await dialog("Send the order");
+
+	await checkNext(page, `/dashboard/orders/${sent._id}`, expectAccessibleInEveryLook);
+	await expectToFitPhone(page);
+	await page.getByRole("button", { name: "Note the confirmation" }).click();
+	await dialog("Note the confirmation");
+	await more.click();
+	await page.getByRole("button", { name: "Close open lines" }).click();
+	await dialog("Close open lines");
+	await page.getByRole("button", { name: "Change", exact: true }).click();
+	await expect(page.getByRole("button", { name: "Save as a revision" })).toBeVisible();
+	await expectAccessible(page, main(page));
+});
+
 testAsOwner("articles, the company's pages and a new item", async ({ page, asOwner, expectedErrors }) => {
 	expectedErrors.push(refused);
 	const body = { title: `Truing ${unique()}`, desc: markdown, image: "/drawings/trail-29-rear.svg" };
@@ -662,6 +721,31 @@ testAsOwner("each step of an import", async ({ page, expectedErrors }) => {
 	await page.reload();
 	await expect(importing.progress).toHaveAttribute("aria-valuetext", "1 of 2 rows");
 	await expectAccessible(page, importing.result);
+});
+
+testAsUser("receiving a delivery", async ({ page, api, expectedErrors }) => {
+	expectedErrors.push(/Failed to load resource/);
+	const { order, products } = await orderGoods(api, [12, 3]);
+	await page.goto("/receive");
+	await expect(page.getByRole("button", { name: new RegExp(`^${order.number}`) })).toBeVisible();
+	await expectAccessible(page, main(page));
+	await goTo(page, `/receive?order=${order._id}`);
+	await scan(page, products[0]?.caseCode ?? "");
+	await expect(deliveryLine(page, order, 0)).toContainText("10 / 12");
+	await page.getByRole("button", { name: "Broken" }).click();
+	await expect(lastScan(page)).toContainText("1 refused (damaged)");
+	await deliveryLine(page, order, 1).getByRole("button").first().click();
+	await untilSettled(page);
+	await expectAccessibleInEveryLook(page);
+	await page.setViewportSize(phone);
+	await scan(page, products[1]?.caseCode ?? "");
+	await expect(page.getByText(/7 pieces of .* are more than expected/)).toBeVisible();
+	await page.getByRole("button", { name: "Number pad" }).click();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Set aside" }).click();
+	await page.getByRole("button", { name: "Finish" }).click();
+	await expect(page.getByLabel("Summary")).toBeVisible();
+	await expectAccessible(page, main(page));
 });
 
 testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, product, expectedErrors }) => {

@@ -206,3 +206,15 @@ it("reads a supplier's pages again when its terms, its offers or its orders chan
 	screens.apply([change("order", "b")]);
 	await vi.waitFor(() => expect([terms.reads, offers.reads, orders.reads]).toEqual([2, 1, 1]));
 });
+
+it("reads deliveries again at once when an order or its receipts change", async () => {
+	const { screens, mount } = open();
+	const lines = mount(["own", "receiving", "lines", "batch", ["order"]], () => []);
+	await pause(10);
+	for (let i = 0; i < 5; i++) screens.apply([change("order", "order")]);
+	await pause(100);
+	expect(lines.reads).toBe(2);
+	screens.apply([change("supplier", "supplier")]);
+	await pause(150);
+	expect(lines.reads).toBe(2);
+});

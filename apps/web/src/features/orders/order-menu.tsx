@@ -16,7 +16,7 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 			opened={isOpen}
 			onChange={setOpen}
 			position="bottom-end"
-			width={230}
+			width={270}
 			trapFocus
 			returnFocus
 			shadow="none"

@@ -24,9 +24,15 @@ export async function sendInstead(
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
 ): Promise<void> {
 	const { key, person, product } = refused;
-	const { batch, note } = refused.body;
-	// The replacement keeps the batch and the note of the original.
-	const kept = { ...(batch !== undefined && { batch }), ...(note !== undefined && { note }) };
+	const { batch, note, orderLine, refused: notAccepted } = refused.body;
+	const isSameKind = body.kind === refused.body.kind;
+	// The replacement keeps the batch, the note and the order line of the original.
+	const kept = {
+		...(batch !== undefined && { batch }),
+		...(note !== undefined && { note }),
+		...(isSameKind && orderLine !== undefined && { orderLine }),
+		...(isSameKind && notAccepted !== undefined && { refused: notAccepted }),
+	};
 	const recorded =
 		by === "change"
 			? replaceChange(refused, { body: { ...kept, ...body }, delta }, newKey())

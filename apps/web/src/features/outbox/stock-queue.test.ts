@@ -87,9 +87,10 @@ function booked({ body }: Pick<Sent, "key" | "body">): Response {
 		batch: "b",
 		reverses: null,
 		reversedBy: null,
-		balance: 7,
 		orderLine: null,
+		orderNumber: null,
 		refused: null,
+		balance: 7,
 	};
 	return serverSays(201, { ...movement, quantity: 7, movement });
 }

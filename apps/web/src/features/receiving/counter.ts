@@ -36,7 +36,10 @@ export function createCounter(queryClient: QueryClient) {
 	function lines(): CountedLine[] {
 		const delivery = deliveryNow();
 		if (delivery === undefined) return [];
-		return countedLines(queryClient.getQueryData(linesQuery(delivery).queryKey) ?? [], delivery.entries);
+		return countedLines(
+			queryClient.getQueryData(linesQuery(delivery).queryKey)?.lines ?? [],
+			delivery.entries,
+		);
 	}
 
 	function tell(what: "right" | "wrong" | "aside"): void {

@@ -16,19 +16,16 @@ import { locationName } from "#features/stock/stock.public.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CurrentCard } from "./current-card.tsx";
-import type { CountedLine, Delivery } from "./delivery.ts";
+import type { DeliveryProps } from "./delivery-props.ts";
 import { changeDelivery } from "./delivery-store.ts";
 import { LineList } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import classes from "./receiving.module.css";
 import { ordersSentence, progressSentence } from "./receiving-words.ts";
-import type { Receiving } from "./use-receiving.ts";
-
-export type Props = { receiving: Receiving; delivery: Delivery; lines: readonly CountedLine[] };
 
 /** Counts a delivery up by scans, in any order. */
-export function Counting({ receiving, delivery, lines }: Props) {
+export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 	const { hasCamera, isMuted, current, typed, entries } = delivery;
 	const [hasPad, setPad] = useState(false);
 	const supplier = lines[0]?.supplier.name ?? "";
@@ -117,7 +114,7 @@ function TypedNumber({ target }: { target: DigitTarget }) {
 }
 
 /** The delivery's orders and note, and where the pieces are put. */
-function Facts({ receiving, delivery, lines }: Props) {
+function Facts({ receiving, delivery, lines }: DeliveryProps) {
 	const [typed, setTyped] = useState<string>();
 	const { note, place, places } = delivery;
 	const first = lines[0]?.location;

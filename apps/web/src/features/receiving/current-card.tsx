@@ -6,8 +6,8 @@ import { useState } from "react";
 import { ScanCard } from "#features/scan/scan-parts.public.ts";
 import { refusedSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
-import type { Props } from "./counting.tsx";
 import { type Entry, isPending, shownEntries } from "./delivery.ts";
+import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
@@ -61,10 +61,12 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 				}
 				undo={entries.length > 0 && <Undo receiving={receiving} />}
 			/>
-			{current !== undefined && (
+			{current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
 			)}
-			{refused !== undefined && <RefusedChoice receiving={receiving} refused={refused} />}
+			{refused !== undefined && delivery.question === undefined && (
+				<RefusedChoice receiving={receiving} refused={refused} />
+			)}
 		</>
 	);
 }

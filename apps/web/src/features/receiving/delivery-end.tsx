@@ -12,8 +12,8 @@ import { usePermissions } from "#lib/permissions.ts";
 import { isRefusal } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import type { Props } from "./counting.tsx";
 import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
+import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { ShortButton } from "./line-actions.tsx";
 import { StateBadge } from "./line-list.tsx";
@@ -62,15 +62,6 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 			<div className={classes.end}>
 				<Figures lines={lines} delivery={delivery} />
 				<NotBooked delivery={delivery} />
-				<Missing delivery={delivery} lines={lines} />
-				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
-				<Refused delivery={delivery} />
-				<Aside delivery={delivery} />
-				{done.length === 0 && (
-					<p className={classes.empty}>
-						{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
-					</p>
-				)}
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					{done.some(({ accepted }) => accepted > 0) && (
@@ -90,6 +81,15 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 						</Button>
 					)}
 				</div>
+				<Missing delivery={delivery} lines={lines} />
+				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
+				<Refused delivery={delivery} />
+				<Aside delivery={delivery} />
+				{done.length === 0 && (
+					<p className={classes.empty}>
+						{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
+					</p>
+				)}
 			</div>
 		</>
 	);
@@ -150,6 +150,16 @@ function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
 					<Trans>The rest stays open. Buyers and owners can close it.</Trans>
 				)}
 			</p>
+			{mayClose && missing.length > 1 && (
+				<div className={classes.ways}>
+					<ShortButton delivery={delivery} lines={missing}>
+						{plural(missing.length, {
+							one: "Close the rest of # line",
+							other: "Close the rest of all # lines",
+						})}
+					</ShortButton>
+				</div>
+			)}
 			<ul className={classes.lines}>
 				{missing.map((line) => (
 					<li key={line._id}>
@@ -162,16 +172,6 @@ function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
 					</li>
 				))}
 			</ul>
-			{mayClose && missing.length > 1 && (
-				<div className={classes.ways}>
-					<ShortButton delivery={delivery} lines={missing}>
-						{plural(missing.length, {
-							one: "Close the rest of # line",
-							other: "Close the rest of all # lines",
-						})}
-					</ShortButton>
-				</div>
-			)}
 		</section>
 	);
 }

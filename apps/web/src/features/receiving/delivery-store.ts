@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { storedValue, storeValue } from "#lib/storage.ts";
-import { type Delivery, newDelivery } from "./delivery.ts";
+import { type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
 
 /** Storage key of the delivery, so that a reload continues with it. */
 const PLACE = "freehub-receiving";
@@ -29,7 +29,7 @@ export function takeDelivery(person: string): boolean {
 	if (delivery?.person === person) return false;
 	const kept = storedValue(PLACE) as Delivery | undefined;
 	if (kept?.person === person) {
-		delivery = { ...newDelivery(kept), ...kept };
+		delivery = kept;
 		for (const listener of listeners) listener();
 		return true;
 	}
@@ -37,7 +37,7 @@ export function takeDelivery(person: string): boolean {
 	return false;
 }
 
-export function beginDelivery(next: Pick<Delivery, "person" | "batch" | "orders" | "note">): void {
+export function beginDelivery(next: NewDelivery): void {
 	setDelivery(newDelivery(next, delivery));
 }
 

@@ -56,6 +56,8 @@ export type Delivery = {
 	place?: string | undefined;
 	/** Where the products of single lines are put. */
 	places: Readonly<Record<string, string>>;
+	/** Where products were put before on this device. */
+	homes: Readonly<Record<string, string>>;
 	/** What the supplier does about refused pieces, as chosen last. */
 	settlement: Settlement;
 	entries: Entry[];
@@ -73,9 +75,11 @@ export type Delivery = {
 	hasCamera: boolean;
 };
 
+export type NewDelivery = Pick<Delivery, "person" | "batch" | "orders" | "note" | "homes">;
+
 /** @param before its settings are taken over. */
 export function newDelivery(
-	{ person, batch, orders, note }: Pick<Delivery, "person" | "batch" | "orders" | "note">,
+	{ person, batch, orders, note, homes }: NewDelivery,
 	before?: Delivery,
 ): Delivery {
 	return {
@@ -84,6 +88,7 @@ export function newDelivery(
 		orders,
 		note,
 		places: {},
+		homes,
 		settlement: before?.settlement ?? "replaced",
 		entries: [],
 		aside: [],
@@ -172,8 +177,8 @@ export function lineState({ mine, theirs, due, open, isClosed }: CountedLine): L
 }
 
 /** Where a line's pieces are put. */
-export function placeOf({ place, places }: Delivery, line: DeliveryLine): string {
-	return places[line._id] ?? place ?? line.location._id;
+export function placeOf({ place, places, homes }: Delivery, line: DeliveryLine): string {
+	return places[line._id] ?? place ?? homes[line.product] ?? line.location._id;
 }
 
 /** The shown scan's bookings that can be undone. */

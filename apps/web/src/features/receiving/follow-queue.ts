@@ -1,10 +1,14 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
+import type { Movement } from "@freehub/contract/stock";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
+import type { StoredChange } from "#features/outbox/outbox.public.ts";
 import { onQueueNews, readBatch } from "#features/outbox/record-stock.public.ts";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { changeEntry } from "./book-entry.ts";
+import type { Entry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
@@ -15,12 +19,17 @@ export function followQueue(queryClient: QueryClient, onRefused: () => void): ()
 	return onQueueNews((news, isAwaited) => {
 		if (isAwaited) return;
 		if (news.what === "booked") settle(news.key, { movement: news.answer.movement._id });
-		if (news.what === "changed") for (const key of news.out ?? []) settle(key, { isUndone: true });
-		if (news.what !== "refused" || waiting(news.key) === undefined) return;
-		refuse(news.key, news.problem);
-		onRefused();
+		if (news.what === "changed" && news.out !== undefined) {
+			for (const key of news.out) settle(key, { isUndone: true });
+			// Another change may have taken its place.
+			void adoptBatch();
+		}
+		if (news.what !== "refused") return;
 		// Others have booked meanwhile.
 		void queryClient.invalidateQueries({ queryKey: receivingKeys.all });
+		if (waiting(news.key) === undefined) return;
+		refuse(news.key, news.problem);
+		onRefused();
 	});
 }
 
@@ -38,6 +47,62 @@ export async function takeUpQueue(): Promise<void> {
 		else if (change === undefined) settle(key, { isUndone: true });
 		else if (change.refusal !== undefined) refuse(key, change.refusal);
 	}
+	adopt(queued);
+}
+
+/** Lists bookings of the batch that the delivery does not know: replacements of refused ones. */
+async function adoptBatch(): Promise<void> {
+	const { batch } = deliveryNow() ?? {};
+	const queued = batch === undefined ? undefined : await readBatch(batch).catch(() => undefined);
+	if (queued !== undefined && deliveryNow()?.batch === batch) adopt(queued);
+}
+
+function adopt({ waiting: changes, answers }: Awaited<ReturnType<typeof readBatch>>): void {
+	const known = new Set(deliveryNow()?.entries.map(({ key }) => key));
+	const found = [
+		...changes.map(waitingEntry),
+		...[...answers].map(([key, { movement }]) => bookedEntry(key, movement)),
+	].filter(({ key }) => !known.has(key));
+	if (found.length > 0) changeDelivery((now) => ({ entries: [...now.entries, ...found] }));
+}
+
+function waitingEntry({ key, product, body }: StoredChange): Entry {
+	const { orderLine, location = MAIN_LOCATION, quantity, refused } = body;
+	return {
+		key,
+		scan: key,
+		product: { ...product, image: "" },
+		location,
+		accepted: quantity,
+		movement: undefined,
+		...(orderLine !== undefined && { line: orderLine }),
+		...(refused && { refused: refusedOf(refused) }),
+	};
+}
+
+function bookedEntry(key: string, movement: Movement): Entry {
+	const { _id, orderLine, product, productName, to, quantity, refused } = movement;
+	return {
+		key,
+		scan: key,
+		product: { _id: product, name: productName, image: "" },
+		location: to,
+		accepted: quantity,
+		movement: _id,
+		...(orderLine !== null && { line: orderLine }),
+		...(refused && { refused: refusedOf(refused) }),
+	};
+}
+
+type Refused = NonNullable<Entry["refused"]>;
+
+function refusedOf({
+	pieces,
+	reason,
+	settlement,
+	photo,
+}: Omit<Refused, "photo"> & { photo?: string | null | undefined }): Refused {
+	return { pieces, reason, settlement, ...(photo && { photo }) };
 }
 
 /** The entry under a key, unless its outcome is known. */

@@ -9,7 +9,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { closeShort } from "./close-short.ts";
 import type { CountedLine, Delivery } from "./delivery.ts";
 import { isPending, placeOf } from "./delivery.ts";
-import { changeDelivery } from "./delivery-store.ts";
+import { putAway } from "./put-away.ts";
 import classes from "./receiving.module.css";
 import type { Receiving } from "./use-receiving.ts";
 
@@ -25,10 +25,14 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 		<fieldset className={classes.actions} aria-label={label}>
 			{!line.isClosed && (
 				<>
-					<Button variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
+					<Button size="sm" variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
 						<Trans context="refuses a piece">Broken</Trans>
 					</Button>
-					<Button variant="default" onClick={() => void receiving.refuse(line._id, "wrong_article")}>
+					<Button
+						size="sm"
+						variant="default"
+						onClick={() => void receiving.refuse(line._id, "wrong_article")}
+					>
 						<Trans>Wrong article</Trans>
 					</Button>
 				</>
@@ -43,8 +47,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 					size="sm"
 					value={place}
 					onChange={(event) => {
-						const { value } = event.currentTarget;
-						changeDelivery(({ places }) => ({ places: { ...places, [line._id]: value } }));
+						putAway(line, event.currentTarget.value);
 						// Blur, so that the next scan does not select a location by its first letters.
 						event.currentTarget.blur();
 					}}
@@ -73,6 +76,7 @@ export function ShortButton({ delivery, lines, children }: ShortProps) {
 	return (
 		<>
 			<Button
+				size="sm"
 				variant="default"
 				loading={isClosing}
 				disabled={isWaiting}

@@ -6,8 +6,8 @@ import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Picture } from "#ui/picture.tsx";
-import type { Props } from "./counting.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
+import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions, ShortButton } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { othersSentence, stateNames } from "./receiving-words.ts";
@@ -74,7 +74,8 @@ function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 				</span>
 				<StateBadge state={state} />
 				<span className={classes.count}>
-					<strong key={counted}>{formatCount(counted)}</strong> / {formatCount(line.due)}
+					<strong key={counted}>{formatCount(counted)}</strong>
+					{` / ${formatCount(line.due)}`}
 				</span>
 			</button>
 			{state === "some" && !isOpened && offers("order.write") && (

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import type { Props } from "./counting.tsx";
 import type { CountedLine, Question } from "./delivery.ts";
+import type { DeliveryProps as Props } from "./delivery-props.ts";
 import classes from "./receiving.module.css";
 
 /** What a scan left open: more than ordered, or not in the delivery. A further scan sets it aside. */

@@ -15,24 +15,31 @@ const PLACE = "freehub-receiving-lines";
 
 type KeptLines = { batch: string; lines: DeliveryLine[] };
 
+/** `isKept`: the server does not answer, so that they are as this device has read them last. */
+type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
+
+/** Interval for reading again while the server does not answer, in ms. */
+const AGAIN_MS = 2000;
+
 /** All lines of a delivery's orders. Without a connection: as they were read last. */
 export function linesQuery({ orders, batch }: { orders: readonly string[]; batch: string }) {
 	return queryOptions({
 		queryKey: [...receivingKeys.all, "lines", batch, orders],
-		queryFn: async ({ signal }) => {
+		queryFn: async ({ signal }): Promise<ReadLines> => {
 			const query = { order: orders.join(","), batch };
 			try {
 				const { lines } = await api.call(listDeliveryLines, { query, signal });
 				storeValue(PLACE, { batch, lines } satisfies KeptLines);
-				return lines;
+				return { lines, isKept: false };
 			} catch (error) {
 				const kept = storedValue(PLACE) as KeptLines | undefined;
 				if (!isNoServer(error) || kept?.batch !== batch) throw error;
-				return kept.lines;
+				return { lines: kept.lines, isKept: true };
 			}
 		},
 		staleTime: 0,
 		retry: false,
+		refetchInterval: ({ state }) => (state.data?.isKept ? AGAIN_MS : false),
 	});
 }
 

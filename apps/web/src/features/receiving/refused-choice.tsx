@@ -68,6 +68,7 @@ function PhotoButton({ receiving, refused }: Props) {
 				}}
 			/>
 			<Button
+				size="sm"
 				variant="default"
 				loading={stage.name === "sending"}
 				leftSection={<IconCamera size={18} aria-hidden="true" />}

@@ -15,6 +15,7 @@ import { createCounter } from "./counter.ts";
 import { countedLines } from "./delivery.ts";
 import { beginDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
 import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { rememberedPlaces } from "./put-away.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 
 type Work = ReturnType<typeof createWork>;
@@ -44,6 +45,8 @@ export type Trouble =
 	| { what: "unknown"; code: string }
 	| { what: "several"; code: string; choices: SupplierChoice[] };
 
+type Beginning = { delivered?: string; first?: string };
+
 export type Receiving = ReturnType<typeof useReceiving>;
 
 /** The delivery that the current person receives, and everything that can be done with it. */
@@ -54,6 +57,7 @@ export function useReceiving() {
 	const person = session.user?.id;
 	const { isSettled } = usePermissions();
 	const choices = useLocationChoices();
+	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const delivery = useDelivery();
 	const isOpen = delivery !== undefined && delivery.person === person;
 	const { orders, batch } = delivery ?? { orders: [], batch: "" };
@@ -67,20 +71,23 @@ export function useReceiving() {
 		if (person !== undefined && takeDelivery(person)) void takeUpQueue();
 	}, [person]);
 
-	function begin(
-		ordered: readonly string[],
-		{ delivered = note, first }: { delivered?: string; first?: string },
-	) {
+	/** Begins a delivery of orders. @param first the code of a piece to count at once. */
+	function start(ordered: readonly string[], { delivered = note, first }: Beginning) {
 		if (person === undefined) return;
-		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered });
-		setTrouble(undefined);
-		setNote("");
+		const homes = rememberedPlaces(locations);
+		beginDelivery({ person, batch: newKey(), orders: [...ordered], note: delivered, homes });
 		const now = deliveryNow();
 		if (first === undefined || now === undefined) return;
 		void queryClient.fetchQuery(linesQuery(now)).then(
 			() => work.countFirst(first),
 			() => undefined,
 		);
+	}
+
+	function begin(ordered: readonly string[], beginning: Beginning) {
+		setTrouble(undefined);
+		setNote("");
+		start(ordered, beginning);
 	}
 
 	/** Opens the delivery that a code is of. */
@@ -123,14 +130,13 @@ export function useReceiving() {
 		setParams({}, { replace: true });
 		const now = deliveryNow();
 		if (now !== undefined && !now.isFinished && now.orders.includes(order)) return;
-		begin([order], {});
+		start([order], {});
 	});
 	const isReady = isSettled && person !== undefined;
 	useEffect(() => {
 		if (isReady && asked !== null) openAsked(asked);
 	}, [isReady, asked]);
 
-	const locations = useMemo(() => new Set(choices.map(({ value }) => value)), [choices]);
 	const hear = useEffectEvent((raw: string | undefined) => {
 		if (isOpen) work.onCode(raw, locations);
 		else void find(raw);
@@ -138,7 +144,7 @@ export function useReceiving() {
 	useEffect(() => onScan((code) => hear(code)), []);
 
 	const lines = useMemo(
-		() => (read.data === undefined ? undefined : countedLines(read.data, delivery?.entries ?? [])),
+		() => (read.data === undefined ? undefined : countedLines(read.data.lines, delivery?.entries ?? [])),
 		[read.data, delivery?.entries],
 	);
 	return {

@@ -99,7 +99,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 		>
 			{suppliers.map(({ supplier, count, out }) => (
 				<li key={supplier} className={classes.row}>
-					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.product}>
+					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.supplier}>
 						<span>
 							{supplier}
 							{out > 0 && (
@@ -109,10 +109,12 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 							)}
 						</span>
 					</Link>
-					<span className={classes.number}>
-						<Plural value={count} one="# product" other="# products" />
+					<span className={classes.toOrder}>
+						<span className={classes.number}>
+							<Plural value={count} one="# product" other="# products" />
+						</span>
+						<OrderLowOf supplier={supplier} />
 					</span>
-					<OrderLowOf supplier={supplier} />
 				</li>
 			))}
 		</Card>

@@ -17,6 +17,7 @@ const ofMembers = [
 	["Manage Inventory", "/dashboard/manageinventory"],
 	["Add Item", "/dashboard/additem"],
 	["Scan", "/dashboard/scan"],
+	["Receive", "/receive"],
 	["Movements", "/dashboard/movements"],
 	["Locations", "/dashboard/locations"],
 	["Labels", "/dashboard/labels"],
@@ -54,6 +55,7 @@ const addresses = (id: string, model: string): [address: string, entry: string][
 	[`/models/${model}`, "Manage Inventory"],
 	["/dashboard/movements", "Movements"],
 	["/dashboard/scan", "Scan"],
+	["/receive", "Receive"],
 	["/dashboard/locations", "Locations"],
 	["/dashboard/labels", "Labels"],
 	["/dashboard/books", "Books"],
@@ -105,7 +107,7 @@ it("names its screens in groups, and nothing that one may not", async () => {
 	await openApp("/dashboard/books", { as: "member" });
 	const menu = await sideMenu();
 	await waitFor(() => expect(linksIn(menu)).toEqual(ofMembers));
-	for (const [name, count] of Object.entries({ Stock: 8, Data: 2 })) {
+	for (const [name, count] of Object.entries({ Stock: 9, Data: 2 })) {
 		expect(linksIn(within(menu).getByRole("list", { name }))).toHaveLength(count);
 	}
 });
@@ -113,7 +115,7 @@ it("names its screens in groups, and nothing that one may not", async () => {
 it("has the owner's screens for the owner", async () => {
 	await openApp("/dashboard/books", { as: "owner" });
 	const menu = await sideMenu();
-	const expected = [...ofMembers.slice(0, 11), ...ofOwners, ...ofMembers.slice(11)];
+	const expected = [...ofMembers.slice(0, 12), ...ofOwners, ...ofMembers.slice(12)];
 	await waitFor(() => expect(linksIn(menu)).toEqual(expected));
 	expect(linksIn(within(menu).getByRole("list", { name: "Shop" }))).toHaveLength(ofOwners.length);
 });

@@ -6,7 +6,6 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { CodeByHand, LateCamera, ScanSwitches } from "#features/scan/scan-parts.public.ts";
-import { formatCount } from "#lib/format.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -131,11 +130,10 @@ function OpenOrders({ receiving }: { receiving: Receiving }) {
 
 /** '40 pieces in 12 lines, expected Nov 27, 2026' */
 function expectedSentence({ open, lines, expected }: OrderSummary): string {
-	const count = formatCount(lines);
-	const what = plural(open, {
-		one: `# piece open, ${count} lines`,
-		other: `# pieces open, ${count} lines`,
-	});
+	const what = [
+		plural(open, { one: "# piece open", other: "# pieces open" }),
+		plural(lines, { one: "# line", other: "# lines" }),
+	].join(", ");
 	if (expected === null) return what;
 	const day = formatDay(`${expected}T12:00`);
 	return t({ comment: "what is: 40 pieces open, 12 lines", message: `${what}, expected ${day}` });

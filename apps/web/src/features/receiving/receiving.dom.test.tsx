@@ -224,7 +224,7 @@ describe("without a right", () => {
 
 describe("a delivery of 60 lines", () => {
 	it("with 3 short, 1 over and 1 broken takes one scan per case and 4 other taps", {
-		timeout: 120_000,
+		timeout: 300_000,
 	}, async () => {
 		const short = new Set([5, 25, 45]);
 		const ordered = Array.from({ length: 60 }, (_, i) => (short.has(i) ? 20 : 10));

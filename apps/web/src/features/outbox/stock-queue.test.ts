@@ -91,8 +91,6 @@ function booked({ body }: Pick<Sent, "key" | "body">): Response {
 		orderNumber: null,
 		refused: null,
 		balance: 7,
-		orderLine: null,
-		refused: null,
 	};
 	return serverSays(201, { ...movement, quantity: 7, movement });
 }

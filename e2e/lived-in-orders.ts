@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import { addOffer } from "@freehub/contract/offers";
-import { addOrder, changeOrder, closeOrderLines, confirmOrder, sendOrder } from "@freehub/contract/order-commands";
+import {
+	addOrder,
+	changeOrder,
+	closeOrderLines,
+	confirmOrder,
+	sendOrder,
+} from "@freehub/contract/order-commands";
 import { type Order } from "@freehub/contract/orders";
 import { listProducts } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";

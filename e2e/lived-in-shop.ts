@@ -17,6 +17,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { deleteProduct, listProducts } from "@freehub/contract/products";
 import { recordBatch, recordMovement } from "@freehub/contract/stock";
 import { clientOf } from "./client.ts";
+import { loadCatalogue, uploadUndecided } from "./load-price-lists.ts";
 
 export const owner = { name: "olga", email: "olga@shop.test", password: "correct horse battery" };
 
@@ -24,6 +25,8 @@ export type LivedInShop = {
 	products: Product[];
 	/** The id of a supplier with terms, offers and orders. */
 	supplier: string;
+	/** The id of a supplier whose price list waits for a decision. */
+	undecided: string;
 };
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -54,7 +57,9 @@ export async function liveIn(url: string): Promise<LivedInShop> {
 	await book(trail, { kind: "adjust", quantity: 1, reason: "damaged", note: "Dropped from the rack" });
 	await book(city, { kind: "receive", quantity: 6, reference: "PO 4718" });
 	await api.call(deleteProduct, { params: { id: last._id } });
-	return { products, supplier: await buyFrom(api, road.supplier, [road, gravel, trail]) };
+	const supplier = await buyFrom(api, road.supplier, [road, gravel, trail]);
+	await loadCatalogue(api, supplier, [road, gravel, trail, city]);
+	return { products, supplier, undecided: await uploadUndecided(api) };
 }
 
 /** Gives a supplier terms, offers and two orders, one of them received late. @returns its id. */

@@ -40,7 +40,7 @@ try {
 
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
-	const { products, supplier } = await liveIn(url);
+	const { products, supplier, undecided } = await liveIn(url);
 	const [product] = products;
 	const api = clientOf(url);
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
@@ -77,6 +77,8 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["suppliers", "/dashboard/suppliers"],
 		["add-supplier", "/dashboard/suppliers?add=yes"],
 		["supplier", `/dashboard/suppliers/${supplier}`],
+		["price-list", `/dashboard/suppliers/${supplier}/price-list`],
+		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
 		["orders", "/dashboard/orders"],
 		["draft-order", `/dashboard/orders/${draft._id}`],
 		["sent-order", `/dashboard/orders/${sent._id}`],

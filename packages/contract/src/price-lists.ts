@@ -63,6 +63,8 @@ export const PriceListRow = ImportRow.pick({ title: true, reasons: true }).exten
 	line: z.number().nullable(),
 	outcome: z.enum(listOutcomes),
 	state: z.enum(["planned", "applied", "undone"]),
+	/** Of the new price; null: the price stays. */
+	currency: z.string().nullable(),
 	/** Changes per field, old and new; for a new article `from` is null. `withdrawn`: since when it is missing. */
 	changes: z.array(z.object({ field: z.enum([...listFields, "withdrawn"]), from: Value, to: Value })),
 });

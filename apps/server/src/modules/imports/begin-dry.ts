@@ -32,13 +32,19 @@ export async function beginDry({ db, files, now, step }: Work, lease: Lease): Pr
 	if (!(await files.has(lease.id))) throw new TableError(reason("file_gone"));
 }
 
+/**
+ * Nobody waits for a dry run, and on a busy machine its reader comes last: it may take longer than an upload's. Its processor time
+ * is limited as well.
+ */
+const READING = { seconds: 600 };
+
 /** The rows of an import's file in batches. */
 export async function* fileRows(
 	{ open, files, signal }: Work,
 	{ id }: Lease,
 	choice: TableChoice,
 ): AsyncGenerator<TableRow[]> {
-	const table = await open(files.pathOf(id), {}, signal, choice);
+	const table = await open(files.pathOf(id), READING, signal, choice);
 	try {
 		yield* table.rows;
 	} finally {

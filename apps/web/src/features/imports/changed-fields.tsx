@@ -11,7 +11,8 @@ type Props<Field extends string> = {
 	changes: readonly { field: Field; from: Value; to: Value }[];
 	isNew: boolean;
 	nameOf: (field: Field) => string;
-	show: (field: Field, value: Value) => ReactNode;
+	/** The old or the new value, for people. */
+	show: (field: Field, value: Value, isOld: boolean) => ReactNode;
 };
 
 /** The old and new values of a row's fields; of a new one only the new values. */
@@ -19,7 +20,7 @@ export function ChangedFields<Field extends string>({ changes, isNew, nameOf, sh
 	return (
 		<dl className={classes.fields} data-new={isNew || undefined}>
 			{changes.map(({ field, from, to }) => {
-				const [before, after] = [show(field, from), show(field, to)];
+				const [before, after] = [show(field, from, true), show(field, to, false)];
 				return (
 					<div key={field}>
 						<dt className="quiet">{nameOf(field)}</dt>

@@ -16,9 +16,9 @@ import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import head from "#ui/list-head.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
 import { unlinkOne } from "./list-commands.ts";
@@ -37,7 +37,11 @@ export function Catalogue({ supplier }: { supplier: string }) {
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
 		<section className={classes.section}>
-			<SectionHead heading={t`Catalogue`} />
+			<div className={head.head}>
+				<h2>
+					<Trans>Catalogue</Trans>
+				</h2>
+			</div>
 			<div className={classes.toolbar}>
 				<SearchBox
 					label={t`Search the catalogue`}
@@ -138,7 +142,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 					</small>
 				)}
 			</Cell>
-			<Cell className={classes.mine}>
+			<Cell>
 				<Mine article={article} onAdd={onAdd} />
 			</Cell>
 		</DataRow>
@@ -152,7 +156,7 @@ function Mine({ article, onAdd }: LineProps) {
 	const { run, isPending, failure } = useCommand(unlinkOne);
 	if (product !== null) {
 		return (
-			<>
+			<div className={classes.mine}>
 				<Link to={paths.product(product._id)}>{product.name}</Link>
 				<StockBadge quantity={product.quantity} />
 				<Button
@@ -168,7 +172,7 @@ function Mine({ article, onAdd }: LineProps) {
 					<Trans comment="an article is not that product after all">Not this one</Trans>
 				</Button>
 				<FailureNote>{failure}</FailureNote>
-			</>
+			</div>
 		);
 	}
 	if (!offers("product.write")) return null;

@@ -64,15 +64,17 @@ function isTold({ field, to }: Change): boolean {
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
 
-function Row({ row: { line, title, outcome, changes, reasons } }: { row: PriceListRow }) {
+function Row({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
 	const { label, tone } = outcomeWords[outcome];
 	const isNew = outcome === "new";
-	const currency = changes.find(({ field }) => field === "currency")?.to;
 	const shown = isNew ? changes.filter(isTold) : changes;
-	const show = (field: Change["field"], value: Change["to"]) =>
-		isNew && field === "price" && typeof value === "number" && typeof currency === "string"
-			? formatMoneyIn(currency, value)
+	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
+	const show = (field: Change["field"], value: Change["to"], isOld: boolean) => {
+		const unit = isOld ? before : currency;
+		return field === "price" && typeof value === "number" && typeof unit === "string"
+			? formatMoneyIn(unit, value)
 			: changeValue(field, value);
+	};
 	return (
 		<DataRow>
 			<Cell label={t({ message: "Line", context: "of a file" })} className={table.line}>

@@ -2,7 +2,7 @@ import type { PriceList } from "@freehub/contract/price-lists";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { IconArrowBackUp, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { formatCount, personName } from "#lib/format.ts";
@@ -15,8 +15,14 @@ import { decideList } from "./list-commands.ts";
 import { stateSentence } from "./list-words.ts";
 import classes from "./price-list-page.module.css";
 
-/** The last price list: how far the work is, or what became of it, with a way back. */
-export function ListState({ one }: { one: PriceList }) {
+type Props = {
+	one: PriceList;
+	/** Shows where to upload the next list; undefined: it is shown. */
+	onNewer: (() => void) | undefined;
+};
+
+/** The last price list: how far the work is, or what became of it, with a way back, and to the next one. */
+export function ListState({ one, onNewer }: Props) {
 	const { name, createdAt, createdByName, state, undoable } = one;
 	const person = personName(createdByName);
 	const when = formatTimestamp(createdAt);
@@ -31,7 +37,22 @@ export function ListState({ one }: { one: PriceList }) {
 				</p>
 				<output>{stateSentence(one)}</output>
 			</div>
-			{isBusy(state) ? <Working one={one} /> : undoable && <Undo one={one} />}
+			{isBusy(state) ? (
+				<Working one={one} />
+			) : (
+				<div className="buttons">
+					{undoable && <Undo one={one} />}
+					{onNewer && (
+						<Button
+							variant="default"
+							leftSection={<IconUpload size={18} aria-hidden="true" />}
+							onClick={onNewer}
+						>
+							<Trans>Load a newer list</Trans>
+						</Button>
+					)}
+				</div>
+			)}
 		</section>
 	);
 }

@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import head from "#ui/list-head.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { acceptSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
@@ -37,10 +37,16 @@ export function Matches({ supplier }: { supplier: string }) {
 
 	return (
 		<section className={classes.section}>
-			<SectionHead
-				heading={t`Are these your products?`}
-				aside={t`Accepted ones get an offer with this price. Later lists renew it until somebody changes it.`}
-			/>
+			<div className={head.head}>
+				<h2>
+					<Trans>Are these your products?</Trans>
+				</h2>
+				<p>
+					<Trans>
+						Accepted ones get an offer with this price. Later lists renew it until somebody changes it.
+					</Trans>
+				</p>
+			</div>
 			<DataTable
 				caption={t`Proposed matches`}
 				columns={[t`Your product`, t`Article`, t`Price`, t({ context: "of a match", message: "Why" })]}

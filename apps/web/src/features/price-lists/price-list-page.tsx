@@ -1,7 +1,7 @@
 import type { PriceList } from "@freehub/contract/price-lists";
 import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { TableDrop } from "#features/imports/table-drop.tsx";
 import { useTableUpload } from "#features/imports/use-table-upload.ts";
@@ -66,12 +66,13 @@ function lead(): string {
 /** The page once there is a price list: an undecided one takes it whole. */
 function WithList({ supplier, last }: { supplier: string; last: PriceList }) {
 	const { data: one = last } = useQuery({ ...listQuery(last._id), initialData: last });
+	const [isUploading, setUploading] = useState(false);
 	useRereads(supplier, one);
 	if (one.state === "reading" || one.state === "ready") return <ListDryRun one={one} />;
 	return (
 		<>
-			<ListState one={one} />
-			{!isBusy(one.state) && <Upload supplier={supplier} />}
+			<ListState one={one} onNewer={isUploading ? undefined : () => setUploading(true)} />
+			{isUploading && !isBusy(one.state) && <Upload supplier={supplier} />}
 			{!isBusy(one.state) && <Matches supplier={supplier} />}
 			<Catalogue supplier={supplier} />
 		</>

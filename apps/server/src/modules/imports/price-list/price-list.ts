@@ -45,6 +45,7 @@ export function toPriceListRow(row: StoredRow): PriceListRow {
 		outcome: row.outcome,
 		state: row.state as PriceListRow["state"],
 		title: row.title,
+		currency: currencies === undefined ? null : String(currencies[2]),
 		changes: changes.flatMap(([field, from, to]): PriceListRow["changes"] => {
 			if (field === "list" || from === to) return [];
 			if (field === "withdrawn_at") return [{ field: "withdrawn", from, to }];

@@ -14,9 +14,9 @@ import { type ListPlan, planListRow, planWithdrawal, storedRow, titleOf } from "
 import { readListRow } from "./read-list-row.ts";
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
-const COMPARED = 250;
-/** A row is stored in less time than a product is written: this many times the rows of a usual step. */
-const TIMES = 4;
+const COMPARED = 500;
+/** A row is stored in much less time than a product is written: this many times the rows of a usual step, and at most so many. */
+const STORED = { times: 16, most: 1024 };
 /** Progress is stored at least after this many rows. */
 const NOTED = 5000;
 
@@ -54,7 +54,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 	// A file without any row that can be read would withdraw everything.
 	const isList = counts.count_new + counts.count_changed + counts.count_unchanged > 0;
 	for (let after: string | undefined = ""; isList && after !== undefined; ) {
-		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", 2 * COMPARED));
+		const present = await look(() => presentArticles(db.kysely, supplier, after ?? "", COMPARED));
 		const missing = present.filter(
 			({ number, withdrawn_at }) => withdrawn_at === null && !plan.lines.has(number),
 		);
@@ -80,6 +80,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 
 /** Stores rows when there are enough for a step, and the progress. */
 function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof noCounts) {
+	const rowsNow = () => Math.min(STORED.most, STORED.times * stepRows());
 	let waiting: Stored[] = [];
 	let position = 0;
 	let noted = 0;
@@ -103,16 +104,14 @@ function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof
 
 	async function store(rows: readonly Stored[], read: number): Promise<void> {
 		waiting.push(...rows);
-		for (let most = TIMES * stepRows(); waiting.length >= most; most = TIMES * stepRows()) {
-			await write(most, read);
-		}
+		while (waiting.length >= rowsNow()) await write(rowsNow(), read);
 		if (read - noted >= NOTED) await write(waiting.length, read);
 	}
 
 	return {
 		store,
 		async finish(): Promise<void> {
-			while (waiting.length > 0) await write(TIMES * stepRows(), noted);
+			while (waiting.length > 0) await write(rowsNow(), noted);
 		},
 	};
 }

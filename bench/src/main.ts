@@ -12,15 +12,13 @@ import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
 import { measureGreedy } from "./greedy/measure-greedy.ts";
 import { homeTable, judgeHome } from "./home/home-report.ts";
 import { measureHome } from "./home/measure-home.ts";
-import { importTable, judgeImports } from "./imports/import-report.ts";
-import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
+import { runImports } from "./imports/run-imports.ts";
 import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import * as plans from "./plans.ts";
-import { measurePriceList } from "./price-list/measure-price-list.ts";
-import { judgePriceList, priceListTable } from "./price-list/price-list-report.ts";
+import { runPriceList } from "./price-list/run-price-list.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
@@ -149,31 +147,6 @@ async function runFind(
 	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
 	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
 	return judgeFind(rows, plan.sizes);
-}
-
-async function runImports(
-	resources: Resources,
-	engine: BenchEngine,
-	isQuick: boolean,
-	profile: string | undefined,
-	sizes: readonly number[] = [isQuick ? 10_000 : 100_000],
-): Promise<Verdict[]> {
-	const figures: ImportFigure[] = [];
-	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
-	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
-	return judgeImports(engine.name, figures);
-}
-
-async function runPriceList(
-	resources: Resources,
-	engine: BenchEngine,
-	isQuick: boolean,
-	profile: string | undefined,
-	[rows = isQuick ? 50_000 : 1_000_000]: readonly number[] = [],
-): Promise<Verdict[]> {
-	const figures = await measurePriceList(resources, engine, rows, profile);
-	console.log(`\n### A supplier's price list: ${engine.title}\n\n${priceListTable(figures)}`);
-	return judgePriceList(figures);
 }
 
 async function runGreedy(

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { backupTable, judgeBackup, measureBackup } from "./backup/measure-backup.ts";
-import { runBuying, runPriceList } from "./buying/run-buying.ts";
+import { runBuying } from "./buying/run-buying.ts";
 import { changesTable, judgeChanges, judgePaint, paintTable } from "./changes/changes-report.ts";
 import { measureChanges } from "./changes/measure-changes.ts";
 import { measurePaint } from "./changes/measure-paint.ts";
@@ -12,13 +12,13 @@ import { greedyTable, judgeGreedy } from "./greedy/greedy-report.ts";
 import { measureGreedy } from "./greedy/measure-greedy.ts";
 import { homeTable, judgeHome } from "./home/home-report.ts";
 import { measureHome } from "./home/measure-home.ts";
-import { importTable, judgeImports } from "./imports/import-report.ts";
-import { type ImportFigure, measureImports } from "./imports/measure-imports.ts";
+import { runImports } from "./imports/run-imports.ts";
 import { fullLabels, judgeLabels, labelsTable, measureLabels, quickLabels } from "./labels/measure-labels.ts";
 import { measureEngine, type Plan } from "./measure-engine.ts";
 import { type BenchEngine, openEngine } from "./open-engine.ts";
 import { engines, type Options, type Part, parts, readOptions } from "./options.ts";
 import * as plans from "./plans.ts";
+import { runPriceList } from "./price-list/run-price-list.ts";
 import { memoryText } from "./process-memory.ts";
 import { table } from "./report.ts";
 import { createResources, type Resources } from "./resources.ts";
@@ -147,19 +147,6 @@ async function runFind(
 	console.log(`\n### Finding products: ${engine.title}\n\nOne request at a time, ${roundsText(plan)}.\n`);
 	console.log(`${findTable(rows, plan.sizes)}\n\n${memoryText(memory)}`);
 	return judgeFind(rows, plan.sizes);
-}
-
-async function runImports(
-	resources: Resources,
-	engine: BenchEngine,
-	isQuick: boolean,
-	profile: string | undefined,
-	sizes: readonly number[] = [isQuick ? 10_000 : 100_000],
-): Promise<Verdict[]> {
-	const figures: ImportFigure[] = [];
-	for (const rows of sizes) figures.push(...(await measureImports(resources, engine, rows, profile)));
-	console.log(`\n### Imports: ${engine.title}\n\n${importTable(figures)}\n\nThe books balance after each.`);
-	return judgeImports(engine.name, figures);
 }
 
 async function runGreedy(

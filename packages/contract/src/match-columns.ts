@@ -29,7 +29,7 @@ function columnTaker<Field extends string>(
 	const taken = new Set<number>();
 	return {
 		taken,
-		take(field: Field, name: string): void {
+		take: (field: Field, name: string): void => {
 			if (mapping[field] !== null) return;
 			const index = keys.findIndex((key, i) => key === name && !taken.has(i));
 			if (index < 0) return;

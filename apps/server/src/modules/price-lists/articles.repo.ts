@@ -1,5 +1,5 @@
 import type { ArticleView } from "@freehub/contract/supplier-articles";
-import { sql } from "kysely";
+import type { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 

@@ -65,7 +65,7 @@ function lead(): string {
 
 /** The page once there is a price list: an undecided one takes it whole. */
 function WithList({ supplier, last }: { supplier: string; last: PriceList }) {
-	const { data: one = last } = useQuery({ ...listQuery(last._id), initialData: last });
+	const { data: one } = useQuery({ ...listQuery(last._id), initialData: last });
 	const [isUploading, setUploading] = useState(false);
 	useRereads(supplier, one);
 	if (one.state === "reading" || one.state === "ready") return <ListDryRun one={one} />;

@@ -9,7 +9,7 @@ import type { ListChange } from "./plan-list.ts";
 import { renewOffers } from "./renew-offers.ts";
 
 /** How many times the rows of a usual step are written at once: an article has neither stock nor a document. */
-const TIMES = 4;
+const TIMES = 2;
 /** After this many rows, another index may be the best one. */
 const MANY_ROWS = 1000;
 

@@ -110,7 +110,7 @@ function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof
 
 	return {
 		store,
-		async finish(): Promise<void> {
+		finish: async (): Promise<void> => {
 			while (waiting.length > 0) await write(rowsNow(), noted);
 		},
 	};

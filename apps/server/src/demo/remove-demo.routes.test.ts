@@ -158,7 +158,14 @@ describe("removing the demo", () => {
 		const server = await testServer();
 		const owner = await demoShop(server);
 		const [demo] = (await owner.page(listProducts, { query: { search: "Harbour City" } })).items;
-		const bell = { name: "Bell", price: 5, quantity: 0, image: "/i.svg", supplier: "Bellworks", description: "d" };
+		const bell = {
+			name: "Bell",
+			price: 5,
+			quantity: 0,
+			image: "/i.svg",
+			supplier: "Bellworks",
+			description: "d",
+		};
 		const { _id: own } = await owner.call(addProduct, { body: bell });
 		const [{ supplier }] = (await owner.call(listOrders, { query: { limit: 1 } })) as [OrderSummary];
 		const places = await owner.call(listLocations);

@@ -56,8 +56,12 @@ describe("pieces that are ordered and have not come", () => {
 		const soon = await order([2], { expected: "2020-01-05" });
 		const query = { product: products[0] };
 		const lineOf = ({ _id, number, lines }: contract.Order) => ({
-			...{ order: _id, number, orderLine: lines[0]?._id, supplierName: "Wheels Inc." },
-			...{ product: products[0], location: "main" },
+			order: _id,
+			number,
+			orderLine: lines[0]?._id,
+			supplierName: "Wheels Inc.",
+			product: products[0],
+			location: "main",
 		});
 		expect(await client.call(contract.listIncoming, { query })).toEqual([
 			{ ...lineOf(soon), pieces: 2, day: "2020-01-05", isLate: true },

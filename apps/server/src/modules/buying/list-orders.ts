@@ -6,7 +6,6 @@ import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
-import { receivedTotals } from "./booked-lines.ts";
 import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 

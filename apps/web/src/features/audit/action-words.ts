@@ -319,6 +319,32 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				},
 			},
 		},
+		charge: {
+			name: msg`Costs of receipts`,
+			actions: {
+				"charge.add": {
+					name: msg`Note a cost of a receipt`,
+					did: msg({ message: "{who} noted a cost of a receipt" }),
+				},
+				"charge.take-back": {
+					name: msg`Take a cost of a receipt back`,
+					did: msg({ message: "{who} took a cost of a receipt back" }),
+				},
+			},
+		},
+		credit: {
+			name: msg`Credit notes`,
+			actions: {
+				"credit.add": {
+					name: msg`Note a supplier’s credit note`,
+					did: msg({ message: "{who} noted a supplier’s credit note" }),
+				},
+				"credit.take-back": {
+					name: msg`Take a credit note back`,
+					did: msg({ message: "{who} took a supplier’s credit note back" }),
+				},
+			},
+		},
 		supplier: {
 			name: msg`Suppliers`,
 			actions: {

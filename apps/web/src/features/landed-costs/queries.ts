@@ -1,4 +1,5 @@
 import { getOrderCredits, getStockValue, listCharges } from "@freehub/contract/landed-costs";
+import { listReceipts } from "@freehub/contract/receipts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -24,5 +25,15 @@ export function creditsQuery(order: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "credits", order],
 		queryFn: ({ signal }) => api.call(getOrderCredits, { params: { id: order }, signal }),
+	});
+}
+
+/** Receipts of an order that its page shows. */
+const RECEIPTS = 100;
+
+export function receiptsQuery(order: string) {
+	return queryOptions({
+		queryKey: [OWN, "orders", "receipts", order],
+		queryFn: ({ signal }) => api.call(listReceipts, { query: { order, limit: RECEIPTS }, signal }),
 	});
 }

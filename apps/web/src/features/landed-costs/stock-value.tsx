@@ -94,8 +94,7 @@ function ValueAt({ day }: { day: string }) {
 	);
 }
 
-function Totals({ value: { day, pieces, average, fifo, products } }: { value: Value }) {
-	const shown = products.length;
+function Totals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 	return (
 		<>
 			<dl className={classes.totals}>
@@ -113,11 +112,10 @@ function Totals({ value: { day, pieces, average, fifo, products } }: { value: Va
 				</div>
 			</dl>
 			<p className="dim">
-				{plural(shown, {
-					one: "Pieces come in at what they cost, with freight and duty, and go out at the average of what is there; FIFO: at the cost of the oldest. Below is the most valuable product.",
-					other:
-						"Pieces come in at what they cost, with freight and duty, and go out at the average of what is there; FIFO: at the cost of the oldest. Below are the # most valuable products.",
-				})}
+				<Trans>
+					Pieces come in at what they cost, with freight and duty, and go out at the average of what is there.
+					With FIFO they go out at the cost of the oldest.
+				</Trans>
 			</p>
 		</>
 	);

@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { OrderCredits, OrderReceipts } from "#features/landed-costs/landed-costs.public.ts";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -68,6 +69,8 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					<strong>{formatMoneyIn(order.currency, order.total)}</strong>
 				</p>
 			)}
+			{isSent && <OrderReceipts order={order} />}
+			{isSent && mayWrite && <OrderCredits order={order} />}
 			{isSent && <Revisions order={order} />}
 			{isConfirming && <ConfirmOrderDialog order={order} onClose={() => setConfirming(false)} />}
 		</div>

@@ -166,9 +166,7 @@ function IncomingChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
 					checked={filter.incoming === "yes"}
 					onChange={({ currentTarget: { checked } }) => onChange({ incoming: checked ? "yes" : "" })}
 				/>
-				<span>
-					<Trans>Something is on its way</Trans>
-				</span>
+				<span>{t`Something is on its way`}</span>
 			</label>
 		</fieldset>
 	);

@@ -1,0 +1,66 @@
+import {
+	addCharge,
+	addCredit,
+	type Charge,
+	type NewCharge,
+	type OrderCredits,
+	takeBackCharge,
+	takeBackCredit,
+} from "@freehub/contract/landed-costs";
+import { type BookedBatch, recordBatch } from "@freehub/contract/stock";
+import { plural, t } from "@lingui/core/macro";
+import type { QueryKey } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
+import { productKeys, stockKeys } from "#lib/product-cache.ts";
+import { OWN } from "#lib/query-client.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+
+const costs: readonly QueryKey[] = [
+	[OWN, "orders", "charges"],
+	[OWN, "orders", "credits"],
+	[OWN, "stock-value"],
+];
+
+export const addOneCharge: WriteCommand<
+	{ receipt: string } & Pick<NewCharge, "kind" | "basis" | "amount" | "note">,
+	Charge
+> = {
+	send: ({ receipt, ...body }, idempotencyKey) =>
+		api.call(addCharge, { params: { id: receipt }, body, idempotencyKey }),
+	stale: () => costs,
+	done: () => t`The cost is noted`,
+};
+
+export const takeChargeBack: WriteCommand<Pick<Charge, "_id">, Charge> = {
+	send: ({ _id }, idempotencyKey) => api.call(takeBackCharge, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => ["take back", _id],
+	stale: () => costs,
+	done: () => t`The cost is taken back`,
+};
+
+export const addOneCredit: WriteCommand<{ order: string; number: string; amount: number }, OrderCredits> = {
+	send: ({ order, ...body }, idempotencyKey) =>
+		api.call(addCredit, { params: { id: order }, body, idempotencyKey }),
+	stale: () => costs,
+	done: () => t`The credit note is noted`,
+};
+
+export const takeCreditBack: WriteCommand<{ _id: string }, OrderCredits> = {
+	send: ({ _id }, idempotencyKey) => api.call(takeBackCredit, { params: { id: _id }, idempotencyKey }),
+	content: ({ _id }) => ["take back", _id],
+	stale: () => costs,
+	done: () => t`The credit note is taken back`,
+};
+
+export type Sent = { product: string; orderLine: string; quantity: number; location: string; note: string };
+
+/** Books pieces back to the supplier, against the order line that they were received for. */
+export const sendBack: WriteCommand<Sent, BookedBatch> = {
+	async send({ note, ...line }, idempotencyKey) {
+		const lines = [{ ...line, kind: "return" as const, ...(note !== "" && { note }) }];
+		return (await api.call(recordBatch, { body: { lines }, idempotencyKey })) as BookedBatch;
+	},
+	stale: () => [[OWN, "orders"], productKeys.all, stockKeys.all],
+	done: (_, { quantity }) =>
+		plural(quantity, { one: "# piece is sent back", other: "# pieces are sent back" }),
+};

@@ -1,0 +1,53 @@
+import { addCredit } from "@freehub/contract/landed-costs";
+import { decimalsOf } from "@freehub/domain/shop";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { readTyped } from "#lib/number-typing.ts";
+import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { NumberField } from "#ui/number-field.tsx";
+import { addOneCredit } from "./cost-commands.ts";
+
+type Props = { order: string; currency: string; onDone: () => void };
+
+/** Notes a credit note of the supplier. */
+export function CreditForm({ order, currency, onDone }: Props) {
+	const decimals = decimalsOf(currency);
+	const numberOf = (text: string) => {
+		const typed = readTyped(text, { decimals });
+		return typed.ok ? typed.value : Number.NaN;
+	};
+	const { form, submit, isPending, failure } = useCommandForm({
+		command: addOneCredit,
+		initialValues: { number: "", amount: "" },
+		inputOf: ({ number, amount }) => ({ order, number, amount: numberOf(amount) }),
+		check: checkFor(addCredit),
+		onDone,
+	});
+	return (
+		<form className="without-empty stack gap-12" onSubmit={submit} noValidate>
+			<TextInput
+				label={t`Number of the credit note`}
+				maxLength={100}
+				data-autofocus
+				{...form.getInputProps("number")}
+			/>
+			<NumberField
+				label={t({ comment: "currency is such as EUR", message: `Amount in ${currency}` })}
+				decimals={decimals}
+				{...form.getInputProps("amount")}
+			/>
+			<FailureNote>{failure}</FailureNote>
+			<div className="buttons-end">
+				<Button variant="default" onClick={onDone}>
+					<Trans>Cancel</Trans>
+				</Button>
+				<Button type="submit" loading={isPending}>
+					<Trans>Add the credit note</Trans>
+				</Button>
+			</div>
+		</form>
+	);
+}

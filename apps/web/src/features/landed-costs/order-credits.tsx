@@ -1,0 +1,68 @@
+import type { Order } from "@freehub/contract/orders";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoneyIn, personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { takeCreditBack } from "./cost-commands.ts";
+import { CreditForm } from "./credit-form.tsx";
+import classes from "./order-receipts.module.css";
+import { creditsQuery } from "./queries.ts";
+
+/** What the supplier owes for credited and returned pieces, and the credit notes that have come. For buyers. */
+export function OrderCredits({ order }: { order: Order }) {
+	const { data } = useQuery(creditsQuery(order._id));
+	const { run, isPending } = useCommand(takeCreditBack);
+	const [isAdding, setAdding] = useState(false);
+	if (data === undefined || (data.expected === 0 && data.credits.length === 0)) return null;
+	const { expected, arrived, credits } = data;
+	const money = (amount: number) => formatMoneyIn(order.currency, amount);
+	return (
+		<section className={classes.section} aria-labelledby="credits">
+			<div className="ends gap-12">
+				<h2 id="credits">
+					<Trans>Credits</Trans>
+				</h2>
+				<Button variant="default" onClick={() => setAdding(true)}>
+					<Trans>Add a credit note</Trans>
+				</Button>
+			</div>
+			<dl className={classes.sums}>
+				<div>
+					<dt className="quiet">{t({ context: "money", message: "Expected" })}</dt>
+					<dd>{money(expected)}</dd>
+				</div>
+				<div>
+					<dt className="quiet">{t({ context: "money", message: "Arrived" })}</dt>
+					<dd>{money(arrived)}</dd>
+				</div>
+			</dl>
+			<ul aria-labelledby="credits">
+				{credits
+					.filter(({ takenBackAt }) => takenBackAt === null)
+					.map(({ _id, number, amount, at, byName }) => (
+						<li key={_id} className="line gap-8">
+							<span>
+								{number} <strong>{money(amount)}</strong>{" "}
+								<span className="quiet">
+									{personName(byName)} · <time dateTime={at}>{formatTimestamp(at)}</time>
+								</span>
+							</span>
+							<Button size="xs" variant="quiet" disabled={isPending} onClick={() => void run({ _id })}>
+								<Trans>Take back</Trans>
+							</Button>
+						</li>
+					))}
+			</ul>
+			<FormDialog title={t`Add a credit note`} isOpen={isAdding} onClose={() => setAdding(false)}>
+				{isAdding && (
+					<CreditForm order={order._id} currency={order.currency} onDone={() => setAdding(false)} />
+				)}
+			</FormDialog>
+		</section>
+	);
+}

@@ -1,0 +1,127 @@
+import type { Order } from "@freehub/contract/orders";
+import type { Receipt } from "@freehub/contract/receipts";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney, personName } from "#lib/format.ts";
+import { formatTimestamp } from "#lib/format-time.ts";
+import { usePermissions } from "#lib/permissions.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { ChargeForm } from "./charge-form.tsx";
+import { takeChargeBack } from "./cost-commands.ts";
+import { basisWords, chargeWords } from "./cost-words.ts";
+import classes from "./order-receipts.module.css";
+import { chargesQuery, receiptsQuery } from "./queries.ts";
+import { SendBackForm } from "./send-back-form.tsx";
+
+/** What has come of an order, delivery by delivery, with what it cost beside the goods for those who may know. */
+export function OrderReceipts({ order }: { order: Order }) {
+	const { offers } = usePermissions();
+	const read = useQuery(receiptsQuery(order._id));
+	const [isSending, setSending] = useState(false);
+	const maySend = offers("stock.return") && order.lines.some(({ accepted, returned }) => accepted > returned);
+	if (read.data !== undefined && read.data.length === 0) return null;
+	return (
+		<section className={classes.section} aria-labelledby="receipts">
+			<div className="ends gap-12">
+				<h2 id="receipts">
+					<Trans>Receipts</Trans>
+				</h2>
+				{maySend && (
+					<Button variant="default" onClick={() => setSending(true)}>
+						<Trans>Send something back</Trans>
+					</Button>
+				)}
+			</div>
+			{read.data === undefined ? (
+				<LoadState query={read} what={t`The receipts could not be loaded.`} />
+			) : (
+				<ul className={classes.receipts} aria-labelledby="receipts">
+					{read.data.map((receipt) => (
+						<li key={receipt.batch}>
+							<OneReceipt receipt={receipt} withCosts={offers("order.write")} />
+						</li>
+					))}
+				</ul>
+			)}
+			<FormDialog title={t`Send back to the supplier`} isOpen={isSending} onClose={() => setSending(false)}>
+				{isSending && <SendBackForm order={order} onDone={() => setSending(false)} />}
+			</FormDialog>
+		</section>
+	);
+}
+
+function OneReceipt({ receipt, withCosts }: { receipt: Receipt; withCosts: boolean }) {
+	const { at, byName, note, lines, isTakenBack } = receipt;
+	const person = personName(byName);
+	const counted = lines.filter((line) => !line.isTakenBack);
+	const pieces = counted.reduce((sum, { accepted }) => sum + accepted, 0);
+	const refused = counted.reduce((sum, line) => sum + (line.refused?.pieces ?? 0), 0);
+	return (
+		<>
+			<p className="line gap-8">
+				<strong>{plural(pieces, { one: "# piece", other: "# pieces" })}</strong>
+				{refused > 0 && <span>{plural(refused, { one: "# refused", other: "# refused" })}</span>}
+				{note !== "" && (
+					<span>
+						<Trans comment="note is a number">Delivery note {note}</Trans>
+					</span>
+				)}
+				{isTakenBack && (
+					<Badge>
+						<Trans>Taken back</Trans>
+					</Badge>
+				)}
+			</p>
+			<p className="quiet">
+				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
+			</p>
+			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} />}
+		</>
+	);
+}
+
+function Charges({ receipt }: { receipt: string }) {
+	const { data = [] } = useQuery(chargesQuery(receipt));
+	const { run, isPending } = useCommand(takeChargeBack);
+	const [isAdding, setAdding] = useState(false);
+	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
+	return (
+		<div className={classes.charges}>
+			{counted.length > 0 && (
+				<ul aria-label={t`Costs of the receipt`}>
+					{counted.map((charge) => (
+						<li key={charge._id} className="line gap-8">
+							<span>
+								{t(chargeWords[charge.kind])} <strong>{formatMoney(charge.value)}</strong>{" "}
+								<span className="quiet">
+									{t(basisWords[charge.basis])}
+									{charge.note !== "" && ` · ${charge.note}`}
+								</span>
+							</span>
+							<Button
+								size="xs"
+								variant="quiet"
+								disabled={isPending}
+								onClick={() => void run({ _id: charge._id })}
+							>
+								<Trans>Take back</Trans>
+							</Button>
+						</li>
+					))}
+				</ul>
+			)}
+			<Button size="xs" variant="default" onClick={() => setAdding(true)}>
+				<Trans>Add freight, duty or another cost</Trans>
+			</Button>
+			<FormDialog title={t`Add a cost`} isOpen={isAdding} onClose={() => setAdding(false)}>
+				{isAdding && <ChargeForm receipt={receipt} onDone={() => setAdding(false)} />}
+			</FormDialog>
+		</div>
+	);
+}

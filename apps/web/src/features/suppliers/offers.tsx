@@ -129,7 +129,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 						<Plural value={pack} one="# piece per case" other="# pieces per case" />
 					</li>
 				)}
-				{minimum > 0 && (
+				{minimum > 1 && (
 					<li>
 						<Plural value={minimum} one="at least # piece" other="at least # pieces" />
 					</li>

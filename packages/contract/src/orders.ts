@@ -1,19 +1,7 @@
 import { orderStates } from "@freehub/domain/purchase";
 import { z } from "zod";
-import {
-	amount,
-	Currency,
-	Day,
-	Id,
-	id,
-	page,
-	Rate,
-	text,
-	wholePieces,
-	writeErrors,
-} from "./buying-fields.ts";
+import { amount, Currency, Day, Id, id, page, text, wholePieces } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email } from "./identity.ts";
 import { addresses } from "./read-addresses.ts";
 
 /** Max lines of an order. */

@@ -1,5 +1,4 @@
 import * as commands from "@freehub/contract/order-commands";
-import * as orders from "@freehub/contract/orders";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Client, createClient } from "@freehub/contract/client";
 import { ApiError } from "@freehub/contract/errors";
 import * as commands from "@freehub/contract/order-commands";
-import * as contract from "@freehub/contract/orders";
+import type * as contract from "@freehub/contract/orders";
 import { getProduct } from "@freehub/contract/products";
 import { checkLedger, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { acceptable, type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";

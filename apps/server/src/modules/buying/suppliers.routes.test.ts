@@ -3,7 +3,7 @@ import * as contract from "@freehub/contract/buying-suppliers";
 import { listChanges } from "@freehub/contract/changes";
 import type { Client } from "@freehub/contract/client";
 import * as commands from "@freehub/contract/order-commands";
-import * as orders from "@freehub/contract/orders";
+import type * as orders from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
 import { recordBatch } from "@freehub/contract/stock";

@@ -12,11 +12,13 @@ import * as models from "@freehub/contract/models";
 import * as orderCommands from "@freehub/contract/order-commands";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
+import * as priceLists from "@freehub/contract/price-lists";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
 import * as review from "@freehub/contract/review";
 import * as settings from "@freehub/contract/settings";
 import * as stock from "@freehub/contract/stock";
+import * as supplierArticles from "@freehub/contract/supplier-articles";
 import * as views from "@freehub/contract/views";
 import * as webhooks from "@freehub/contract/webhooks";
 import { expect, test } from "vitest";
@@ -37,6 +39,8 @@ test("every action of the contract has words", () => {
 		orderCommands,
 		pages,
 		people,
+		priceLists,
+		supplierArticles,
 		products,
 		stock,
 		models,

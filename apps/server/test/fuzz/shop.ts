@@ -152,7 +152,7 @@ async function orderSome(root: Client, supplier: string, products: readonly stri
 		if (i < 3) continue;
 		const order = await root.call(sendOrder, { params: { id }, body: { by: "marked" } });
 		if (i < 5) continue;
-		const [{ product = "", _id: orderLine = "" } = {}] = order.lines;
+		const { product = "", _id: orderLine = "" } = order.lines[0] ?? {};
 		const received = [{ product, kind: "receive" as const, quantity: 4, orderLine }];
 		const answer = await root.call(recordBatch, { body: { lines: received }, idempotencyKey: id });
 		await root.call(addCharge, { params: { id: answer.batch }, body: { kind: "freight", amount: 5 } });

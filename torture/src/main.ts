@@ -8,9 +8,11 @@ import { followFeed } from "./feed-readers.ts";
 import { createFindings } from "./findings.ts";
 import { runFullDisk } from "./full-disk/run-full-disk.ts";
 import { closeShop, openShop } from "./open-shop.ts";
-import { clusterScenarios, type Options, readOptions } from "./options.ts";
-import { type Amounts, runPeopleScenarios, runScenarios } from "./run-scenarios.ts";
+import { clusterScenarios, DELIVERY, type Options, readOptions } from "./options.ts";
+import { type Amounts, runPeopleScenarios, runScenarios, timed } from "./run-scenarios.ts";
+import { oneDelivery } from "./scenarios/one-delivery.ts";
 import { runStrangers } from "./strangers/run-strangers.ts";
+import { verifyLevels } from "./verify-books.ts";
 
 const full: Amounts & { serverKills: number; strangersMs: number; rolls: number; primaryKills: number } = {
 	hotMs: 10_000,
@@ -64,7 +66,7 @@ async function run(options: Options): Promise<boolean> {
 	const { isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, isBrowserOnly, only, seed } = options;
 	const isEverything = !isQuick && !isCrashOnly && !isPeopleOnly && !isStrangersOnly && only === undefined;
 	for (const scenario of only === undefined && isEverything && !isBrowserOnly ? clusterScenarios : [only]) {
-		if (scenario === undefined) continue;
+		if (scenario === undefined || scenario === DELIVERY) continue;
 		open = createResources();
 		try {
 			const amounts = isQuick ? quick : full;
@@ -97,17 +99,38 @@ async function run(options: Options): Promise<boolean> {
 }
 
 function enginesOf({ engine, isBrowserOnly, only }: Options): readonly EngineName[] {
-	if (isBrowserOnly || only !== undefined) return [];
+	if (isBrowserOnly || (only !== undefined && only !== DELIVERY)) return [];
 	return engine === undefined ? engines : [engine];
+}
+
+/** Many receipts of one delivery, on PostgreSQL also with two servers. @returns the number of answered operations. */
+async function runDelivery(
+	resources: Resources,
+	engine: BenchEngine,
+	{ receipts, seed }: { receipts: number; seed: number },
+): Promise<number> {
+	let operations = 0;
+	for (const processes of engine.name === "sqlite" ? [1] : [1, 2]) {
+		const shop = await openShop(resources, await engine.newDatabase(), { processes, findings, seed });
+		const name = `${engine.title}, ${processes} servers: ${receipts} receipts of one delivery`;
+		await timed(name, shop, findings, print, async () => {
+			await oneDelivery(shop, receipts);
+			await verifyLevels(shop);
+		});
+		await closeShop(shop);
+		operations += shop.operations;
+	}
+	return operations;
 }
 
 /** @returns the number of answered operations. */
 async function runEngine(
 	resources: Resources,
 	engine: BenchEngine,
-	{ isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, seed }: Options,
+	{ isQuick, isCrashOnly, isPeopleOnly, isStrangersOnly, only, seed }: Options,
 ): Promise<number> {
 	const amounts = isQuick ? quick : full;
+	if (only === DELIVERY) return runDelivery(resources, engine, { ...amounts, seed });
 	let operations = 0;
 	if (!isCrashOnly && !isPeopleOnly) {
 		const setup = { findings, milliseconds: amounts.strangersMs };

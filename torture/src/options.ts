@@ -5,6 +5,10 @@ import { type EngineName, engines } from "../../bench/src/options.ts";
 export const clusterScenarios = ["rolling", "pgbouncer", "failover"] as const;
 export type ClusterScenario = (typeof clusterScenarios)[number];
 
+/** The many receipts of one delivery, which `--only` can also run alone. */
+export const DELIVERY = "delivery";
+const onlyOnes = [...clusterScenarios, DELIVERY] as const;
+
 export type Options = {
 	/** Few operations, few crashes and no browser: a smoke test of about a minute. */
 	isQuick: boolean;
@@ -16,8 +20,8 @@ export type Options = {
 	isStrangersOnly: boolean;
 	/** Run only the browser tests. */
 	isBrowserOnly: boolean;
-	/** The only scenario of several machines to run, and nothing else. */
-	only: ClusterScenario | undefined;
+	/** The only scenario to run, and nothing else. */
+	only: (typeof onlyOnes)[number] | undefined;
 	/** The only engine to run on; undefined means every available engine. */
 	engine: EngineName | undefined;
 	seed: number;
@@ -42,9 +46,9 @@ export function readOptions(args: readonly string[]): Options {
 	if (values.engine !== undefined && engine === undefined) {
 		throw new Error(`--engine must be one of ${engines.join(", ")} (it is ${values.engine})`);
 	}
-	const only = clusterScenarios.find((name) => name === values.only);
+	const only = onlyOnes.find((name) => name === values.only);
 	if (values.only !== undefined && only === undefined) {
-		throw new Error(`--only must be one of ${clusterScenarios.join(", ")} (it is ${values.only})`);
+		throw new Error(`--only must be one of ${onlyOnes.join(", ")} (it is ${values.only})`);
 	}
 	if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed)) {
 		throw new Error(`--seed must be a whole number of at most 9 digits (it is ${values.seed})`);

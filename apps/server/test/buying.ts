@@ -15,7 +15,7 @@ export type BuyingShop = {
 	cookie: string;
 	supplier: string;
 	products: string[];
-	/** Begins an order of so many pieces of each product, at 10.00. */
+	/** Adds a draft with these quantities of the products, at 10.00 a piece. */
 	draft: (pieces: readonly number[], also?: object) => Promise<contract.Order>;
 	/** The same, marked as sent. */
 	order: (pieces: readonly number[], also?: object) => Promise<contract.Order>;

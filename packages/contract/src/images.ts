@@ -16,7 +16,7 @@ export const uploadImage = endpoint({
 	summary:
 		"Upload a picture; it is kept as WebP in up to three widths, without its metadata, and served beside /api at the answered url",
 	tag: "Products",
-	needs: ["product.write", "blog.write"],
+	needs: ["product.write", "blog.write", "stock.receive"],
 	action: "image.upload",
 	bodyType: "image",
 	status: 201,

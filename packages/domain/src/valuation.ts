@@ -1,6 +1,6 @@
 import { divided } from "./exact-amount.ts";
 
-// What the stock of one product is worth, in whole minor units: pieces come in at their cost and go out at the average of what is
+// The value of one product's stock, in whole minor units: pieces come in at their cost and go out at the average of what is
 // there (moving average), or at the cost of the oldest (FIFO). Everything follows from the movements and charges, in the order in
 // which they happened, so a backdated movement changes the values after it.
 
@@ -74,7 +74,7 @@ function incomingValue(
 	return pieces === 0 ? 0 : share(value, delta, pieces);
 }
 
-/** What is taken back goes at its own value, unless so much is no longer there: then at the average, as all else. */
+/** Reversed pieces leave at their own value, unless less than that is left: then at the average, like all others. */
 function outgoingValue(moved: number, original: number | undefined, pieces: number, value: number): number {
 	if (moved === pieces) return value;
 	return original !== undefined && original <= value ? original : share(value, moved, pieces);

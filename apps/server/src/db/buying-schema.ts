@@ -24,7 +24,7 @@ export type SupplierTerms = {
 	deleted_at: NullableTimestamp;
 };
 
-/** What a supplier offers for a product. `breaks` is JSON: from how many pieces a piece costs what, in minor units of `currency`. */
+/** A supplier's offer for a product. `breaks` is JSON: the price of a piece by the quantity ordered, in minor units of `currency`. */
 export type OfferTable = {
 	id: string;
 	supplier: string;
@@ -122,7 +122,7 @@ export type ChargeTable = {
 	taken_back_at: NullableTimestamp;
 };
 
-/** What a movement of the receipt bears of a charge, in the shop's minor units. */
+/** The part of a charge that belongs to a movement of the receipt, in the shop's minor units. */
 export type ChargePartTable = { charge: string; movement: string; value: number };
 
 /** A credit note of a supplier, in minor units of the order's currency. */

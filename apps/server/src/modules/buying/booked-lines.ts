@@ -93,7 +93,7 @@ export function exchangeOf({ currency, rate }: { currency: string; rate: string 
 	return { rate: rate ?? "1", from: decimalsOf(currency), to: decimalsOf(shop().currency) };
 }
 
-/** What pieces of a line cost, in the shop's minor units. */
+/** The cost of a line's pieces, in the shop's minor units. */
 export function landedCost(line: BookedLine, pieces: number): number {
 	return costIn(exchangeOf(line), line, pieces);
 }

@@ -107,7 +107,7 @@ async function changeLines(db: Db, tx: Tx, known: Known, asked: readonly Changed
 	);
 	const removed = lines.filter(({ id }) => !ids.includes(id));
 	const isSent = order.sent_at !== null;
-	// What was sent stays, for the revisions, as a line of no pieces.
+	// Lines that were sent are kept with quantity 0, for the revisions.
 	if (isSent)
 		kept.push(...removed.map(({ id, position }) => ({ id, position: asked.length + position, ordered: 0 })));
 	else

@@ -10,7 +10,7 @@ import { requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 import { toMinorOf } from "./typed-amount.ts";
 
-/** What a supplier owes for credited and returned pieces, and what has come. @throws AppError not_found */
+/** The supplier's debt for credited and returned pieces, and its credit notes. @throws AppError not_found */
 export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
 	const row = await repo.findOrder(connection, order);
 	if (row === undefined) throw refusal("not_found", { what: "order" });

@@ -2,7 +2,7 @@ import { priceFor } from "@freehub/domain/purchase";
 import type { Connection } from "#db/connection.ts";
 import { today } from "./order-answer.ts";
 
-/** The price of a piece when so many are ordered, as the columns of an order line. */
+/** A price as the columns of an order line. */
 type Price = { cost: number; per: number };
 
 export type CurrentOffer = {

@@ -143,7 +143,7 @@ async function send(
 	return client.call(commands.sendOrder, { params: { id }, body: { by: "marked" } });
 }
 
-/** What arrived of an order: the rejected part of it is credited. Lines of finished orders are then closed. */
+/** Receives an order; its rejected pieces are credited. Then the lines of finished orders are closed. */
 async function receive(client: Client, rows: readonly Row[], order: contract.Order): Promise<void> {
 	const lines = rows.flatMap((row, i) => {
 		const { _id: orderLine = "", product = "" } = order.lines[i] ?? {};

@@ -7,8 +7,11 @@ import { rightsOf, roles } from "@freehub/domain/access";
 import { expect, it } from "vitest";
 import { buyingShop } from "../../../test/buying.ts";
 
-/** Amounts that occur nowhere else, also in minor units, and what only buyers know of a supplier. */
-const secrets = ["4321.09", "432109", "5432.17", "543217", "6543.28", "654328", "SECRET-SKU", "secret terms"];
+/**
+ * Amounts and a minimum that occur nowhere else, also in minor units, and terms. Receivers do see a supplier's SKUs and barcodes,
+ * which are printed on its boxes.
+ */
+const secrets = ["4321.09", "432109", "5432.17", "543217", "6543.28", "654328", "98765", "secret terms"];
 
 /** Answers that do not end, or that are no data of the shop. */
 const skipped = new Set(["GET /events", "GET /auth/get-session", "GET /auth/verify-email"]);
@@ -21,7 +24,7 @@ it("no answer, feed, export or offline copy shows a cost or an offer without the
 	const terms = { freightTerms: "secret terms", minimumOrder: 6543.28 };
 	await client.call(changeSupplier, { params: { id: supplier }, body: terms, version: 1 });
 	const breaks = [{ from: 1, price: 5432.17 }];
-	const body = { supplier, product, supplierSku: "SECRET-SKU", breaks };
+	const body = { supplier, product, minimum: 98_765, breaks };
 	const { _id: offer } = await client.call(addOffer, { body });
 	const order = await shop.order([10, 5], {
 		// An order's own copy of the supplier's SKU is for receivers, too: it is what the boxes say.

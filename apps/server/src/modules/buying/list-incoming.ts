@@ -11,7 +11,7 @@ type Listed = Omit<IncomingLine, OfOrders> & Partial<Pick<IncomingLine, OfOrders
 /** Only for people who may read orders. */
 type OfOrders = "order" | "orderLine" | "number" | "supplierName";
 
-/** What is expected of a product, or of all; the earliest first, and what has no day last. */
+/** Expected pieces of one or all products, the earliest first and those without a day last. */
 export async function listIncoming(
 	connection: Connection,
 	product: string | undefined,
@@ -26,7 +26,7 @@ export async function listIncoming(
 	}));
 }
 
-/** What is expected of each of these products, and when. */
+/** Expected pieces of each of these products, by day. */
 export async function expectedOf(
 	connection: Connection,
 	products: readonly string[],

@@ -109,7 +109,7 @@ function shareOf(sorted: readonly number[], share: number): number | null {
 
 type Open = { orders: number /** Days when something is expected, sorted. */; days: string[]; late: number };
 
-/** What is open per supplier. */
+/** Open orders per supplier. */
 async function openOrders(
 	connection: Connection,
 	suppliers: readonly string[],

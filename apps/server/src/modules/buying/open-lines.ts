@@ -14,7 +14,7 @@ import { writerAt } from "./write-drafts.ts";
 
 type Whole = { order: repo.OrderRow; lines: repo.TotalledLine[] };
 
-/** What the supplier confirmed of a line; null: not confirmed. */
+/** A supplier's confirmation of a line; null: not confirmed. */
 type Confirmation = { line: string; pieces: number | null; day: string | null };
 
 /** Notes what a supplier confirmed. @throws AppError not_found, order_state, below_received. */

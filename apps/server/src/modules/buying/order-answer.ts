@@ -7,7 +7,7 @@ import { refusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
 import * as repo from "./orders.repo.ts";
 
-/** Who reads, and when: costs are for people who write orders, and lateness depends on the day. */
+/** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
 /** An order with its lines. @throws AppError not_found */
@@ -101,7 +101,7 @@ export function today(now: Date): string {
 	return localDay(now.getTime(), shop().timeZone ?? "UTC");
 }
 
-/** What lines cost together, in minor units. */
+/** The total cost of lines, in minor units. */
 export function totalOf(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
 	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
 }

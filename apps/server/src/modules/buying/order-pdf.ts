@@ -5,7 +5,7 @@ import PDFDocument from "pdfkit";
 import { type OrderWords, orderWords } from "./order-words.ts";
 import { type Doc, loadFonts, MARGIN, type Pen, penFor, WIDTH } from "./pdf-pen.ts";
 
-/** Who orders: the company's facts, one per line, and its number at the supplier. */
+/** The ordering company: its address, one line each, and its number at the supplier. */
 export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
 
 const BOTTOM = 841.89 - 64;

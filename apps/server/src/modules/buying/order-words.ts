@@ -13,10 +13,10 @@ export type OrderWords = {
 	ourSku: string;
 	yourSku: string;
 	quantity: string;
-	/** So many cases of so many pieces. */
+	/** A quantity in cases: `3 × 10`. */
 	cases: (cases: number, pack: number) => string;
 	cost: string;
-	/** A price for so many pieces. */
+	/** The number of pieces that a price is for. */
 	per: (pieces: number) => string;
 	total: string;
 	note: string;

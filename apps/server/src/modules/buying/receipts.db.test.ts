@@ -59,7 +59,7 @@ const ORDERED = [10, 6, 6];
 
 type Booked = { batch: string; key: string; receipt: Receipt; isBack: boolean };
 
-/** What an order must be after the commands that were accepted. */
+/** The expected state of an order after the accepted commands. */
 class Model {
 	lines: OrderedLine[] = ORDERED.map((ordered) => ({
 		ordered,

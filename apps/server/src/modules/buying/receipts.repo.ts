@@ -171,7 +171,7 @@ export function offeredCodesOf(connection: Connection, products: readonly string
 	);
 }
 
-/** What people have booked for lines since a moment and not taken back, without one batch. */
+/** Pieces that people have booked for lines since a time and not taken back, except in one batch. */
 export function recentlyBooked(
 	connection: Connection,
 	lines: readonly string[],

@@ -3,7 +3,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { listDeliveryLines } from "./delivery-lines.ts";
 import { pageOfReceipts } from "./list-receipts.ts";
 
-/** What can be received, and what was. Costs are in no answer. */
+/** Lines to receive, and receipts. No answer contains costs. */
 export function receiptRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));

@@ -13,7 +13,7 @@ const CHUNK = 300;
 /** Products in the answer. */
 const MAX_PRODUCTS = 100;
 
-/** What the stock was worth at the end of a day. Everything follows from the movements and charges until then. */
+/** The value of the stock at the end of a day, derived from the movements and charges until then. */
 export async function stockValue(db: Db, { day }: { day: string }): Promise<StockValue> {
 	let [pieces, average, fifo] = [0, 0, 0];
 	let products: ProductValue[] = [];
@@ -86,7 +86,7 @@ async function valuesAfter(connection: Connection, after: string, day: string): 
 
 type Dated = { product: string; at: number; seq: number; event: ValueEvent };
 
-/** What determines the value of products until a time, per product in the order in which it happened. */
+/** The movements and charges of products until a time, per product in chronological order. */
 export async function eventsOf(
 	connection: Connection,
 	products: readonly string[],

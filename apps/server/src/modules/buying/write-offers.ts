@@ -159,7 +159,7 @@ async function read(tx: Tx, id: string, { now }: WriteRequest): Promise<Offer> {
 	return toOffer(row, today(now));
 }
 
-/** What the audit log calls an offer. */
+/** The name of an offer in the audit log. */
 function named({ supplierName, productName }: Offer) {
 	return { name: productName, supplier: supplierName };
 }

@@ -70,7 +70,7 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /company": ["owner"],
 	"POST /product": ["buyer", "owner"],
 	"DELETE /product/{id}": ["buyer", "owner"],
-	"POST /images": ["buyer", "owner"],
+	"POST /images": ["warehouse", "buyer", "owner"],
 	"PATCH /products/{id}": ["buyer", "owner"],
 	"GET /products/{id}/last-change": ["buyer", "owner"],
 	"GET /products/{id}/translations": ["buyer", "owner"],

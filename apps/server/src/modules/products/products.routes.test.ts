@@ -350,6 +350,10 @@ describe("GET /products", () => {
 				}),
 			})),
 		);
+		await server.db.transact(async (tx) => {
+			const ordered = tx.updateTable("product").set({ incoming: 5 });
+			await ordered.where("id", "=", added[1]?._id ?? "").execute();
+		});
 		const seen: Product[] = [];
 		let cursor: string | undefined;
 		do {

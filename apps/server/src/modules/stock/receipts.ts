@@ -8,7 +8,7 @@ import type { MovementTable } from "#db/schema.ts";
 import { type BookedLine, landedCost, openOf } from "#modules/buying/booked-lines.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
-/** What a movement knows of the order line that it is booked for. */
+/** A movement's order line and refused pieces. */
 export type ReceiptColumns = Pick<
 	Selectable<MovementTable>,
 	"order_line" | "refused" | "refused_reason" | "settlement" | "photo" | "exceeds"
@@ -62,7 +62,7 @@ export function reversalOf(row: MovementRow): Arriving | undefined {
 	return { product, kind, quantity, receipt: row, isBack };
 }
 
-/** What pieces that come from outside cost, going by their product; null: unknown, or they do not come from outside. */
+/** The cost of pieces from outside at their product's cost; null: unknown, or they do not come from outside. */
 export function usualCost(
 	{ cost }: { cost: number | null },
 	{ from, to, quantity }: Entry,

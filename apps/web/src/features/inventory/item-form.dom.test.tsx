@@ -221,6 +221,7 @@ describe("a new item", () => {
 		type("Name", "Begun before");
 		const product = await newProduct(api, { sku: mark(), barcode: newGtin(), brand: "Tarnwick" });
 		reopen(`/inventory/${product._id}`);
+		await user.click(await screen.findByRole("button", { name: /^More about/ }));
 		await user.click(await screen.findByRole("link", { name: /^Duplicate/ }));
 		await screen.findByRole("heading", { name: "Add New Item" });
 		expect(field("Brand").value).toBe("Tarnwick");

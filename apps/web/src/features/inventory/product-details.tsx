@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconCopy, IconPencil, IconTags } from "@tabler/icons-react";
+import { IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
@@ -175,15 +175,6 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 			>
 				<Trans>
 					Edit<VisuallyHidden> {name}</VisuallyHidden>
-				</Trans>
-			</ButtonLink>
-			<ButtonLink
-				to={paths.copyItem(_id)}
-				variant="quiet"
-				leftSection={<IconCopy size={16} aria-hidden="true" />}
-			>
-				<Trans>
-					Duplicate<VisuallyHidden> {name}</VisuallyHidden>
 				</Trans>
 			</ButtonLink>
 			<ProductMenu product={product} list={list} />

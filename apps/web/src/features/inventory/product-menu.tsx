@@ -3,10 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { latePart } from "#lib/late-part.tsx";
+import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { MoreMenu } from "./table/more-menu.tsx";
 
 const DeleteDialog = latePart(
@@ -26,6 +28,7 @@ export function ProductMenu({ product, list }: Props) {
 	const goToSignIn = useSignInDetour();
 	const navigate = useNavigate();
 	const [isAsking, setAsking] = useState(false);
+	const { name } = product;
 
 	function ask() {
 		if (isVisitor) return goToSignIn();
@@ -35,7 +38,7 @@ export function ProductMenu({ product, list }: Props) {
 	return (
 		<>
 			<MoreMenu
-				name={product.name}
+				name={name}
 				button={(props) => (
 					<Button variant="quiet" px={10} {...props}>
 						<IconDots size={18} aria-hidden="true" />
@@ -43,16 +46,23 @@ export function ProductMenu({ product, list }: Props) {
 				)}
 			>
 				{(close) => (
-					<button
-						type="button"
-						data-danger
-						onClick={() => {
-							close();
-							ask();
-						}}
-					>
-						<Trans>Delete</Trans>
-					</button>
+					<>
+						<Link to={paths.copyItem(product._id)}>
+							<Trans>
+								Duplicate<VisuallyHidden> {name}</VisuallyHidden>
+							</Trans>
+						</Link>
+						<button
+							type="button"
+							data-danger
+							onClick={() => {
+								close();
+								ask();
+							}}
+						>
+							<Trans>Delete</Trans>
+						</button>
+					</>
 				)}
 			</MoreMenu>
 			<DeleteDialog

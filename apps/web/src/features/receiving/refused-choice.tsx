@@ -5,7 +5,6 @@ import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { usePictureUpload } from "#features/uploads/uploads.public.ts";
-import { usePermissions } from "#lib/permissions.ts";
 import choices from "#ui/choices.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
 import type { Entry } from "./delivery.ts";
@@ -16,7 +15,6 @@ type Props = { receiving: Receiving; refused: NonNullable<Entry["refused"]> };
 
 /** What the supplier does about the refused pieces of the last scan, and a picture of them. */
 export function RefusedChoice({ receiving, refused }: Props) {
-	const { offers } = usePermissions();
 	const name = useId();
 	return (
 		<div className={classes.refusedChoice}>
@@ -38,13 +36,7 @@ export function RefusedChoice({ receiving, refused }: Props) {
 					</label>
 				))}
 			</fieldset>
-			{offers("product.write") ? (
-				<PhotoButton receiving={receiving} refused={refused} />
-			) : (
-				<small className="dim">
-					<Trans>Photos can be added by buyers and owners.</Trans>
-				</small>
-			)}
+			<PhotoButton receiving={receiving} refused={refused} />
 		</div>
 	);
 }

@@ -45,7 +45,7 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 	)`,
 	`create index purchase_order_line_of_order on purchase_order_line (purchase_order, position)`,
 	`create index purchase_order_line_of_product on purchase_order_line (product)`,
-	// What was sent: the whole order as JSON, at first and after every change.
+	// The order as sent, as JSON: at first and after every change.
 	`create table purchase_order_revision (
 		purchase_order ${key} not null references purchase_order (id),
 		revision integer not null,
@@ -70,7 +70,7 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		taken_back_at ${moment}
 	)`,
 	`create index charge_of_receipt on charge (receipt, at)`,
-	// The part of a charge that a movement of the receipt bears, in the shop's minor units.
+	// The part of a charge that belongs to a movement of the receipt, in the shop's minor units.
 	`create table charge_part (
 		charge ${key} not null references charge (id),
 		movement ${key} not null references movement (id),
@@ -78,7 +78,7 @@ export const orderTables = ({ isSqlite, key, moment, whole, order }: Words): str
 		constraint charge_part_pk primary key (charge, movement)
 	)`,
 	`create index charge_part_of_movement on charge_part (movement)`,
-	// What suppliers credited for refused and returned pieces.
+	// Suppliers' credit notes for refused and returned pieces.
 	`create table supplier_credit (
 		id ${key} primary key,
 		purchase_order ${key} not null references purchase_order (id),

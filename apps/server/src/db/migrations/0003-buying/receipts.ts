@@ -19,7 +19,7 @@ const laws = `constraint movement_refused check (refused >= 0 and (refused = 0) 
 const quantity = `constraint movement_quantity check (quantity > 0 or quantity = 0 and (kind = 'count' or refused > 0))`;
 const settlements = "constraint movement_settlement check (settlement in ('replaced', 'credited'))";
 
-/** What a movement knows of the order line that it was received for, or returned against. */
+/** A movement's order line, which it was received for or returned against, and the refused pieces. */
 export const receiptColumns = ({ isSqlite, key, whole, moment }: Words): string[] => {
 	const added = columns(whole).map(([name = "", type = ""]) => [name, type === "key" ? key : type] as const);
 	const index =

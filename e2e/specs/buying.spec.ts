@@ -1,0 +1,80 @@
+import { addSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
+import type { Client } from "@freehub/contract/client";
+import { addOffer } from "@freehub/contract/offers";
+import { getOrder } from "@freehub/contract/orders";
+import { addProduct, getProduct } from "@freehub/contract/products";
+import type { Page } from "@playwright/test";
+import { expect, testAsUser } from "../fixtures.ts";
+
+/** A supplier whose only product is out of stock, and so comes first among those with something low. */
+async function lowSupplier(api: Client) {
+	const name = `Low ${Date.now()}`;
+	const contacts = [{ name: "Orders desk", email: "orders@wheels.test", phone: "", getsOrders: true }];
+	const supplier = await api.call(addSupplier, { body: { name, contacts } });
+	const body = {
+		name: `Bell of ${name}`,
+		description: "d",
+		price: 9,
+		quantity: 0,
+		image: "/drawings/bell.svg",
+	};
+	const product = await api.call(addProduct, { body: { ...body, supplier: name, reorderPoint: 6 } });
+	const offer = { supplier: supplier._id, product: product._id, supplierSku: "B-1", pack: 4 };
+	await api.call(addOffer, { body: { ...offer, breaks: [{ from: 1, price: 4.5 }] } });
+	return { supplier, product };
+}
+
+const idIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+async function expectSent(page: Page, api: Client, { name }: Pick<Supplier, "name">): Promise<void> {
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^PO-\d{4}$/);
+	const order = await api.call(getOrder, { params: { id: idIn(page) } });
+	expect(order).toMatchObject({
+		state: "sent",
+		sentTo: "orders@wheels.test",
+		supplier: { name },
+		lines: [{ ordered: 12, pack: 4, supplierSku: "B-1" }],
+	});
+}
+
+testAsUser("from what is low of a supplier to a mailed order in three presses", async ({ page, api }) => {
+	const { supplier, product } = await lowSupplier(api);
+	await page.goto("/dashboard/orders?low=yes");
+	await page.getByRole("button", { name: "Draft the orders" }).click();
+	await page.getByRole("link", { name: supplier.name }).click();
+	await expect(page.getByRole("heading", { level: 1, name: `Draft for ${supplier.name}` })).toBeVisible();
+	await page.getByRole("button", { name: "Send" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+	await expectSent(page, api, supplier);
+	expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ incoming: 12 });
+});
+
+testAsUser("an order is begun, filled and sent with the keyboard alone", async ({ page, api }) => {
+	const { supplier, product } = await lowSupplier(api);
+	await page.goto("/dashboard/orders?new=yes");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Supplier").focus();
+	await page.keyboard.type(supplier.name);
+	await page.getByRole("option", { name: supplier.name }).waitFor();
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("heading", { level: 1, name: `Draft for ${supplier.name}` })).toBeVisible();
+	await page.getByLabel("Add a product").focus();
+	await page.keyboard.type(product.name);
+	await page.getByRole("option").filter({ hasText: product.name }).waitFor();
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await page.getByLabel(`Quantity of ${product.name}`).focus();
+	await page.keyboard.press("ControlOrMeta+a");
+	await page.keyboard.type("3 cases");
+	await page.keyboard.press("Tab");
+	await expect(page.getByText("Saved")).toBeVisible();
+	await page.getByRole("button", { name: "Send" }).focus();
+	await page.keyboard.press("Enter");
+	await page.getByRole("dialog").getByRole("button", { name: "Send" }).focus();
+	await page.keyboard.press("Enter");
+	await expectSent(page, api, supplier);
+});

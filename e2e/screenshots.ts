@@ -83,6 +83,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["draft-order", `/dashboard/orders/${draft._id}`],
 		["sent-order", `/dashboard/orders/${sent._id}`],
 		["order-low", "/dashboard/orders?low=yes"],
+		["stock-value", "/dashboard/stock-value"],
 		["import", "/dashboard/import"],
 		["export", "/dashboard/export"],
 		["deleted", "/dashboard/deleted"],

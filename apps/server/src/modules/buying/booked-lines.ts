@@ -37,6 +37,9 @@ export const receivedTotals = {
 		from movement where order_line = line.id and kind = 'return'), 0) as bigint)`,
 };
 
+/** The open pieces of `line`, if it is not closed and its order is sent; below zero if more has come (`openPieces`). */
+export const openPiecesSql = sql<number>`coalesce(line.confirmed, line.ordered) - ${receivedTotals.accepted} - ${receivedTotals.credited}`;
+
 /** Max ids per statement. */
 const MAX_IDS = 500;
 
@@ -103,10 +106,9 @@ export async function differentIncoming(
 	connection: Connection,
 	limit: number,
 ): Promise<{ product: string; location: string; quantity: number; derived: number }[]> {
-	const { accepted, credited } = receivedTotals;
 	const { rows } = await sql<{ product: string; location: string; quantity: number; derived: number }>`
 		with open_line as (
-			select line.product, coalesce(line.confirmed, line.ordered) - ${accepted} - ${credited} as pieces
+			select line.product, ${openPiecesSql} as pieces
 			from purchase_order_line line join purchase_order on purchase_order.id = line.purchase_order
 			where line.closed_at is null and purchase_order.sent_at is not null and purchase_order.cancelled_at is null
 		), derived as (

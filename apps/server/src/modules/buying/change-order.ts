@@ -8,7 +8,7 @@ import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { revisionOf } from "./list-orders.ts";
-import { readOrder } from "./order-answer.ts";
+import { readOrder, writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	keptSupplier,
@@ -19,7 +19,6 @@ import {
 	writeIncoming,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { writerAt } from "./write-drafts.ts";
 
 /**
  * Changes an order. After sending, the change is a revision: supplier and currency stay, and no line goes below what has come.
@@ -62,8 +61,7 @@ export function changeOrder(
 			};
 			await repo.insertRevision(tx, { ...revision, document: revisionOf(await repo.findLines(tx, [id])) });
 		}
-		const changes = await writeIncoming(db, tx, { order, lines }, id);
-		const answer = await readOrder(tx, id, writerAt(request));
+		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
 		return {
 			answer,

@@ -1,7 +1,7 @@
 import type { Today } from "@freehub/contract/today";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { receivedTotals } from "./booked-lines.ts";
+import { openPiecesSql } from "./booked-lines.ts";
 import { today } from "./order-answer.ts";
 
 /** An order of which pieces are expected. */
@@ -30,11 +30,10 @@ export async function expectedOrders(
 
 /** Begins with the products that have incoming pieces: SQLite reads cross joins in this order. */
 export function expectedQuery() {
-	const { accepted, credited } = receivedTotals;
 	return sql<Expected>`
 		with expected as (
 			select line.purchase_order, coalesce(line.confirmed_date, purchase_order.expected) as day,
-				coalesce(line.confirmed, line.ordered) - ${accepted} - ${credited} as pieces
+				${openPiecesSql} as pieces
 			from product cross join purchase_order_line line cross join purchase_order
 			where product.incoming > 0 and product.deleted_at is null and line.product = product.id
 				and line.closed_at is null and purchase_order.id = line.purchase_order

@@ -136,17 +136,8 @@ export async function summariesOf(
 ): Promise<OrderSummary[]> {
 	if (ids.length === 0) return [];
 	const rows = await repo.orderQuery(connection).where("purchase_order.id", "in", ids).execute();
-	const lines = await repo.findLines(connection, ids);
-	const summaries = new Map(
-		rows.map((row) => [
-			row.id,
-			toSummary(
-				row,
-				lines.filter((line) => line.purchase_order === row.id),
-				reader,
-			),
-		]),
-	);
+	const lines = Map.groupBy(await repo.findLines(connection, ids), ({ purchase_order }) => purchase_order);
+	const summaries = new Map(rows.map((row) => [row.id, toSummary(row, lines.get(row.id) ?? [], reader)]));
 	return ids.flatMap((id) => summaries.get(id) ?? []);
 }
 

@@ -7,10 +7,9 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { factsOf, orderedOf, readOrder } from "./order-answer.ts";
+import { factsOf, orderedOf } from "./order-answer.ts";
 import { lockWhole, requireSent, writeIncoming } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { writerAt } from "./write-drafts.ts";
 
 type Whole = { order: repo.OrderRow; lines: repo.TotalledLine[] };
 
@@ -105,8 +104,7 @@ function changeSent(
 		const whole = await lockWhole(db, tx, id);
 		const { detail, columns } = await work(tx, whole);
 		await repo.updateOrder(tx, whole.order, { updated_at: request.now, ...columns });
-		const changes = await writeIncoming(db, tx, whole, id);
-		return { answer: await readOrder(tx, id, writerAt(request)), changes, audit: [detail] };
+		return { ...(await writeIncoming(db, tx, whole, request)), audit: [detail] };
 	});
 }
 

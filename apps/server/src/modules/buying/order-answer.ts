@@ -10,6 +10,9 @@ import * as repo from "./orders.repo.ts";
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
+/** People who write orders see their costs. */
+export const writerAt = ({ now }: { now: Date }): OrderReader => ({ withCost: true, now });
+
 /** An order with its lines. @throws AppError not_found */
 export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
 	const row = await repo.findOrder(connection, id);

@@ -1,5 +1,5 @@
 import type { FieldError } from "@freehub/contract/errors";
-import type { ChangedOrderLine } from "@freehub/contract/orders";
+import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
 import { openPieces } from "@freehub/domain/purchase";
@@ -11,7 +11,8 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { dayOf, factsOf, orderedOf } from "./order-answer.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { dayOf, factsOf, orderedOf, toOrder, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 /** Whole minor units of a currency, or undefined if the amount has more decimals. */
@@ -91,32 +92,34 @@ export function currencyOf(supplier: { currency: string | null }): string {
 type Whole = { order: repo.OrderRow; lines: readonly repo.TotalledLine[] };
 
 /**
- * Writes the change of incoming pieces between two states of an order and its lines; their products must be locked.
- * @returns the changes for readers: of the order, and of products of which other pieces or other days are expected now.
+ * Writes the change of incoming pieces since an earlier state of an order and its lines; their products must be locked.
+ * @returns the order as it is now, and the changes for readers: of the order, and of products of which other pieces or other days
+ * are expected now.
  */
 export async function writeIncoming(
 	db: Db,
 	tx: Tx,
-	before: Whole | undefined,
-	id: string,
-): Promise<Changed[]> {
-	const order = await repo.findOrder(tx, id);
-	const after = order === undefined ? undefined : { order, lines: await repo.findLines(tx, [id]) };
-	const [were, are] = [expectedIn(before), expectedIn(after)];
+	before: Whole,
+	request: WriteRequest,
+): Promise<{ answer: Order; changes: Changed[] }> {
+	const { id } = before.order;
+	const order = (await repo.findOrder(tx, id)) as repo.NamedOrder;
+	const lines = await repo.findLines(tx, [id]);
+	const [were, are] = [expectedIn(before), expectedIn({ order, lines })];
 	const products = [...new Set([...were.keys(), ...are.keys()])].filter(
 		(product) => were.get(product)?.days !== are.get(product)?.days,
 	);
 	const change = (product: string) => (are.get(product)?.pieces ?? 0) - (were.get(product)?.pieces ?? 0);
-	const changes = products.map((product) => [product, change(product)] as const);
-	await send(db, tx, [repo.incomingChange(db, new Map(changes.filter(([, pieces]) => pieces !== 0)))]);
-	return [changed("order", id), ...products.map((product) => changed("stock", product))];
+	const pieces = products.map((product) => [product, change(product)] as const);
+	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
+	const changes = [changed("order", id), ...products.map((product) => changed("stock", product))];
+	return { answer: toOrder(order, lines, writerAt(request)), changes };
 }
 
 /** The open pieces per product, and as text with their days. */
-function expectedIn(whole: Whole | undefined): Map<string, { pieces: number; days: string }> {
+function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days: string }> {
 	const expected = new Map<string, { pieces: number; days: string }>();
-	for (const line of whole?.lines ?? []) {
-		const { order } = whole as Whole;
+	for (const line of lines) {
 		const open = openPieces(factsOf(order), orderedOf(line));
 		if (open === 0) continue;
 		const { pieces = 0, days = "" } = expected.get(line.product) ?? {};

@@ -9,10 +9,10 @@ import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
 import { summariesOf } from "./list-orders.ts";
-import { fromMinorOf } from "./order-answer.ts";
+import { fromMinorOf, writerAt } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { insertDraft, writerAt } from "./write-drafts.ts";
+import { insertDraft } from "./write-drafts.ts";
 
 type Low = {
 	id: string;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
-import { receivedTotals } from "./booked-lines.ts";
+import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 
 /** Max values per statement. */
 const MAX_LIST = 500;
@@ -80,9 +80,7 @@ export async function openOrdersOf(connection: Connection, products: readonly st
 		.where("line.closed_at", "is", null)
 		.where("purchase_order.sent_at", "is not", null)
 		.where("purchase_order.cancelled_at", "is", null)
-		.where(
-			sql<boolean>`coalesce(line.confirmed, line.ordered) > ${receivedTotals.accepted} + ${receivedTotals.credited}`,
-		)
+		.where(openPiecesSql, ">", 0)
 		.execute();
 	return rows.map(({ id }) => id);
 }

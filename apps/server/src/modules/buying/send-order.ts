@@ -7,11 +7,10 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { revisionOf } from "./list-orders.ts";
-import { readOrder } from "./order-answer.ts";
+import { readOrder, writerAt } from "./order-answer.ts";
 import { lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
 import { formatNumber } from "./order-number.ts";
 import * as repo from "./orders.repo.ts";
-import { writerAt } from "./write-drafts.ts";
 
 export type Sending = {
 	by: "mail" | "marked";
@@ -65,8 +64,7 @@ export async function sendOrder(
 		});
 		const document = revisionOf(lines);
 		await repo.insertRevision(tx, { order: id, revision: 0, at: now, actor, document });
-		const changes = await writeIncoming(db, tx, { order, lines }, id);
-		const answer = await readOrder(tx, id, writerAt(request));
+		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = [{ number: answer.number, supplier: answer.supplier.name, to: begun.to }];
 		return { answer, changes, audit };
 	});

@@ -9,7 +9,7 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentPrices } from "./current-prices.ts";
-import { readOrder } from "./order-answer.ts";
+import { readOrder, writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	currencyOf,
@@ -20,9 +20,6 @@ import {
 	requireOpenLocation,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-
-/** Everything about writers of orders that an answer needs: they see costs. */
-export const writerAt = ({ now }: WriteRequest) => ({ withCost: true, now });
 
 /** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
 export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {

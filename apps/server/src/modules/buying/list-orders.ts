@@ -17,32 +17,36 @@ const MAX_READ = 2000;
 
 type ListQuery = OrderFilter & { limit?: number | undefined; cursor?: string | undefined };
 
+/** One page of orders, newest first. */
+export function pageOfOrders(db: Db, query: ListQuery, reader: OrderReader): Promise<Page<OrderSummary>> {
+	return pageWith(db, query, reader, ({ summary }) => summary);
+}
+
+type FoundOrder = { row: repo.NamedOrder; lines: repo.TotalledLine[]; summary: OrderSummary };
+
 /**
- * One page of orders, newest first. A state is not stored, so that orders are read until the page is full; those that are open are
- * found through products with incoming pieces.
+ * The same with items of another form. A state is not stored, so that orders are read until the page is full; those that are open
+ * are found through products with incoming pieces.
  */
-export async function pageOfOrders(
-	db: Db,
+export async function pageWith<Item>(
+	{ kysely }: Db,
 	query: ListQuery,
 	reader: OrderReader,
-): Promise<Page<OrderSummary>> {
+	toItem: (found: FoundOrder) => Item,
+): Promise<Page<Item>> {
 	const { limit = DEFAULT_LIMIT, cursor } = query;
 	let after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
-	const items: OrderSummary[] = [];
+	const items: Item[] = [];
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
-		const rows = await orderRows(db.kysely, query, after, CHUNK).execute();
-		const linesOf = Map.groupBy(
-			await repo.findLines(
-				db.kysely,
-				rows.map(({ id }) => id),
-			),
-			({ purchase_order }) => purchase_order,
-		);
+		const rows = await orderRows(kysely, query, after, CHUNK).execute();
+		const ids = rows.map(({ id }) => id);
+		const linesOf = Map.groupBy(await repo.findLines(kysely, ids), ({ purchase_order }) => purchase_order);
 		for (const row of rows) {
 			after = [new Date(row.created_at).getTime(), row.id];
-			const summary = toSummary(row, linesOf.get(row.id) ?? [], reader);
+			const lines = linesOf.get(row.id) ?? [];
+			const summary = toSummary(row, lines, reader);
 			if (!matches(query, summary)) continue;
-			items.push(summary);
+			items.push(toItem({ row, lines, summary }));
 			if (items.length === limit) break;
 		}
 		if (items.length === limit) break;

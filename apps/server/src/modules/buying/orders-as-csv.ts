@@ -2,9 +2,8 @@ import type { OrderFilter } from "@freehub/contract/orders";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
-import { pageOfOrders } from "./list-orders.ts";
+import { pageWith } from "./list-orders.ts";
 import { toOrder } from "./order-answer.ts";
-import * as repo from "./orders.repo.ts";
 
 const SLICE = 100;
 
@@ -38,16 +37,10 @@ export async function ordersAsCsv(
 	after: string | undefined,
 ): Promise<Slice<string>> {
 	const reader = { withCost: true, now };
-	const { items, next } = await pageOfOrders(db, { ...filter, limit: SLICE, cursor: after }, reader);
-	const ids = items.map(({ _id }) => _id);
-	const rows =
-		ids.length === 0 ? [] : await repo.orderQuery(db.kysely).where("purchase_order.id", "in", ids).execute();
-	const lines = Map.groupBy(await repo.findLines(db.kysely, ids), ({ purchase_order }) => purchase_order);
-	const byId = new Map(rows.map((row) => [row.id, row]));
-	const cells = ids.flatMap((id) => {
-		const row = byId.get(id);
-		if (row === undefined) return [];
-		const order = toOrder(row, lines.get(id) ?? [], reader);
+	const page = await pageWith(db, { ...filter, limit: SLICE, cursor: after }, reader, ({ row, lines }) =>
+		toOrder(row, lines, reader),
+	);
+	const cells = page.items.flatMap((order) => {
 		const { number, state, supplier, createdAt, sentAt, expected, currency } = order;
 		return order.lines.map((line) => [
 			number,
@@ -74,5 +67,5 @@ export async function ordersAsCsv(
 	});
 	const head = after === undefined ? [heads] : [];
 	const text = [...head, ...cells].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-	return textSlice(after === undefined ? `\ufeff${text}` : text, next);
+	return textSlice(after === undefined ? `\ufeff${text}` : text, page.next);
 }

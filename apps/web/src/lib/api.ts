@@ -9,9 +9,12 @@ import { currentLanguage } from "./words.ts";
 export function apiHost(): string {
 	// A server whose API is on another host renders no pages.
 	if (import.meta.env.SSR) return "/api";
-	const host = document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim();
-	return host ? host.replace(/\/+$/, "") : "/api";
+	host ??= document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim() ?? "";
+	return host === "" ? "/api" : host.replace(/\/+$/, "");
 }
+
+/** Read once, because every picture asks for it; empty for this site's own /api. */
+let host: string | undefined;
 
 /** The address of an uploaded picture. The API's host serves it, which may differ from the page's host. */
 export function imageUrl(link: string): string {

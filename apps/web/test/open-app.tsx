@@ -77,10 +77,14 @@ let sendNow: Send;
 sendBy((path, init) => sendNow(path, init));
 
 /** Opens the complete app at an address, in a DOM without layout, against a shop's real server. */
-export async function openApp(
-	address: string,
-	{ as = "visitor", shop = "demo", arrange }: Options = {},
-): Promise<Opened> {
+export async function openApp(address: string, options: Options = {}): Promise<Opened> {
+	const app = await prepareApp(options);
+	app.reopen(address);
+	return app;
+}
+
+/** The same before its first page, which `reopen` opens: for tests that add the page's data first. */
+export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Options = {}): Promise<Opened> {
 	const send = browserOf(inject("shops")[shop]);
 	const api = createClient((path, init) => send(`/api${path}`, init));
 	const account = as === "owner" ? owner : newAccount();
@@ -92,7 +96,7 @@ export async function openApp(
 	sendNow = network.send;
 	await arrange?.(api, network);
 
-	let close = show(address);
+	let close = () => {};
 	onTestFinished(() => close());
 	return {
 		// jsdom applies no `pointer-events` styles, and checking for them is slow.
@@ -100,9 +104,9 @@ export async function openApp(
 		api,
 		account,
 		network,
-		reopen(other = location.pathname + location.search) {
+		reopen(address = location.pathname + location.search) {
 			close();
-			close = show(other);
+			close = show(address);
 		},
 	};
 }

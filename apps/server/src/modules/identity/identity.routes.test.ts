@@ -285,6 +285,9 @@ describe("a session", () => {
 		const fresh = answer.headers.getSetCookie().find((line) => line.includes("session_token")) ?? "";
 		expect(fresh.split(";")[0]).not.toBe(cookie);
 		expect(await client.call(contract.getSession)).toBeNull();
+		// A question about the old one that is answered late leaves the new one's cookie alone.
+		const late = await server.request("/api/auth/get-session", { headers: { cookie } });
+		expect(late.headers.getSetCookie()).toEqual([]);
 	});
 
 	it("begins for somebody whose browser has a cookie that is none", async () => {

@@ -32,7 +32,10 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	});
 
 	betterAuthRoute(server, identity, contract.getSession, {
-		after: async (answer, { c }) => {
+		after: async (answer, { c }, headers) => {
+			// better-auth would remove the cookie of a session that is no more. This answer may arrive after one that set the cookie
+			// of a new session (a changed password, a second sign-in), and would then sign the person out.
+			if (answer === null) headers.delete("set-cookie");
 			// `callerOf` also checks the session's age, which better-auth does not. A token opens no session.
 			const cookie = new Headers({ cookie: c.req.header("cookie") ?? "" });
 			if (answer === null || (await server.callerOf(cookie)) === undefined) return null;

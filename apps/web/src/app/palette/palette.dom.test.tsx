@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
-import { memberOf, openApp } from "../../../test/open-app.tsx";
+import { memberOf, openApp, prepareApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -101,7 +101,7 @@ describe("the palette", () => {
 	});
 
 	it("opens the product of a whole SKU or barcode at once, as a scanner types it", async () => {
-		const { user, api, reopen } = await openApp("/blogs", { as: "member" });
+		const { user, api, reopen } = await prepareApp({ as: "member" });
 		const code = mark();
 		const exact = await newProduct(api, { sku: code, barcode: newGtin() });
 		// Products that begin with the same code: more than the list shows, and added later.

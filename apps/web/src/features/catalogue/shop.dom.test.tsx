@@ -5,7 +5,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../test/open-app.tsx";
 
 const unique = (word: string) => `${word} ${mark()}`;
 
@@ -28,7 +28,7 @@ const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => t
 
 /** Opens a page about products that are added first. */
 async function openWith<Given>(arrange: (api: Client) => Promise<Given>, pathFor: (given: Given) => string) {
-	const app = await openApp("/blogs", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const given = await arrange(app.api);
 	app.reopen(pathFor(given));
 	return { ...app, given };

@@ -8,7 +8,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../test/open-app.tsx";
 import { settled, upload } from "../../../test/upload-import.ts";
 import { workbook } from "../../../test/workbook.ts";
 
@@ -45,7 +45,7 @@ const found = async (api: Client, search: string) =>
 
 /** Uploads these lines and opens the page of the new import. */
 async function openImport(lines: readonly string[], prepare?: (api: Client) => Promise<unknown>) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	await prepare?.(app.api);
 	const one = await upload(app.api, lines, `spring ${mark()}.csv`);
 	app.reopen(`/dashboard/import/${one._id}`);
@@ -83,7 +83,7 @@ describe("a dry run", () => {
 	]);
 
 	it("of a workbook asks which sheet is meant, and takes nothing before that is said", async () => {
-		const app = await openApp("/dashboard/books", { as: "member" });
+		const app = await prepareApp({ as: "member" });
 		const one = await upload(app.api, twoSheets, "two.xlsx");
 		app.reopen(`/dashboard/import/${one._id}`);
 		await counts({ New: 1, Changed: 0, Unchanged: 0, Refused: 0 });
@@ -104,7 +104,7 @@ describe("a dry run", () => {
 	});
 
 	it("says where the encoding of a file is a guess, until it is chosen", async () => {
-		const app = await openApp("/dashboard/books", { as: "member" });
+		const app = await prepareApp({ as: "member" });
 		const windows1252 = Uint8Array.from(Buffer.from("name,price\nCaf\u00e9,2\n", "latin1"));
 		const one = await upload(app.api, windows1252, "old.csv");
 		app.reopen(`/dashboard/import/${one._id}`);
@@ -172,7 +172,7 @@ describe("a dry run", () => {
 	});
 
 	it("sets the stock to the quantities, or adds them to it, as the person says", async () => {
-		const { user, api } = await openApp("/dashboard/books", { as: "member" }).then(async (app) => {
+		const { user, api } = await prepareApp({ as: "member" }).then(async (app) => {
 			const product = await newProduct(app.api, { sku: mark(), quantity: "7" });
 			const one = await upload(app.api, ["sku,quantity", `${product.sku},10`]);
 			app.reopen(`/dashboard/import/${one._id}`);
@@ -233,7 +233,7 @@ describe("a dry run", () => {
 	});
 
 	it("reads decimals as the file shows them, and as the person says where it does not", async () => {
-		const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+		const { user, api, reopen } = await prepareApp({ as: "member" });
 		const sku = mark();
 		const open = async (...file: string[]) => {
 			const { _id } = await upload(api, file);

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill } from "../../../test/fields.ts";
 import { newGtin, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { prepareApp } from "../../../test/open-app.tsx";
 
 it("a product's barcodes are added and removed on its page; another's is refused with that product's name", async () => {
-	const { user, api, reopen } = await openApp("/blogs", { as: "member" });
+	const { user, api, reopen } = await prepareApp({ as: "member" });
 	const [barcode, box] = [newGtin(), `BOX-${newGtin()}`];
 	const product = await newProduct(api, { barcode });
 	const other = await newProduct(api);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { paths } from "#lib/paths.ts";
 import { newProduct } from "../../../test/new-product.ts";
-import { type Network, openApp } from "../../../test/open-app.tsx";
+import { type Network, prepareApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
 const line = { location: "main", isLate: false, day: null };
@@ -20,7 +20,7 @@ function orderedBy(lines: (product: string) => object[], incoming = 30) {
 }
 
 async function openProduct(arrange: (network: Network) => void) {
-	const { api, network, reopen } = await openApp("/blogs", { as: "member" });
+	const { api, network, reopen } = await prepareApp({ as: "member" });
 	const { _id } = await newProduct(api);
 	arrange(network);
 	reopen(`/inventory/${_id}`);

@@ -11,7 +11,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fieldOf } from "../../../test/field.ts";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
-import { memberOf, openApp } from "../../../test/open-app.tsx";
+import { memberOf, openApp, prepareApp } from "../../../test/open-app.tsx";
 import type { Account } from "../../../test/people.ts";
 
 const main = () => within(document.querySelector("main") as HTMLElement);
@@ -246,7 +246,7 @@ describe("a new item", () => {
 
 describe("an item that is edited", () => {
 	it("sends only what was changed, once it is right, and its page shows it", async () => {
-		const { user, api, network, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, network, reopen } = await prepareApp({ as: "member" });
 		const product = await newProduct(api);
 		reopen(`/inventory/${product._id}`);
 		await user.click(await screen.findByRole("link", { name: /^Edit/ }));
@@ -350,7 +350,7 @@ describe("an item that is edited", () => {
 
 	it("says what is wrong at its field; a reload loses nothing typed, and Cancel drops it", async () => {
 		const barcode = newGtin();
-		const { user, api, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, reopen } = await prepareApp({ as: "member" });
 		await newProduct(api, { barcode });
 		const product = await newProduct(api);
 		reopen(`/inventory/${product._id}/edit`);
@@ -377,7 +377,7 @@ describe("an item that is edited", () => {
 	});
 
 	it("that somebody else has changed shows what is there now, which is taken or saved over", async () => {
-		const { user, api, account, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, account, reopen } = await prepareApp({ as: "member" });
 		const product = await newProduct(api);
 		const params = { id: product._id };
 		const now = () => api.call(getProduct, { params });
@@ -432,7 +432,7 @@ describe("an item that is edited", () => {
 	});
 
 	it("whose answer was lost has not been changed by somebody else", async () => {
-		const { user, api, network, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, network, reopen } = await prepareApp({ as: "member" });
 		const product = await newProduct(api);
 		reopen(`/inventory/${product._id}/edit`);
 		await screen.findByText("Name", { selector: "label" });
@@ -457,7 +457,7 @@ describe("an item that was deleted", () => {
 	const row = (name: string) => within(main().getByRole("row", { name: new RegExp(name) }));
 
 	it("is among the deleted items and is restored", async () => {
-		const { user, api, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, reopen } = await prepareApp({ as: "member" });
 		const product = await newProduct(api);
 		await api.call(deleteProduct, { params: { id: product._id } });
 		reopen("/dashboard/deleted");
@@ -469,7 +469,7 @@ describe("an item that was deleted", () => {
 	});
 
 	it("stays deleted where another product has its SKU by now, and the page says which", async () => {
-		const { user, api, reopen } = await openApp("/products", { as: "member" });
+		const { user, api, reopen } = await prepareApp({ as: "member" });
 		const sku = mark();
 		const product = await newProduct(api, { sku });
 		await api.call(deleteProduct, { params: { id: product._id } });
@@ -487,7 +487,7 @@ describe("an item that was deleted", () => {
 	});
 
 	it("says at its address that it does not exist", async () => {
-		const { api, reopen } = await openApp("/products", { as: "member" });
+		const { api, reopen } = await prepareApp({ as: "member" });
 		const product = await newProduct(api);
 		await api.call(deleteProduct, { params: { id: product._id } });
 		reopen(`/inventory/${product._id}`);

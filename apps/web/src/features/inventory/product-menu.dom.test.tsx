@@ -3,14 +3,14 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../test/lay-out-rows.ts";
 import { newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { prepareApp } from "../../../test/open-app.tsx";
 
 beforeEach(layOutRows);
 
 const text = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ") ?? "";
 
 it("a product is deleted on its page, which says how many pieces are on hand, and leads to the list; Undo brings it back", async () => {
-	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const { user, api, reopen } = await prepareApp({ as: "member" });
 	const product = await newProduct(api);
 	reopen(`/dashboard/manageinventory/inventory/${product._id}`);
 	const more = { name: `More about ${product.name}` };

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { named } from "../../../test/named.ts";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, " ").trim();
 const type = (label: string, value: string) =>
@@ -63,7 +63,7 @@ it("adds all of a range that are not there yet, and keeps the field for the next
 
 it("shows how much is at a location, closes one that is empty alone, and reopens it", async () => {
 	const code = mark();
-	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const { user, api, reopen } = await prepareApp({ as: "member" });
 	const { _id: parent } = await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
 	const [full, empty] = [
 		await api.call(addLocation, { body: { name: `C-${code}`, kind: "bin", parent } }),
@@ -164,7 +164,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 
 it("are added on the way of a transfer, which shows what is where", async () => {
 	const code = mark();
-	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const { user, api, reopen } = await prepareApp({ as: "member" });
 	await api.call(addLocation, { body: { name: `Depot ${code}`, kind: "warehouse" } });
 	const product = await newProduct(api);
 	reopen(`/inventory/${product._id}`);

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../test/open-app.tsx";
 import { settled, upload } from "../../../test/upload-import.ts";
 
 /** Books a day's movements on two products, with references that only this test uses. */
@@ -33,7 +33,7 @@ async function day(api: Client) {
 }
 
 async function openDay(pathFor: (given: Awaited<ReturnType<typeof day>>) => string) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const given = await day(app.api);
 	app.reopen(pathFor(given));
 	return { ...app, ...given };
@@ -125,7 +125,7 @@ describe("the ledger's page", () => {
 	});
 
 	it("has what an import booked in one line, which opens into all of it", async () => {
-		const { user, api, account, reopen } = await openApp("/dashboard/books", { as: "member" });
+		const { user, api, account, reopen } = await prepareApp({ as: "member" });
 		const code = mark();
 		const table = [1, 2, 3].map((n) => `${code}-${n},Spoke ${code}-${n},1,${n + 4}`);
 		const one = await upload(api, ["sku,name,price,quantity", ...table], `${code}.csv`);
@@ -159,7 +159,7 @@ describe("the ledger's page", () => {
 
 describe("a product's history", () => {
 	it("tells who, what, from where to where and the balance, and takes a line back", async () => {
-		const app = await openApp("/dashboard/books", { as: "member" });
+		const app = await prepareApp({ as: "member" });
 		const { user, api, account, reopen } = app;
 		const product = await newProduct(api);
 		const params = { id: product._id };

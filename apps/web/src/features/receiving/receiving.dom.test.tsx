@@ -5,7 +5,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { memberOf, openApp, ownerOf } from "../../../test/open-app.tsx";
+import { memberOf, ownerOf, prepareApp } from "../../../test/open-app.tsx";
 import { orderGoods } from "../../../test/ordered-goods.ts";
 
 const text = (element: Element | null | undefined) =>
@@ -19,7 +19,7 @@ function scan(code: string) {
 
 /** Opens the receiving of an order with so many pieces per product. */
 async function openReceiving(pieces: readonly number[]) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const goods = await orderGoods(app.api, pieces);
 	app.reopen(`/receive?order=${goods.order._id}`);
 	const lines = await screen.findByRole("region", { name: "Lines" });
@@ -193,7 +193,7 @@ describe("without a right", () => {
 		const { account } = await memberOf("staff");
 		const people = await owner.all(listPeople, { query: { search: account.email } });
 		await owner.call(changeRole, { params: { id: people[0]?._id ?? "" }, body: { role: "warehouse" } });
-		const app = await openApp("/signin", { shop: "staff" });
+		const app = await prepareApp({ shop: "staff" });
 		await app.api.call(signIn, { body: { email: account.email, password: account.password } });
 		app.reopen(`/receive?order=${goods.order._id}`);
 		await screen.findByRole("region", { name: "Lines" });
@@ -217,7 +217,7 @@ describe("without a right", () => {
 	});
 
 	it("others are told who may receive", async () => {
-		const app = await openApp("/signin", { shop: "staff" });
+		const app = await prepareApp({ shop: "staff" });
 		const { account } = await memberOf("staff");
 		await app.api.call(signIn, { body: { email: account.email, password: account.password } });
 		app.reopen("/receive");

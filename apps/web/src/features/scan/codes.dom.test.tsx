@@ -5,7 +5,7 @@ import { locationCode } from "@freehub/domain/location-code";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { prepareApp } from "../../../test/open-app.tsx";
 
 const said = (region: string) =>
 	screen.getByRole("region", { name: region }).textContent?.replaceAll(/\s+/g, " ") ?? "";
@@ -17,7 +17,7 @@ function scan(code: string, ending = ["Enter"]): void {
 }
 
 async function openApart(address: string, quantity = "7") {
-	const app = await openApp("/blogs", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const barcode = newGtin();
 	const product = await newProduct(app.api, { barcode, quantity });
 	app.reopen(address);

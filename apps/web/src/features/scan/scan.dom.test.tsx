@@ -4,7 +4,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { prepareApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -29,7 +29,7 @@ function scan(code: string) {
 
 /** Opens the scan page with two products for this test only; seven pieces are on hand. */
 async function openScanning(work: string) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const [sku, otherSku] = [mark(), mark()];
 	const product = await newProduct(app.api, { sku });
 	const other = await newProduct(app.api, { sku: otherSku });

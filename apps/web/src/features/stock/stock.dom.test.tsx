@@ -5,14 +5,14 @@ import { checkLedger, getStockSeries, listProductMovements, recordMovement } fro
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
-import { openApp } from "../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../test/open-app.tsx";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
 /** Opens the page of a product for this test only; seven pieces are on hand. */
 async function openProduct(arrange?: (api: Client, product: string) => Promise<void>) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const product = await newProduct(app.api);
 	await arrange?.(app.api, product._id);
 	app.reopen(`/inventory/${product._id}`);
@@ -177,7 +177,7 @@ describe("the stock form", () => {
 });
 
 it("a product's stock over time is the server's, however many of its lines are loaded", async () => {
-	const { user, api, reopen } = await openApp("/dashboard/books", { as: "member" });
+	const { user, api, reopen } = await prepareApp({ as: "member" });
 	const product = await newProduct(api);
 	const params = { id: product._id };
 	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -10,7 +10,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { named } from "../../../../test/named.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../../test/open-app.tsx";
 
 type Variant = { size?: string; colour?: string; quantity?: string; name?: string; sku?: string };
 
@@ -34,7 +34,7 @@ async function addModel(api: Client, variants: readonly Variant[]) {
 
 /** Opens the page of a new model. */
 async function openModel(variants: readonly Variant[] = four, as: "member" | "owner" = "member") {
-	const app = await openApp("/products", { as, ...(as === "owner" && { shop: "staff" as const }) });
+	const app = await prepareApp({ as, ...(as === "owner" && { shop: "staff" as const }) });
 	const model = await addModel(app.api, variants);
 	app.reopen(`/models/${model.id}`);
 	await screen.findByRole("grid");

@@ -7,13 +7,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { prepareApp } from "../../../../test/open-app.tsx";
 
 beforeEach(layOutRows);
 
 /** Three selected products with 7 pieces each. */
 async function openSelected() {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const word = mark();
 	const products: Product[] = [];
 	for (const n of [0, 1, 2]) {

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { tellRemoved } from "#lib/removed-products.ts";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
-import { openApp } from "../../../../test/open-app.tsx";
+import { openApp, prepareApp } from "../../../../test/open-app.tsx";
 
 beforeEach(layOutRows);
 
@@ -24,7 +24,7 @@ async function openTable(
 	fields: (number: number) => Fields = () => ({}),
 	query = "&sort=name",
 ) {
-	const app = await openApp("/dashboard/books", { as: "member" });
+	const app = await prepareApp({ as: "member" });
 	const word = mark();
 	const products: Product[] = [];
 	for (let n = 0; n < count; n++) {

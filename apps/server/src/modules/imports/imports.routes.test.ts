@@ -10,6 +10,7 @@ import * as products from "@freehub/contract/products";
 import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
+import { isLong, runs } from "../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { workbook } from "../../../test/table-files.ts";
 import { forgetOldImports } from "./forget-old-imports.ts";
@@ -414,7 +415,7 @@ describe("an import that somebody was faster than", () => {
 		await importFile(client, "sku,name,price,quantity\nA,Bell,1,4\nZ,Pump,1,4\n");
 		const before = await contentOf(client);
 		const ids = (await list(client)).map(({ _id }) => _id);
-		const many = Array.from({ length: 700 }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
+		const many = Array.from({ length: 300 }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
 		const shown = await dryRun(client, `sku,name,price,quantity\nA,Bell,2,9\n${many}\nZ,Pump,5,4\n`);
 		await client.call(products.changeProduct, {
 			params: { id: ids[1] ?? "" },
@@ -425,7 +426,7 @@ describe("an import that somebody was faster than", () => {
 		const failed = await settled(client, shown._id);
 		expect(failed).toMatchObject({
 			state: "failed",
-			error: "Line 703: Price has changed since the dry run: it is now 3. Nothing was imported.",
+			error: "Line 303: Price has changed since the dry run: it is now 3. Nothing was imported.",
 			result: { kept: 0, skipped: 1 },
 			undoable: false,
 		});
@@ -433,7 +434,7 @@ describe("an import that somebody was faster than", () => {
 		expect(after.products.map(({ price }) => price)).toEqual([1, 3]);
 		expect({ ...after, products: [] }).toEqual({ ...before, products: [] });
 		expect(await rows(client, shown._id, { outcome: "kept" })).toMatchObject([
-			{ line: 703, state: "skipped" },
+			{ line: 303, state: "skipped" },
 		]);
 		await expectBalance(client);
 	});
@@ -582,7 +583,8 @@ describe("deciding about an import", () => {
 			state: "cancelled",
 		});
 		const before = await contentOf(client);
-		const many = Array.from({ length: 3000 }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
+		const count = runs(1500, 3000);
+		const many = Array.from({ length: count }, (_, i) => `N-${i},New ${i},1,2`).join("\n");
 		const { _id: id } = await dryRun(client, `sku,name,price,quantity\n${many}\n`);
 		await client.call(contract.commitImport, { params: { id } });
 		for (;;) {
@@ -594,7 +596,7 @@ describe("deciding about an import", () => {
 		const ended = await settled(client, id);
 		expect(ended).toMatchObject({ state: "cancelled", error: null, result: { kept: 0 }, undoable: false });
 		expect(ended.result?.created).toBeGreaterThan(0);
-		expect(ended.result?.created).toBeLessThan(3000);
+		expect(ended.result?.created).toBeLessThan(count);
 		expect(await contentOf(client)).toEqual(before);
 		await expectBalance(client);
 	});
@@ -820,12 +822,15 @@ describe("the real cycling catalogue", () => {
 				"sku,name,price,quantity,supplier,brand\nOWN-1,Own chain,5,3,Highmoor,Kestrel\n",
 			);
 			const before = await contentOf(client);
-			const csv = readFileSync(catalogue);
+			const lines = readFileSync(catalogue, "utf8").split(/^(?=[A-Z]{2}-)/m);
+			const isLooked = (line: string, i: number) => isLong || i <= 150 || line.startsWith("BK-R93R-62,");
+			const csv = lines.filter(isLooked).join("");
+			const count = lines.filter(isLooked).length - 1;
 			const first = await importFile(client, csv);
 			expect(first).toMatchObject({
 				state: "done",
-				counts: { new: 504, refused: 0 },
-				result: { created: 504 },
+				counts: { new: count, refused: 0 },
+				result: { created: count },
 			});
 			const road = await client.call(products.listProducts, { query: { search: "road-150 red 62" } });
 			expect(road[0]).toMatchObject({
@@ -841,7 +846,7 @@ describe("the real cycling catalogue", () => {
 				weightUnit: "lb",
 			});
 			const all = await list(client);
-			expect(await importFile(client, csv)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: 504 } });
+			expect(await importFile(client, csv)).toMatchObject({ counts: { new: 0, changed: 0, unchanged: count } });
 			expect(await list(client)).toEqual(all);
 			expect(await undo(client, first._id)).toMatchObject({ state: "undone", result: { kept: 0 } });
 			expect(await contentOf(client)).toEqual(before);

@@ -155,7 +155,11 @@ async function createPostgres(): Promise<{ url: string; direct: string; drop: ()
 	const own = new URL(process.env.TEST_POOLER_URL ?? url);
 	const direct = new URL(url);
 	own.pathname = direct.pathname = name;
-	return { url: own.href, direct: direct.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+	return {
+		url: own.href,
+		direct: direct.href,
+		drop: () => administer(url, `drop database ${name} with (force)`),
+	};
 }
 
 /** One connection for all files of a worker. */

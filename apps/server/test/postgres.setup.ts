@@ -21,7 +21,8 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const found = findPostgres();
 	if (found === undefined) throw new Error("There is no PostgreSQL.");
-	const server = "url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin, SETTINGS);
+	const server =
+		"url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin, SETTINGS);
 	const template = `freehub_template_${randomBytes(6).toString("hex")}`;
 	const admin = new pg.Client({ connectionString: server.url });
 	await admin.connect();

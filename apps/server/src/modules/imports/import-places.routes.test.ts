@@ -183,10 +183,7 @@ describe("an import with locations", () => {
 		async () => {
 			const { client } = await shop();
 			const data = (name: string) => readFileSync(`../shared/data/adventureworks/${name}.csv`, "utf8");
-			const stock = data("stock")
-				.trim()
-				.split(/\r?\n/)
-				.slice(0, runs(301, 1070));
+			const stock = data("stock").trim().split(/\r?\n/).slice(0, runs(301, 1070));
 			const skus = new Set(stock.map((line) => line.split(",")[0]));
 			const products = data("products")
 				.replace("quantity", "in_all")

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openShop } from "@freehub/domain/shop";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { TrieRouter } from "hono/router/trie-router";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
@@ -118,7 +119,11 @@ export function buildApp({
 	tracing,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
-	const app: Hono<AppEnv> = new Hono<AppEnv>({ getPath: (request) => apiPath(request, () => app.routes) });
+	const app: Hono<AppEnv> = new Hono<AppEnv>({
+		// Hono's default tries another router first, which cannot take these paths.
+		router: new TrieRouter(),
+		getPath: (request) => apiPath(request, () => app.routes),
+	});
 	const identity = createIdentity({ db, config, secret, log, now, changes });
 	const limits = config.rateLimits ? createRequestLimits(db, log, now) : undefined;
 	const heavyReads = createHeavyReads({

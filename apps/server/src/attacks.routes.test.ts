@@ -6,6 +6,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { newestMail } from "../test/mails.ts";
+import { runs } from "../test/runs.ts";
 import { PASSWORD, type TestServer, testServer } from "../test/server.ts";
 
 const product = { name: "A", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };
@@ -34,12 +35,13 @@ describe("guessing at a password", () => {
 			.filter((part) => part.includes("device"))
 			.join("; ");
 		const statuses = new Map<number, number>();
-		for (let i = 0; i < 300; i++) {
+		const tries = runs(60, 300);
+		for (let i = 0; i < tries; i++) {
 			const address = `198.51.${Math.floor(i / 250)}.${i % 250}`;
 			const { status } = await signIn(server, `wrong password ${i}`, { "x-forwarded-for": address });
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
 		}
-		expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: 290 });
+		expect(Object.fromEntries(statuses)).toEqual({ 401: 10, 429: tries - 10 });
 		const refused = await signIn(server, PASSWORD, { "x-forwarded-for": "198.51.99.1" });
 		expect([refused.status, Number(refused.headers.get("retry-after")) > 60]).toEqual([429, true]);
 		const owner = { "x-forwarded-for": "203.0.113.7", cookie: known };

@@ -81,6 +81,22 @@ it("an account gets another address, language and password by mail, and its sess
 	expect(await server.db.kysely.selectFrom("session").select("id").execute()).toEqual([]);
 });
 
+it("wrong passwords are counted together by all processes", async () => {
+	const server = await testServer({ rateLimits: true, trustProxy: 1 });
+	await server.newUser("kim@shop.test");
+	const other = server.secondProcess();
+	const statuses: number[] = [];
+	for (let i = 0; i < 12; i++) {
+		const answer = await (i % 2 === 0 ? server.request : other)("/api/auth/sign-in/email", {
+			method: "POST",
+			headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${i}` },
+			body: JSON.stringify({ email: "kim@shop.test", password: "wrong password" }),
+		});
+		statuses.push(answer.status);
+	}
+	expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});
+
 it("an enquiry is stored once for a key, found with its product, seen and deleted", async () => {
 	const server = await testServer({ access: "staff" });
 	const { client } = await server.newUser();

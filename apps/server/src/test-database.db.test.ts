@@ -1,7 +1,9 @@
 import { addProduct } from "@freehub/contract/products";
 import { sql } from "kysely";
-import { expect, it } from "vitest";
-import { contentsOf } from "../test/fuzz/contents.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { emptyDatabase } from "../test/database.ts";
+import { contentsOf, tablesOf } from "../test/fuzz/contents.ts";
 import { type TestServer, testServer } from "../test/server.ts";
 
 const bell = {
@@ -17,9 +19,11 @@ let untouched: unknown;
 /** The names of the PostgreSQL databases, in the order of the tests; on SQLite each test copies a file. */
 const names: string[] = [];
 
+const contentOf = async ({ db }: Pick<TestServer, "db">) => contentsOf(db, await tablesOf(db), []);
+
 /** The contents, and the state of the sequences. */
-async function look({ db }: TestServer): Promise<unknown> {
-	const contents = await contentsOf(db, []);
+async function look({ db }: Pick<TestServer, "db">): Promise<unknown> {
+	const contents = await contentOf({ db });
 	if (db.engine.name === "sqlite") return contents;
 	const { rows } = await sql<{ name: string; sequences: unknown }>`
 		select current_database() as name,
@@ -31,9 +35,17 @@ async function look({ db }: TestServer): Promise<unknown> {
 it("is a new one for the first test of a file", async () => {
 	const server = await testServer();
 	untouched = await look(server);
+	const { config, remove } = await emptyDatabase();
+	const db = await openDatabase(config, () => {});
+	onTestFinished(async () => {
+		await db.kysely.destroy();
+		await remove();
+	});
+	expect(untouched).toEqual(await look({ db }));
+	names.pop();
 	const { client } = await server.newUser();
 	await client.call(addProduct, { body: bell });
-	expect(await contentsOf(server.db, [])).not.toEqual(untouched);
+	expect(await contentOf(server)).not.toEqual(untouched);
 });
 
 it("holds what a new one holds for the next test", async () => {

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import pg from "pg";
-import { expect, inject } from "vitest";
+import { inject } from "vitest";
 import { type Config, readConfig } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
@@ -35,7 +34,7 @@ export async function emptyDatabase(): Promise<Made> {
 }
 
 /**
- * An open, migrated database on the engine under test, with the content of a new one. On PostgreSQL the tests of a file reuse a
+ * An open, migrated database on the engine under test, with the content of a new one. On PostgreSQL the tests of a worker reuse a
  * few databases: opening a connection takes much longer than emptying a database.
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -68,25 +67,24 @@ function dataFolder() {
 	return { config, removeData: () => rmSync(dataDir, { recursive: true }) };
 }
 
-type Kept = { url: string; db: Db; listeners: Set<() => void>; end: () => Promise<void> };
+type Kept = {
+	url: string;
+	db: Db;
+	listeners: Set<() => void>;
+	/** Sends the statement that empties the database. */
+	empty: () => Promise<string>;
+	end: () => Promise<void>;
+};
 
-/** The free databases, all used by one file: leftovers such as grown tables are removed with the file's databases. */
-let idle: Kept[] = [];
-let idleOf: string | undefined;
+/** The free databases of this worker. */
+const idle: Kept[] = [];
 
 async function takePostgres(): Promise<Kept> {
-	const file = expect.getState().testPath;
-	if (file !== idleOf) {
-		const old = idle;
-		idle = [];
-		idleOf = file;
-		await Promise.all(old.map(({ end }) => end()));
-	}
 	for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
 		if (await empty(kept)) return kept;
 		await kept.end();
 	}
-	const { url, drop } = await createPostgres();
+	const { url, direct, drop } = await createPostgres();
 	const db = await openDatabase(readConfig({ DATABASE_URL: url }), () => {});
 	const listeners = new Set<() => void>();
 	const stop = db.onNotice?.(
@@ -95,13 +93,17 @@ async function takePostgres(): Promise<Kept> {
 		},
 		() => {},
 	);
+	// Changing this setting discards the plans of a connection, so one connection always has it.
+	const emptier = await connect(direct);
+	await emptier.query("set session_replication_role = replica");
 	return {
 		url,
 		db,
 		listeners,
+		empty: async () => (await emptier.query("select kept.empty() as outcome")).rows[0].outcome,
 		async end() {
 			stop?.();
-			await db.kysely.destroy();
+			await Promise.all([db.kysely.destroy(), emptier.end()]);
 			await drop();
 		},
 	};
@@ -109,13 +111,12 @@ async function takePostgres(): Promise<Kept> {
 
 /**
  * Resets a database to the content of a new one.
- * @returns false if that is not possible because a test has changed its schema.
+ * @returns false if that is not possible because a test has changed its schema, filled it or taken statistics.
  */
-async function empty({ db }: Kept): Promise<boolean> {
+async function empty(kept: Kept): Promise<boolean> {
 	// Unawaited work of the previous test ends within moments.
 	for (let attempt = 0; attempt < 200; attempt++) {
-		const { rows } = await sql<{ outcome: string }>`select kept.empty() as outcome`.execute(db.kysely);
-		const outcome = rows[0]?.outcome;
+		const outcome = await kept.empty();
 		if (outcome !== "busy") return outcome === "empty";
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
@@ -145,15 +146,20 @@ function lend({ db, listeners }: Kept) {
 	return { db: lent, endListening };
 }
 
-async function createPostgres(): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createPostgres(): Promise<{ url: string; direct: string; drop: () => Promise<void> }> {
 	const { url, template } = inject("postgres");
 	const name = `${template}_${randomBytes(8).toString("hex")}`;
 	// The other, default strategy writes every page of the template to PostgreSQL's WAL first.
 	await administer(url, `create database ${name} template ${template} strategy file_copy`);
 	// Databases are made on PostgreSQL itself: a pooler's idle connections would keep the template in use.
 	const own = new URL(process.env.TEST_POOLER_URL ?? url);
-	own.pathname = name;
-	return { url: own.href, drop: () => administer(url, `drop database ${name} with (force)`) };
+	const direct = new URL(url);
+	own.pathname = direct.pathname = name;
+	return {
+		url: own.href,
+		direct: direct.href,
+		drop: () => administer(url, `drop database ${name} with (force)`),
+	};
 }
 
 /** One connection for all files of a worker. */

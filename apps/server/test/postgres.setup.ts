@@ -5,7 +5,10 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#db/open.ts";
 import type { Schema } from "#db/schema.ts";
 import { findPostgres } from "./find-postgres.ts";
-import { startPostgres } from "./start-postgres.ts";
+import { notDurable, startPostgres } from "./start-postgres.ts";
+
+/** Autovacuum would take statistics of some tests' tables and not of others, and start a process for each database. */
+const SETTINGS = [...notDurable, "autovacuum=off"];
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -18,7 +21,8 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const found = findPostgres();
 	if (found === undefined) throw new Error("There is no PostgreSQL.");
-	const server = "url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin);
+	const server =
+		"url" in found ? { url: found.url, stop: async () => {} } : await startPostgres(found.bin, SETTINGS);
 	const template = `freehub_template_${randomBytes(6).toString("hex")}`;
 	const admin = new pg.Client({ connectionString: server.url });
 	await admin.connect();
@@ -42,10 +46,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	};
 }
 
+/** Size of the tables, with their deleted rows, from which a new database costs less than this one. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
 /**
  * The SQL that creates `kept.empty()`, a function that resets every table and every sequence to the current content. It returns
- * "empty"; "busy" if another connection is working in the database; or "changed" if the schema is different. It is only a
- * function, because tests list all tables.
+ * "empty"; "busy" if another connection is working in the database; or "changed" if the schema is different, there are statistics,
+ * or tables have grown. It is only a function, because tests list all tables. It needs `session_replication_role = replica`.
  */
 async function emptying(db: Kysely<Schema>): Promise<string> {
 	const { rows: tables } = await sql<{ name: string; columns: string; content: string | null }>`
@@ -60,8 +67,9 @@ async function emptying(db: Kysely<Schema>): Promise<string> {
 		select format('public.%I', sequencename) as name, last_value as last
 		from pg_sequences where schemaname = 'public'`.execute(db);
 	const schema = `(select count(*) from pg_trigger) || ' ' || (select count(*) from pg_constraint) || ' '
-		|| (select count(*) from pg_class where relkind <> 't') || ' ' || (select count(*) from pg_proc where proname <> 'empty')
-		|| ' ' || (select count(*) from pg_attribute where attisdropped)`;
+		|| (select count(*) from pg_class where relkind <> 't') || ' ' || (select count(*) from pg_proc where oid >= 16384 and proname <> 'empty')
+		|| ' ' || (select count(*) from pg_attribute where attrelid >= 16384 and attisdropped)
+		|| ' ' || (select count(*) from pg_class where oid >= 16384 and reltuples >= 0)`;
 	const { rows } = await sql.raw<{ was: string }>(`select ${schema} as was`).execute(db);
 	const statements = [
 		...tables.map(({ name }) => `delete from ${name};`),
@@ -75,11 +83,13 @@ async function emptying(db: Kysely<Schema>): Promise<string> {
 	];
 	return `
 		create schema kept;
-		create function kept.empty() returns text language plpgsql set session_replication_role = replica as $$
+		create function kept.empty() returns text language plpgsql as $$
 		begin
 			if exists (select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
 				and backend_type = 'client backend' and state <> 'idle') then return 'busy'; end if;
 			if '${rows[0]?.was}' <> ${schema} then return 'changed'; end if;
+			if (select sum(pg_relation_size(oid)) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)
+				> ${MAX_BYTES} then return 'changed'; end if;
 			${statements.join("\n")}
 			return 'empty';
 		end $$;`;

@@ -8,6 +8,9 @@ import { asNobody, endProgram } from "./other-programs.ts";
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
+/** Nothing of a test's database must survive a crash. */
+export const notDurable: readonly string[] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
+
 /**
  * Starts a separate PostgreSQL on loopback, with its data in a temporary folder.
  * @param bin folder of its programs
@@ -15,7 +18,7 @@ export type TestPostgres = { url: string; stop(): Promise<void> };
  */
 export async function startPostgres(
 	bin: string,
-	settings: readonly string[] = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"],
+	settings: readonly string[] = notDurable,
 ): Promise<TestPostgres> {
 	const folder = folderOfNobody("freehub-postgres-");
 	const data = join(folder, "data");

@@ -127,6 +127,6 @@ it("what is derived follows from its rows after every kind of write", async () =
 			for (const what of acts) await carryOutAndCompare(what);
 		}),
 		// One shop for all runs: earlier actions affect later ones.
-		{ numRuns: runs(4, 200), endOnFailure: true },
+		{ numRuns: runs(2, 200), endOnFailure: true },
 	);
 });

@@ -150,10 +150,14 @@ describe("limits of reads", () => {
 			detail: "Too many requests came from here. Try again in 60 seconds.",
 		});
 		expect((await from("203.0.113.2", "/api/products")).status).toBe(200);
-		let answered = 121;
+		// Addresses for machines are counted like other reads.
+		const machines = ["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml", "/blogs/feed.xml"];
+		for (const path of machines) expect((await from("203.0.113.1", path)).status).toBe(200);
+		let answered = 121 + machines.length;
 		// The kind is required: these requests read nothing, but they count.
 		while ((await from("203.0.113.1", "/api/product-names")).status === 400) answered++;
 		expect(answered).toBe(6000);
+		for (const path of machines) expect((await from("203.0.113.1", path)).status).toBe(429);
 		// Reads of page rendering belong to the page, which was already counted.
 		const inside = await server.app.request("/api/products?limit=1", {}, { renderedFor: "203.0.113.1" });
 		expect(inside.status).toBe(200);

@@ -12,15 +12,24 @@ const NOTED = ["access", "change"];
 /** Columns with the time of last use. */
 const LAST_USE: Record<string, readonly string[]> = { session: ["updatedAt"], api_token: ["last_used_at"] };
 
+/** The names of the existing tables whose rows are compared. */
+export async function tablesOf({ kysely }: Db): Promise<string[]> {
+	const tables = await kysely.introspection.getTables();
+	return tables.map(({ name }) => name).filter((name) => !NOTES.test(name));
+}
+
 /**
- * A digest of the rows of each existing table.
+ * A digest of the rows of each table.
  * @param expired ids of users whose sessions have expired: removing these sessions does not count as a change, nor does counting
  * the removal.
  */
-export async function contentsOf(db: Db, expired: readonly string[]): Promise<Record<string, string>> {
+export async function contentsOf(
+	db: Db,
+	tables: readonly string[],
+	expired: readonly string[],
+): Promise<Record<string, string>> {
 	const digests: Record<string, string> = {};
-	for (const { name } of await db.kysely.introspection.getTables()) {
-		if (NOTES.test(name)) continue;
+	for (const name of tables) {
 		const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db.kysely);
 		const kept = rows
 			// A refusal adds an audit line, but does not count as a change.

@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
 import { runs } from "../../../test/runs.ts";
 
-const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(6, 600) : runs(15, 2000);
+const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(5, 600) : runs(8, 2000);
 
 // Random commands against an order, by two processes, compared with a model after each: accepted pieces are those of movements that
 // were not taken back, incoming pieces are never below zero, an order is received if and only if nothing of any line is open.

@@ -277,12 +277,4 @@ describe("addresses for machines", () => {
 			expect([head.status, await head.text()]).toEqual([200, ""]);
 		}
 	});
-
-	it("are counted like other reads", async () => {
-		const server = await testServer({ rateLimits: true });
-		await addMany(server, 1);
-		const statuses = new Set<number>();
-		for (let i = 0; i < 6001; i++) statuses.add((await server.request("/robots.txt")).status);
-		expect([...statuses]).toEqual([200, 429]);
-	});
 });

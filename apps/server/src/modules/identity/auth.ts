@@ -175,7 +175,11 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			disableOriginCheck: false,
 			useSecureCookies: config.publicUrl?.startsWith("https:") ?? false,
 			ipAddress: { ipAddressHeaders: [ADDRESS_HEADER], ipv6Subnet: 128 },
-			database: { generateId: () => uuidv7() },
+			database: {
+				generateId: () => uuidv7(),
+				// Our migrations make its tables. It would read the whole schema to compare them, during the first request.
+				validateSchema: false,
+			},
 		},
 		// This page reports the failure to the page that opened it.
 		onAPIError: { throw: true, errorURL: "/signin/popup?failed=1" },

@@ -8,6 +8,7 @@ import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { dryRun, importFile, undo } from "../../../test/import-file.ts";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 
 async function shop() {
@@ -178,14 +179,19 @@ describe("an import with locations", () => {
 	});
 
 	it.runIf(existsSync("../shared/data/adventureworks"))(
-		"brings the cycling shop's 1,069 levels to their bins",
+		"brings the cycling shop's levels to their bins",
 		async () => {
 			const { client } = await shop();
 			const data = (name: string) => readFileSync(`../shared/data/adventureworks/${name}.csv`, "utf8");
-			const products = data("products").replace("quantity", "in_all").replaceAll(/\r/g, "");
-			await importFile(client, products, { options: { isAllOrNothing: false } });
-			const stock = data("stock").trim().split(/\r?\n/);
-			const done = await importFile(client, data("stock"), {
+			const stock = data("stock").trim().split(/\r?\n/).slice(0, runs(301, 1070));
+			const skus = new Set(stock.map((line) => line.split(",")[0]));
+			const products = data("products")
+				.replace("quantity", "in_all")
+				.replaceAll(/\r/g, "")
+				.split(/^(?=[A-Z]{2}-)/m)
+				.filter((line) => skus.has(line.split(",")[0]));
+			await importFile(client, products.join(""), { options: { isAllOrNothing: false } });
+			const done = await importFile(client, stock.join("\n"), {
 				options: { addsLocations: true, isAllOrNothing: false },
 			});
 			const known = new Set((await client.all(listProducts)).map(({ sku }) => sku));
@@ -196,9 +202,9 @@ describe("an import with locations", () => {
 				.map(
 					([sku, location, shelf, bin, quantity]) => `${sku} in ${location}, ${shelf}-${bin}: ${quantity}`,
 				);
-			expect(done).toMatchObject({ state: "done", counts: { total: 1069 } });
+			expect(done).toMatchObject({ state: "done", counts: { total: stock.length - 1 } });
 			expect(await stockOf(client)).toEqual(wanted.toSorted());
-			expect(wanted.length).toBeGreaterThan(1000);
+			expect(wanted.length).toBeGreaterThan(runs(250, 1000));
 		},
 	);
 });

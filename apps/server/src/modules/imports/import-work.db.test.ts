@@ -5,9 +5,9 @@ import type { Db } from "#db/connection.ts";
 import { LEASE_MS } from "#db/lease.ts";
 import { systemRequest } from "#db/write.ts";
 import { dryRun, settled } from "../../../test/import-file.ts";
+import { openTableHere } from "../../../test/open-table-here.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { cancelImport } from "./decide-import.ts";
-import { openTable } from "./file/open-table.ts";
 import { getImport } from "./get-import.ts";
 import { importFiles } from "./import-files.ts";
 import { importRunner } from "./import-runner.ts";
@@ -23,7 +23,7 @@ async function uploadQuietly(
 ): Promise<string> {
 	const { upload } = createImportUploads(
 		db,
-		{ files: importFiles(dataDir), open: openTable },
+		{ files: importFiles(dataDir), open: openTableHere },
 		async () => {},
 	);
 	async function* file() {
@@ -41,6 +41,7 @@ function anotherProcess(server: TestServer, given: { db?: Db; now?: () => Date; 
 		dataDir,
 		now: () => new Date(),
 		log: pino({ level: "silent" }),
+		open: openTableHere,
 		...given,
 	});
 	onTestFinished(() => runner.stop());
@@ -61,7 +62,7 @@ it("belongs to one process while that opens a large file, however long it takes"
 		async open(...given) {
 			opening.resolve();
 			await opened.promise;
-			return openTable(...given);
+			return openTableHere(...given);
 		},
 	});
 	const leasedUntil = async () => {
@@ -96,7 +97,7 @@ it("lets accounts take turns: neither a long import nor many of another's keep o
 			const id = given[0].split("/").at(-1) ?? "";
 			opened.push(id);
 			if (id === many[0]) await long.promise;
-			return openTable(...given);
+			return openTableHere(...given);
 		},
 	});
 	runner.wake();

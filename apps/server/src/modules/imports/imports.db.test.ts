@@ -5,10 +5,12 @@ import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import pino from "pino";
 import { expect, it } from "vitest";
 import { dryRun, importFile, settled } from "../../../test/import-file.ts";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 import { importRunner } from "./import-runner.ts";
 
-const ROWS = 500;
+/** More than a step of either engine. */
+const ROWS = runs(300, 2000);
 
 it("is done once by several processes together, while others change the same stock, and the books balance", async () => {
 	const server = await testServer();

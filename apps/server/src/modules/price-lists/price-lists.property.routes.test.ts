@@ -62,5 +62,5 @@ it("undone in reverse brings back what was before; loaded twice it is as loaded 
 		}
 		expect(await catalogue(client, id)).toEqual([]);
 	});
-	await fc.assert(property, { numRuns: runs(8, 200) });
+	await fc.assert(property, { numRuns: runs(4, 200) });
 });

@@ -13,7 +13,7 @@ import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
 
 /** PostgreSQL is slower, because it answers over a socket, so it gets fewer runs. */
-const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(15, 1600) : runs(40, 5200);
+const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(10, 1600) : runs(15, 5200);
 const PRODUCTS = 3;
 const PLACES = 3;
 

@@ -17,6 +17,7 @@ import { isVirtual } from "@freehub/domain/stock";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importFile } from "../../../test/import-file.ts";
+import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 
 const HOUR = 3_600_000;
@@ -174,7 +175,7 @@ describe("the figures of today", () => {
 					}
 				},
 			),
-			{ numRuns: 5 },
+			{ numRuns: runs(3, 20) },
 		);
 	}, 180_000);
 

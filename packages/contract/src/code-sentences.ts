@@ -113,7 +113,7 @@ export const codeSentences = {
 		`${name} was deleted. Restore it, or take it off the order.`,
 	"order_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
 	"order_state.no_rate": ({ currency }: { currency: string }) =>
-		`The rate from ${currency} to the shop's currency is missing. Enter it to send the order.`,
+		`The rate from ${currency} to the shop's currency is missing. Enter it.`,
 	"order_state.no_address":
 		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
 	"order_state.has_receipts":

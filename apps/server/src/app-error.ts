@@ -48,7 +48,8 @@ export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<
 	const about = field === undefined ? fields : [{ field, message, ...(rule && { rule }) }];
 	const code = headOf(name);
 	if (retryAfter !== undefined) return new AppError(code, message, about, { retryAfter });
-	if (!codesWithReasons.some((one) => one === code)) return new AppError(code, message, about, details);
+	if (!codesWithReasons.some((one) => one === code) || name === code)
+		return new AppError(code, message, about, details);
 	const reason = name.slice(code.length + 1);
 	const hasFacts = Object.keys(ofSentence).length > 0;
 	return new AppError(code, message, about, {

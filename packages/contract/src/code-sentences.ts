@@ -74,6 +74,8 @@ export const codeSentences = {
 	"sku_taken.restored": (facts: Restored) => notRestored("SKU", facts),
 	"barcode_taken.restored": (facts: Restored) => notRestored("barcode", facts),
 	"name_taken.supplier": "Another supplier already has this name.",
+	"name_taken.deleted_supplier":
+		"A deleted supplier has this name. Add it again to use it, or choose another name.",
 	name_taken: "Another location there has this name.",
 	insufficient_stock: ({
 		requested,

@@ -34,6 +34,9 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			one: "# order to this supplier is still open. Receive, close or cancel it first.",
 			other: "# orders to this supplier are still open. Receive, close or cancel them first.",
 		}),
+	"name_taken.supplier": () => t`Another supplier already has this name.`,
+	"name_taken.deleted_supplier": () =>
+		t`A deleted supplier has this name. Add it again to use it, or choose another name.`,
 };
 
 /** The cause of a refusal, if the problem names one that is known here. */

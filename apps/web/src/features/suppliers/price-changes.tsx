@@ -60,7 +60,6 @@ function Row({ change }: { change: PriceChange }) {
 	const money = (amount: number) => formatMoneyIn(currency, amount);
 	const [before, now] = [money(change.before), money(change.now)];
 	const share = formatShare(Math.abs(percent) / 100);
-	const day = formatFullDate(since);
 	return (
 		<>
 			<div className={classes.what}>
@@ -73,11 +72,7 @@ function Row({ change }: { change: PriceChange }) {
 						? t({ comment: "share is such as 5%", message: `${share} dearer` })
 						: t({ comment: "share is such as 5%", message: `${share} cheaper` })}
 				</b>
-				<small>
-					{since > dayAt(Date.now())
-						? t({ comment: "the day on which a price changes", message: `from ${day}` })
-						: t({ comment: "the day on which a price changed", message: `since ${day}` })}
-				</small>
+				<small>{dayWords(since)}</small>
 			</div>
 			<div className={classes.change}>
 				{`${before} → ${now}`}
@@ -93,6 +88,14 @@ function Row({ change }: { change: PriceChange }) {
 			</div>
 		</>
 	);
+}
+
+/** 'since Nov 27, 2026', or 'from Dec 1, 2026' if that is to come. */
+function dayWords(since: string): string {
+	const day = formatFullDate(since);
+	return since > dayAt(Date.now())
+		? t({ comment: "the day on which a price changes", message: `from ${day}` })
+		: t({ comment: "the day on which a price changed", message: `since ${day}` });
 }
 
 /** The next order, for which the change counts. */

@@ -87,7 +87,7 @@ function figuresOf(today: Today, ordersThings: boolean): Figure[] {
 			: [
 					{
 						key: "cost",
-						label: t`Stock at today’s cost prices`,
+						label: t`Stock at today’s cost`,
 						value: formatMoney(last.cost),
 						to: ordersThings ? paths.stockValue : productsLink({ ...rows, sort: "-cost" }),
 						about: changeOf(first?.cost, last.cost, days),

@@ -75,6 +75,24 @@ describe("a supplier's new name", () => {
 		expect(await supplierOf(bell)).toBe("Tarnwick");
 	});
 
+	it("never parts a product that is written meanwhile from the supplier that it names", async () => {
+		const { server, client, add, rename } = await shop();
+		const ids = await Promise.all(Array.from({ length: 5 }, (_, i) => add(`Bell ${i}`)));
+		const change = async (id: string) => {
+			const body = { brand: "Uist" };
+			await client.call(products.changeProduct, { params: { id }, body, version: 1 }).catch(() => undefined);
+		};
+		const adding = Array.from({ length: 5 }, (_, i) => add(`Lamp ${i}`));
+		await Promise.all([rename("Tarn & Wick"), ...adding, ...ids.map(change)]);
+		const rows = await server.db.kysely
+			.selectFrom("product")
+			.innerJoin("supplier", "supplier.id", "product.supplier_id")
+			.select(["product.name", "product.supplier", "supplier.name as named"])
+			.execute();
+		expect(rows).toHaveLength(10);
+		expect(rows.filter(({ supplier, named }) => supplier !== named)).toEqual([]);
+	});
+
 	it("is what files and undos mean by the old one, until another supplier has that", async () => {
 		const { client, add, rename, supplierOf, names } = await shop();
 		const [bell, lamp, horn] = [await add("Bell"), await add("Lamp"), await add("Horn")];

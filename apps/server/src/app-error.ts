@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { type CodeSentence, codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError, Problem } from "@freehub/contract/errors";
-import type { Rule } from "@freehub/contract/rules";
+import { codesWithReasons } from "@freehub/contract/refusal-reasons";
+import type { Facts, Rule } from "@freehub/contract/rules";
 import { type FactsOf, headOf, say } from "@freehub/contract/sentences";
 
 /** The extra members of a problem document: for stock, the requested and the available quantity. */
@@ -42,10 +43,20 @@ type With<Facts> = object extends Facts ? [facts?: Facts & About] : [facts: Fact
 
 /** A refusal with its sentence: `throw refusal("not_found", { what: "product" })`. */
 export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<FactsFor<Name>>): AppError {
-	const { field, rule, fields, retryAfter, details }: About = facts ?? {};
+	const { field, rule, fields, retryAfter, details, ...ofSentence }: About = facts ?? {};
 	const message = say(codeSentences[name], facts);
 	const about = field === undefined ? fields : [{ field, message, ...(rule && { rule }) }];
-	return new AppError(headOf(name), message, about, retryAfter === undefined ? details : { retryAfter });
+	const code = headOf(name);
+	if (retryAfter !== undefined) return new AppError(code, message, about, { retryAfter });
+	if (!codesWithReasons.some((one) => one === code) || name === code)
+		return new AppError(code, message, about, details);
+	const reason = name.slice(code.length + 1);
+	const hasFacts = Object.keys(ofSentence).length > 0;
+	return new AppError(code, message, about, {
+		...details,
+		reason,
+		...(hasFacts && { facts: ofSentence as Facts }),
+	});
 }
 
 /** A refusal of a value, a file or a picture, with a message per field. */

@@ -62,7 +62,7 @@ export type SupplierLine = z.infer<typeof SupplierLine>;
 export const NewSupplier = z.object({ name, ...z.object(fields).partial().shape });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
-export const SupplierChange = z.object(fields).partial();
+export const SupplierChange = z.object({ name, ...fields }).partial();
 export type SupplierChange = z.output<typeof SupplierChange>;
 
 /** How reliably a supplier delivered in the last year. */
@@ -138,15 +138,16 @@ export const changeSupplier = endpoint({
 	...shared,
 	method: "PATCH",
 	path: "/buying/suppliers/:id",
-	summary: "Change a supplier's terms",
+	summary:
+		"Change a supplier's terms or its name, which changes in all its products too; imports that still have the old name mean this supplier",
 	action: "supplier.change",
 	params: Id,
 	body: SupplierChange,
-	examples: { terms: { leadDays: 10, freightTerms: "Free from 500" } },
+	examples: { terms: { leadDays: 10, freightTerms: "Free from 500" }, name: { name: "Wheels Ltd." } },
 	matchesVersion: true,
 	idempotent: true,
 	answer: Supplier,
-	errors: [...writeErrors, "supplier_changed", "if_match_required"],
+	errors: [...writeErrors, "supplier_changed", "name_taken", "if_match_required"],
 });
 
 export const deleteSupplier = endpoint({

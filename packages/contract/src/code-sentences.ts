@@ -74,6 +74,8 @@ export const codeSentences = {
 	"sku_taken.restored": (facts: Restored) => notRestored("SKU", facts),
 	"barcode_taken.restored": (facts: Restored) => notRestored("barcode", facts),
 	"name_taken.supplier": "Another supplier already has this name.",
+	"name_taken.deleted_supplier":
+		"A deleted supplier has this name. Add it again to use it, or choose another name.",
 	name_taken: "Another location there has this name.",
 	insufficient_stock: ({
 		requested,
@@ -113,7 +115,7 @@ export const codeSentences = {
 		`${name} was deleted. Restore it, or take it off the order.`,
 	"order_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
 	"order_state.no_rate": ({ currency }: { currency: string }) =>
-		`The rate from ${currency} to the shop's currency is missing. Enter it to send the order.`,
+		`The rate from ${currency} to the shop's currency is missing. Enter it.`,
 	"order_state.no_address":
 		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
 	"order_state.has_receipts":

@@ -20,6 +20,9 @@ export const Problem = z.object({
 	code: z.string(),
 	requestId: z.string().optional(),
 	errors: z.array(FieldError).optional(),
+	/** Which cause of the code it was, such as `no_rate` of `order_state`, and the facts of its sentence. */
+	reason: z.string().optional(),
+	facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 	/** For refused stock changes: the requested and the available quantity. */
 	product: z.string().optional(),
 	location: z.string().optional(),

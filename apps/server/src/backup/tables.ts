@@ -6,6 +6,7 @@ export const backedUpTables = [
 	"view",
 	"audit",
 	"supplier",
+	"former_supplier_name",
 	"category",
 	"model",
 	"product",

@@ -24,6 +24,9 @@ export type SupplierTerms = {
 	deleted_at: NullableTimestamp;
 };
 
+/** A name that a supplier had. */
+export type FormerSupplierNameTable = { name: string; supplier: string; renamed_at: Timestamp };
+
 /** A supplier's offer for a product. `breaks` is JSON: the price of a piece by the quantity ordered, in minor units of `currency`. */
 export type OfferTable = {
 	id: string;

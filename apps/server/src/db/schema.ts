@@ -8,6 +8,7 @@ import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type {
 	ChargePartTable,
 	ChargeTable,
+	FormerSupplierNameTable,
 	OfferTable,
 	PurchaseOrderLineTable,
 	PurchaseOrderRevisionTable,
@@ -199,6 +200,7 @@ export type Schema = {
 	product_text: ProductTextTable;
 	further_barcode: FurtherBarcodeTable;
 	supplier: NamedTable & SupplierTerms;
+	former_supplier_name: FormerSupplierNameTable;
 	offer: OfferTable;
 	purchase_order: PurchaseOrderTable;
 	purchase_order_line: PurchaseOrderLineTable;

@@ -2,6 +2,7 @@ import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { ordersAsCsv } from "#modules/buying/orders-as-csv.ts";
+import { readPriceChanges } from "#modules/buying/price-changes.ts";
 import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
@@ -40,6 +41,7 @@ const reads = {
 	pageOfMyItems,
 	pageOfSuppliers,
 	readSupplierFigures,
+	readPriceChanges,
 	sitemapStarts,
 };
 

@@ -7,6 +7,7 @@ import type { Messages } from "@lingui/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorSentence, fieldSentence } from "./error-sentence.ts";
 import { codeSentences } from "./error-words.ts";
+import { reasonSentences } from "./reason-words.ts";
 import { ruleSentences } from "./rule-words.ts";
 import { addWords, speak } from "./words.ts";
 
@@ -40,6 +41,9 @@ const facts = {
 	most: "100 MB",
 	requested: 5,
 	available: 2,
+	ordered: 10,
+	currency: "JPY",
+	orders: 2,
 };
 
 function sentences(): Map<string, string> {
@@ -47,6 +51,7 @@ function sentences(): Map<string, string> {
 	const stock = { requested: 5, available: 2, quantity: 4, retryAfter: 120 };
 	for (const [code, say] of Object.entries(codeSentences)) all.set(code, say(problemOf(code, stock)));
 	for (const rule of rules) all.set(rule, ruleSentences[rule](facts));
+	for (const [reason, say] of Object.entries(reasonSentences)) all.set(reason, say(facts));
 	return all;
 }
 
@@ -85,6 +90,10 @@ describe("the sentences of refusals", () => {
 		const shortage = problemOf("insufficient_stock", { requested: 5, available: 2 });
 		expect(errorSentence(new ApiError(shortage))).toMatch(/2.*5/);
 		expect(errorSentence(new ApiError(problemOf("a_code_of_tomorrow")))).toBe("The server's sentence.");
+		const noRate = problemOf("order_state", { reason: "no_rate", facts: { currency: "JPY" } });
+		expect(errorSentence(new ApiError(noRate))).toContain("JPY");
+		const ofTomorrow = problemOf("order_state", { reason: "a_reason_of_tomorrow" });
+		expect(errorSentence(new ApiError(ofTomorrow))).toBe(codeSentences.order_state(ofTomorrow));
 	});
 
 	it("say of each field which rule it breaks", () => {

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { explainBy } from "./error-sentence.ts";
 import { formatCount } from "./format.ts";
+import { sentenceOfReason } from "./reason-words.ts";
 import { ruleSentences } from "./rule-words.ts";
 
 /** Error codes of better-auth, which defines its own. */
@@ -133,7 +134,7 @@ export function sentenceOf(problem: Problem): string {
 	);
 	const isAboutFields = ["invalid_input", "file_refused", "image_refused"].includes(problem.code);
 	if (isAboutFields && said.length > 0) return [...new Set(said)].join(" ");
-	return codeSentences[problem.code as ErrorCode]?.(problem) ?? problem.detail;
+	return sentenceOfReason(problem) ?? codeSentences[problem.code as ErrorCode]?.(problem) ?? problem.detail;
 }
 
 explainBy({

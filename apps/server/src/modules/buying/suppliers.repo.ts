@@ -50,6 +50,19 @@ export function insertSupplier(tx: Tx, row: Insertable<Schema["supplier"]>): Pro
 	return tx.insertInto("supplier").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Notes a supplier's name before it changes. */
+export async function noteFormerName(
+	tx: Tx,
+	{ id, name }: Pick<SupplierRow, "id" | "name">,
+	now: Date,
+): Promise<void> {
+	await tx
+		.insertInto("former_supplier_name")
+		.values({ name, supplier: id, renamed_at: now })
+		.onConflict((conflict) => conflict.column("name").doUpdateSet({ supplier: id, renamed_at: now }))
+		.execute();
+}
+
 /** Changes a supplier and increments its version. */
 export function updateSupplier(
 	tx: Tx,

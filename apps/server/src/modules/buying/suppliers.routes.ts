@@ -1,5 +1,6 @@
 import * as contract from "@freehub/contract/buying-suppliers";
 import * as offers from "@freehub/contract/offers";
+import { getPriceChanges } from "@freehub/contract/price-changes";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
@@ -24,6 +25,9 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 	});
 	route(server, contract.getSupplierFigures, ({ params, client, request }) =>
 		heavyReads.read(client, "readSupplierFigures", { id: params.id, now: request.now.getTime() }),
+	);
+	route(server, getPriceChanges, ({ params, client, request }) =>
+		heavyReads.read(client, "readPriceChanges", { id: params.id, now: request.now.getTime() }),
 	);
 	route(server, contract.addSupplier, ({ body, request }) => addSupplier(db, body, request));
 	route(server, contract.changeSupplier, ({ params, body, ifMatch = 0, request }) =>

@@ -6,6 +6,7 @@ import { changesBetween, whoChanged } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { lockProductsOfSupplier, renameInProducts } from "#modules/products/rename-supplier.ts";
 import { countOpenOrders } from "./list-suppliers.ts";
 import { fromMinorOf } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
@@ -47,9 +48,13 @@ export function addSupplier(
 }
 
 /**
- * Changes the terms in `change`.
+ * Changes the terms in `change`. A new name is written into all products that name the supplier, in the same transaction: with
+ * 10,000 products this took 6 seconds on a busy machine, in which SQLite writes nothing else. Until another supplier has the old
+ * name, it means this one in files that are imported and in what is undone; a product that is written with it through the API
+ * names a new supplier.
  * @param version the supplier's version on which the change is based.
- * @throws AppError supplier_changed with the current supplier if somebody else changed it first; not_found; invalid_input.
+ * @throws AppError supplier_changed with the current supplier if somebody else changed it first; name_taken; not_found;
+ * invalid_input.
  */
 export function changeSupplier(
 	db: Db,
@@ -59,6 +64,10 @@ export function changeSupplier(
 	request: WriteRequest,
 ): Promise<Supplier> {
 	return write(db, request, async (tx) => {
+		const known = change.name === undefined ? undefined : await repo.findSupplier(tx, id);
+		const isRenamed = known !== undefined && known.name !== change.name;
+		// Products are locked before their supplier, as by whoever changes a product.
+		if (isRenamed) await lockProductsOfSupplier(db, tx, known.name);
 		const before = await lockLive(db, tx, id);
 		if (before.version !== version) {
 			const { updated_at: at } = before;
@@ -67,9 +76,23 @@ export function changeSupplier(
 			throw refusal("supplier_changed", { details });
 		}
 		const columns = { ...columnsOf(change, before), updated_at: request.now };
-		const after = await repo.updateSupplier(tx, before, columns);
-		const audit = [{ name: after.name, changed: changesBetween(inLog(before), inLog(after)) }];
-		return { answer: toSupplier(after), changes: [changed("supplier", id)], audit };
+		const name = change.name ?? before.name;
+		if (name === before.name) {
+			const after = await repo.updateSupplier(tx, before, columns);
+			const audit = [{ name, changed: changesBetween(inLog(before), inLog(after)) }];
+			return { answer: toSupplier(after), changes: [changed("supplier", id)], audit };
+		}
+		await refuseTakenName(db, tx, name);
+		const products = await lockProductsOfSupplier(db, tx, before.name);
+		await repo.noteFormerName(tx, before, request.now);
+		const after = await repo.updateSupplier(tx, before, { ...columns, name, name_key: sortKey(name) });
+		const changes = [changed("supplier", id), ...(await renameInProducts(db, tx, products, name, request))];
+		const differing = changesBetween(inLog(before), inLog(after));
+		return {
+			answer: toSupplier(after),
+			changes,
+			audit: [{ name, changed: differing, products: products.length }],
+		};
 	});
 }
 
@@ -85,6 +108,15 @@ export function deleteSupplier(db: Db, id: string, request: WriteRequest): Promi
 			changes: [changed("supplier", id, "removed")],
 			audit: [{ name: row.name }],
 		};
+	});
+}
+
+/** @throws AppError name_taken */
+async function refuseTakenName(db: Db, tx: Tx, name: string): Promise<void> {
+	const other = await repo.lockNamed(db, tx, name);
+	if (other === undefined) return;
+	throw refusal(`name_taken.${other.deleted_at === null ? "supplier" : "deleted_supplier"}`, {
+		field: "name",
 	});
 }
 

@@ -5,6 +5,7 @@ import { insertRows } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
+import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
 import { levelsOf } from "#modules/stock/record-quantities.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "./begin-dry.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
@@ -55,7 +56,17 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 /** Plans some rows; adds to the counts. @returns the rows to store. */
 async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: typeof noCounts) {
 	const { reading, quantityAs, places } = plan;
-	const parsed = rows.map((row) => readRow(row, reading));
+	const read = rows.map((row) => readRow(row, reading));
+	const nowCalled = await currentSupplierNames(
+		db.kysely,
+		read.flatMap(({ product }) => product.supplier ?? []),
+	);
+	const parsed = read.map((row) => {
+		const { supplier } = row.product;
+		return supplier === undefined
+			? row
+			: { ...row, product: { ...row.product, supplier: nowCalled(supplier) } };
+	});
 	const given = (key: "sku" | "barcode" | "id") =>
 		parsed.map((row) => row[key]).filter((text) => text !== "");
 	const keys = { skus: given("sku"), barcodes: given("barcode"), ids: given("id") };

@@ -13,7 +13,7 @@ import { type Lease, renewLease, type Work } from "./work.ts";
 /** A row with its planned changes; `reasons` collects why it cannot be done. */
 export type PlannedRow<C = Change> = { row: StoredRow; id: string; changes: C[]; reasons: RowReason[] };
 
-type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
+export type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
 
 type Pass<C> = {
 	/** The current state of the rows, their new state, and the state of rows that are left because of reasons. */

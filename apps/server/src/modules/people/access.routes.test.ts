@@ -19,6 +19,7 @@ import * as orderCommands from "@freehub/contract/order-commands";
 import * as orders from "@freehub/contract/orders";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
+import * as priceChanges from "@freehub/contract/price-changes";
 import * as priceLists from "@freehub/contract/price-lists";
 import * as productBatches from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
@@ -137,6 +138,7 @@ const table: Record<string, readonly string[]> = {
 	"PATCH /buying/suppliers/{id}": ["buyer", "owner"],
 	"DELETE /buying/suppliers/{id}": ["buyer", "owner"],
 	"GET /buying/suppliers/{id}/figures": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/price-changes": ["buyer", "owner"],
 	"GET /buying/offers": ["buyer", "owner"],
 	"POST /buying/offers": ["buyer", "owner"],
 	"PATCH /buying/offers/{id}": ["buyer", "owner"],
@@ -329,6 +331,7 @@ it("names every write in the audit log", async () => {
 		pages,
 		people,
 		products,
+		priceChanges,
 		priceLists,
 		stock,
 		supplierArticles,

@@ -37,7 +37,7 @@ export async function writeProduct(
 	const id = uuidv7();
 	await refuseBarcodeOfAnother(db, tx, details.barcode);
 	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
-	const columns = columnsOf(id, product, (await namedIds(tx, [product], now))(product));
+	const columns = columnsOf(id, product, (await namedIds(db, tx, [product], now))(product));
 	await insertProduct(db, tx, {
 		...columns,
 		on_hand: 0,

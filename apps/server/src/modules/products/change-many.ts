@@ -4,6 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type { DoneToMany } from "./delete-products.ts";
+import { currentSupplierNames } from "./former-supplier-names.ts";
 import { type WholeProduct, type WholeRow, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { type Done, noSuchProduct, ROOM_FOR_CHANGES, writeBatch } from "./write-batch.ts";
 import { updateProducts } from "./write-many.ts";
@@ -49,16 +50,21 @@ function valuesOf(row: WholeRow, change: ProductsChange): ProductsChange {
 
 /**
  * Undoes a change of many products: each one gets its previous values. Products that somebody has changed or deleted since are
- * skipped, because that work would be lost.
+ * skipped, because that work would be lost. A supplier that was renamed since has its new name.
  * @throws AppError not_found with the id of a product that never existed.
  */
 export function setBack(db: Db, before: readonly Before[], request: WriteRequest): Promise<DoneToMany> {
 	const beforeById = new Map(before.map((each) => [each.id, each]));
 	return writeBatch(db, request, [...beforeById.keys()], async (tx, rows) => {
+		const nowCalled = await currentSupplierNames(
+			tx,
+			before.flatMap(({ change }) => change.supplier ?? []),
+		);
 		const changed = rows.flatMap((row) => {
 			const was = beforeById.get(row.id);
 			if (was === undefined || row.deleted_at !== null || row.version !== was.version) return [];
-			return [{ row, product: { ...wholeProduct(row), ...withoutUndefined(was.change) } }];
+			const product = { ...wholeProduct(row), ...withoutUndefined(was.change) };
+			return [{ row, product: { ...product, supplier: nowCalled(product.supplier) } }];
 		});
 		const { ids, changed: changes } = await updateProducts(db, tx, changed, request.now);
 		await noteActivity(db, tx, ids, "changed", request);

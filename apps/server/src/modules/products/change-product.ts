@@ -36,7 +36,7 @@ export function changeProduct(
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
 		const product: WholeProduct = { ...before, ...withoutUndefined(change) };
-		const names = (await namedIds(tx, [product], request.now))(product);
+		const names = (await namedIds(db, tx, [product], request.now))(product);
 		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
 		await noteActivity(db, tx, [id], "changed", request);

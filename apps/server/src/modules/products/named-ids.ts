@@ -1,7 +1,7 @@
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
-import type { Tx } from "#db/connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { NameColumns } from "./product-columns.ts";
 
 type Names = { supplier: string; category?: string | null | undefined; model?: string | null | undefined };
@@ -10,6 +10,7 @@ type Table = "supplier" | "category" | "model";
 
 /** The ids of the suppliers, categories and models of many products, with few statements; new names are inserted. */
 export async function namedIds(
+	db: Pick<Db, "engine">,
 	tx: Tx,
 	products: readonly Names[],
 	now: Date,
@@ -19,11 +20,11 @@ export async function namedIds(
 	const paths = products.flatMap(({ category }) => pathsOf(category));
 	const outerPaths = paths.filter((path) => parentOf(path) === undefined);
 	const innerPaths = paths.filter((path) => parentOf(path) !== undefined);
-	const suppliers = await idsOf(tx, now, "supplier", supplierNames);
-	const outer = await idsOf(tx, now, "category", outerPaths);
+	const suppliers = await idsOf(db, tx, now, "supplier", supplierNames);
+	const outer = await idsOf(db, tx, now, "category", outerPaths);
 	const idOfOuter = (path: string) => outer.get(parentOf(path) ?? "") ?? null;
-	const inner = await idsOf(tx, now, "category", innerPaths, idOfOuter);
-	const models = await idsOf(tx, now, "model", modelNames);
+	const inner = await idsOf(db, tx, now, "category", innerPaths, idOfOuter);
+	const models = await idsOf(db, tx, now, "model", modelNames);
 	return ({ supplier, category, model }) => {
 		const path = pathsOf(category).at(-1) ?? "";
 		return {
@@ -46,6 +47,7 @@ function parentOf(path: string): string | undefined {
 }
 
 async function idsOf(
+	{ engine }: Pick<Db, "engine">,
 	tx: Tx,
 	now: Date,
 	table: Table,
@@ -54,10 +56,15 @@ async function idsOf(
 ): Promise<Map<string, string>> {
 	// In a fixed order, so that two transactions that add the same names never deadlock.
 	const all = [...new Set(names)].filter((name) => name !== "").toSorted();
+	const named = (wanted: readonly string[]) =>
+		tx.selectFrom(table).select(["id", "name"]).where("name", "in", wanted);
+	// A supplier keeps its name until the products that name it are written.
+	const suppliers = (wanted: readonly string[]) =>
+		tx.selectFrom("supplier").select(["id", "name"]).where("name", "in", wanted).orderBy("name");
 	const find = async (wanted: readonly string[]) =>
 		wanted.length === 0
 			? []
-			: tx.selectFrom(table).select(["id", "name"]).where("name", "in", wanted).execute();
+			: (table === "supplier" ? engine.keepRows(suppliers(wanted)) : named(wanted)).execute();
 	const ids = new Map((await find(all)).map(({ id, name }) => [name, id]));
 	const missing = all.filter((name) => !ids.has(name));
 	if (missing.length === 0) return ids;

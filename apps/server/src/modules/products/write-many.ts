@@ -22,7 +22,7 @@ export async function insertProducts(
 ): Promise<void> {
 	if (products.length === 0) return;
 	const details = products.map(({ product }) => product);
-	const idsFor = await namedIds(tx, details, now);
+	const idsFor = await namedIds(db, tx, details, now);
 	const rows = products.map(({ id, product }) => ({
 		...columnsOf(id, product, idsFor(product)),
 		...stockOf(id),
@@ -53,7 +53,7 @@ export async function updateProducts(
 ): Promise<{ ids: string[]; changed: Changed[] }> {
 	if (products.length === 0) return { ids: [], changed: [] };
 	const details = products.map(({ product }) => product);
-	const idsFor = await namedIds(tx, details, now);
+	const idsFor = await namedIds(db, tx, details, now);
 	const texts: string[] = [];
 	const noted: Changed[] = [];
 	const changes: { id: string; columns: Record<string, unknown> }[] = [];

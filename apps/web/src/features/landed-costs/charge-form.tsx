@@ -1,30 +1,63 @@
 import { addCharge, type Charge, chargeBases, chargeKinds } from "@freehub/contract/landed-costs";
-import { moneyDecimals } from "@freehub/domain/money";
-import { shop } from "@freehub/domain/shop";
+import type { Order } from "@freehub/contract/orders";
+import { decimalsOf, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { readTyped } from "#lib/number-typing.ts";
+import { CurrencySelect } from "#features/suppliers/suppliers.public.ts";
+import { readTyped, typedText } from "#lib/number-typing.ts";
+import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-commands.ts";
 import { basisWords, chargeWords } from "./cost-words.ts";
 
-type Values = { kind: Charge["kind"]; basis: Charge["basis"]; amount: string; note: string };
+type Values = {
+	kind: Charge["kind"];
+	basis: Charge["basis"];
+	currency: string;
+	amount: string;
+	rate: string;
+	note: string;
+};
 
-/** Notes a cost of a receipt in the shop's currency; one in another is entered through the API with its rate. */
-export function ChargeForm({ receipt, onDone }: { receipt: string; onDone: () => void }) {
-	const check = checkFor(addCharge);
+type Props = { receipt: string; order: Pick<Order, "currency" | "rate">; onDone: () => void };
+
+const check = checkFor(addCharge);
+
+/** Notes a cost of a receipt, in the shop's currency or in another with its rate; at first that of the order. */
+export function ChargeForm({ receipt, order, onDone }: Props) {
+	const own = shop().currency;
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: addOneCharge,
-		initialValues: { kind: "freight", basis: "value", amount: "", note: "" } as Values,
-		inputOf: ({ amount, ...values }: Values) => ({ receipt, ...values, amount: numberOf(amount) }),
-		check,
+		initialValues: {
+			kind: "freight",
+			basis: "value",
+			currency: own,
+			amount: "",
+			rate: "",
+			note: "",
+		} as Values,
+		inputOf: ({ amount, rate, ...values }: Values) => ({
+			receipt,
+			...values,
+			amount: numberOf(amount, values.currency),
+			...(values.currency !== own && { rate: plainRate(rate) }),
+		}),
+		check: (input) => ({ ...check(input), ...(input.rate === "" && { rate: t`Enter the rate of today.` }) }),
 		onDone,
 	});
-	const { currency } = shop();
+	const { currency } = form.values;
+	/** The currency of the order comes with its rate. */
+	function setCurrency(next: string) {
+		form.setFieldValue("currency", next);
+		form.setFieldValue(
+			"rate",
+			next === order.currency && order.rate !== null ? typedText(Number(order.rate)) : "",
+		);
+	}
 	return (
 		<form className="without-empty stack gap-12" onSubmit={submit} noValidate>
 			<NativeSelect
@@ -34,10 +67,25 @@ export function ChargeForm({ receipt, onDone }: { receipt: string; onDone: () =>
 			/>
 			<NumberField
 				label={t({ comment: "currency is such as EUR", message: `Amount in ${currency}` })}
-				decimals={moneyDecimals()}
+				decimals={decimalsOf(currency)}
 				data-autofocus
 				{...form.getInputProps("amount")}
 			/>
+			<CurrencySelect
+				empty={undefined}
+				{...form.getInputProps("currency")}
+				onChange={(event) => setCurrency(event.currentTarget.value)}
+			/>
+			{currency !== own && (
+				<NumberField
+					decimals={RATE_DECIMALS}
+					label={t({
+						comment: "own and currency are such as USD",
+						message: `Rate: ${own} for 1 ${currency}`,
+					})}
+					{...form.getInputProps("rate")}
+				/>
+			)}
 			<NativeSelect
 				label={t`Split over what was received`}
 				data={chargeBases.map((value) => ({ value, label: t(basisWords[value]) }))}
@@ -60,7 +108,7 @@ export function ChargeForm({ receipt, onDone }: { receipt: string; onDone: () =>
 	);
 }
 
-function numberOf(text: string): number {
-	const typed = readTyped(text, { decimals: moneyDecimals() });
+function numberOf(text: string, currency: string): number {
+	const typed = readTyped(text, { decimals: decimalsOf(currency) });
 	return typed.ok ? typed.value : Number.NaN;
 }

@@ -22,7 +22,7 @@ const costs: readonly QueryKey[] = [
 ];
 
 export const addOneCharge: WriteCommand<
-	{ receipt: string } & Pick<NewCharge, "kind" | "basis" | "amount" | "note">,
+	{ receipt: string } & Pick<NewCharge, "kind" | "basis" | "amount" | "currency" | "rate" | "note">,
 	Charge
 > = {
 	send: ({ receipt, ...body }, idempotencyKey) =>

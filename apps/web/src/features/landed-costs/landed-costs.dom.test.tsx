@@ -42,6 +42,20 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 	const costs = within(await receipts.findByRole("list", { name: "Costs of the receipt" }));
 	expect(costs.getByRole("listitem").textContent).toMatch(/^Freight \$16\.00 by value/);
 
+	await user.click(receipts.getByRole("button", { name: "Add freight, duty or another cost" }));
+	const duty = await dialog("Add a cost");
+	await user.selectOptions(duty.getByLabelText("Kind"), "duty");
+	await user.selectOptions(duty.getByLabelText("Currency"), "EUR");
+	await fill(user, duty.getByLabelText("Amount in EUR"), "10");
+	await user.click(duty.getByRole("button", { name: "Add the cost" }));
+	await duty.findByText("Enter the rate of today.");
+	await fill(user, duty.getByLabelText("Rate: USD for 1 EUR"), "1.085");
+	await user.click(duty.getByRole("button", { name: "Add the cost" }));
+	const noted = await costs.findByText(/^Duty/);
+	expect(noted.textContent).toBe("Duty $10.85 €10.00 at 1.085 · by value");
+	await user.click(within(noted.closest("li") as HTMLElement).getByRole("button", { name: "Take back" }));
+	await waitFor(() => expect(costs.getAllByRole("listitem")).toHaveLength(1));
+
 	const credits = within(await screen.findByRole("region", { name: "Credits" }));
 	expect(credits.getByText("$20.00")).toBeDefined();
 	await user.click(screen.getByRole("button", { name: "Send something back" }));

@@ -1,12 +1,15 @@
+import type { Charge } from "@freehub/contract/landed-costs";
 import type { Order } from "@freehub/contract/orders";
 import type { Receipt } from "@freehub/contract/receipts";
+import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney, personName } from "#lib/format.ts";
+import { formatMoney, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -44,7 +47,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 				<ul className={classes.receipts} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<li key={receipt.batch}>
-							<OneReceipt receipt={receipt} withCosts={offers("order.write")} />
+							<OneReceipt receipt={receipt} order={order} withCosts={offers("order.write")} />
 						</li>
 					))}
 				</ul>
@@ -56,7 +59,9 @@ export function OrderReceipts({ order }: { order: Order }) {
 	);
 }
 
-function OneReceipt({ receipt, withCosts }: { receipt: Receipt; withCosts: boolean }) {
+type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean };
+
+function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
 	const { at, byName, note, lines, isTakenBack } = receipt;
 	const person = personName(byName);
 	const counted = lines.filter((line) => !line.isTakenBack);
@@ -81,12 +86,18 @@ function OneReceipt({ receipt, withCosts }: { receipt: Receipt; withCosts: boole
 			<p className="quiet">
 				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
 			</p>
-			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} />}
+			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} order={order} />}
 		</>
 	);
 }
 
-function Charges({ receipt }: { receipt: string }) {
+/** '€16.00 at 1.085'. */
+function amountOf({ currency, amount, rate }: Charge): string {
+	const [shown, factor] = [formatMoneyIn(currency, amount), typedText(Number(rate))];
+	return t({ comment: "an amount in another currency and its rate", message: `${shown} at ${factor}` });
+}
+
+function Charges({ receipt, order }: { receipt: string; order: Order }) {
 	const { data = [] } = useQuery(chargesQuery(receipt));
 	const { run, isPending } = useCommand(takeChargeBack);
 	const [isAdding, setAdding] = useState(false);
@@ -100,6 +111,7 @@ function Charges({ receipt }: { receipt: string }) {
 							<span>
 								{t(chargeWords[charge.kind])} <strong>{formatMoney(charge.value)}</strong>{" "}
 								<span className="quiet">
+									{charge.currency !== shop().currency && `${amountOf(charge)} · `}
 									{t(basisWords[charge.basis])}
 									{charge.note !== "" && ` · ${charge.note}`}
 								</span>
@@ -120,7 +132,7 @@ function Charges({ receipt }: { receipt: string }) {
 				<Trans>Add freight, duty or another cost</Trans>
 			</Button>
 			<FormDialog title={t`Add a cost`} isOpen={isAdding} onClose={() => setAdding(false)}>
-				{isAdding && <ChargeForm receipt={receipt} onDone={() => setAdding(false)} />}
+				{isAdding && <ChargeForm receipt={receipt} order={order} onDone={() => setAdding(false)} />}
 			</FormDialog>
 		</div>
 	);

@@ -114,7 +114,8 @@ function Totals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 			<p className="dim">
 				<Trans>
 					Pieces come in at what they cost, with freight and duty, and go out at the average of what is there.
-					With FIFO they go out at the cost of the oldest.
+					With FIFO they go out at the cost of the oldest. Today shows another value: all pieces at the cost
+					prices that the products have today.
 				</Trans>
 			</p>
 		</>

@@ -8,7 +8,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatList } from "#lib/format.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -28,8 +28,6 @@ export function SendDialog(props: Props) {
 }
 
 const check = checkFor(sendOrder);
-/** Max decimals of a rate. */
-const RATE_DECIMALS = 8;
 
 function SendForm({ order, supplier, onClose }: Props) {
 	const addresses = (supplier?.contacts ?? []).filter(({ getsOrders, email }) => getsOrders && email !== "");
@@ -138,10 +136,4 @@ function toSentence(addresses: readonly string[]): string {
 
 function isMailFailure(error: unknown): boolean {
 	return error instanceof ApiError && error.code === "unavailable";
-}
-
-/** The rate in program notation; what is not a number stays as typed. */
-function plainRate(text: string): string {
-	const typed = readTyped(text, { decimals: RATE_DECIMALS });
-	return typed.ok ? typed.plain : text.trim();
 }

@@ -1,6 +1,7 @@
 import { getSupplier, getSupplierFigures, listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listOffers, type OfferFilter } from "@freehub/contract/offers";
 import { listOrders } from "@freehub/contract/orders";
+import { getPriceChanges } from "@freehub/contract/price-changes";
 import { openStates } from "@freehub/domain/purchase";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
@@ -52,6 +53,13 @@ export function supplierFiguresQuery(id: string) {
 	return queryOptions({
 		queryKey: [...supplierKeys.all, "figures", id],
 		queryFn: ({ signal }) => api.call(getSupplierFigures, { params: { id }, signal }),
+	});
+}
+
+export function priceChangesQuery(id: string) {
+	return queryOptions({
+		queryKey: [...supplierKeys.all, "price-changes", id],
+		queryFn: ({ signal }) => api.call(getPriceChanges, { params: { id }, signal }),
 	});
 }
 

@@ -26,7 +26,7 @@ export const changeOneSupplier: WriteCommand<ChangeOfSupplier, Supplier> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeSupplier, { params: { id }, body: change, version, idempotencyKey }),
 	show: (supplier, _, queryClient) => queryClient.setQueryData(supplierKeys.one(supplier._id), supplier),
-	stale: () => [supplierKeys.all],
+	stale: () => [supplierKeys.all, supplierKeys.offers],
 	done: ({ name }) => t({ comment: "name is a supplier's", message: `The terms of ${name} are saved` }),
 };
 

@@ -17,13 +17,14 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { Offers } from "./offers.tsx";
 import { OnlyBuyers } from "./only-buyers.tsx";
 import { OpenOrders } from "./open-orders.tsx";
+import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
 import { deleteOneSupplier } from "./supplier-commands.ts";
 import { SupplierFigures } from "./supplier-figures.tsx";
 import classes from "./suppliers.module.css";
 import { TermsForm } from "./terms-form.tsx";
 
-/** One supplier: how it delivers, what is open, what it offers, and its terms. */
+/** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
 export function SupplierPage({ id }: { id: string }) {
 	return (
 		<OnlyBuyers>
@@ -71,6 +72,7 @@ function LoadedSupplier({ id }: { id: string }) {
 			<div className={classes.columns}>
 				<div className={classes.main}>
 					<OpenOrders supplier={id} />
+					<PriceChanges supplier={id} />
 					<Offers of={{ supplier: id }} currency={currency} />
 				</div>
 				<TermsForm supplier={data} />

@@ -121,8 +121,16 @@ describe("a supplier's terms", () => {
 			contacts: [{ name: "Ada", email: "ada@wheels.test", phone: "", getsOrders: true }],
 		});
 		await user.click(screen.getByRole("button", { name: "Remove contact Ada" }));
+		const name = screen.getAllByLabelText("Name")[0] as HTMLElement;
+		const { name: other } = await api.call(addSupplier, { body: { name: `Other ${mark()}` } });
+		await fill(user, name, other);
 		await user.click(save());
-		await waitFor(async () => expect(await read(api, supplier)).toMatchObject({ contacts: [], version: 3 }));
+		await waitFor(() => expect(descriptionOf(name)).toContain("Another supplier already has this name."));
+		const renamed = `${supplier.name} Ltd.`;
+		await fill(user, name, renamed);
+		await user.click(save());
+		await screen.findByRole("heading", { level: 1, name: renamed });
+		expect(await read(api, supplier)).toMatchObject({ name: renamed, contacts: [], version: 3 });
 	});
 
 	it("that somebody else changed meanwhile are shown, and nothing that was typed is lost", async () => {

@@ -48,6 +48,13 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 					conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
 					failure={failure}
 				/>
+				<TextInput
+					label={t`Name`}
+					description={t`All its products get a new name, too.`}
+					maxLength={200}
+					autoComplete="off"
+					{...field("name")}
+				/>
 				<CurrencySelect empty={shopCurrency()} {...field("currency")} />
 				<NumberField
 					label={t`Lead time in days`}

@@ -8,8 +8,9 @@ import { numberProblems, readNumber, readWhole } from "./typed-numbers.ts";
 
 export type Contact = Supplier["contacts"][number];
 
-/** The terms of a supplier, as typed; `contacts` is JSON. */
+/** The terms of a supplier and its name, as typed; `contacts` is JSON. */
 export type TermField =
+	| "name"
 	| "currency"
 	| "leadDays"
 	| "minimumOrder"
@@ -21,6 +22,7 @@ export type TermField =
 export type Terms = Record<TermField, string>;
 
 export const emptyTerms: Terms = {
+	name: "",
 	currency: "",
 	leadDays: "",
 	minimumOrder: "",
@@ -35,6 +37,7 @@ export const newContact: Contact = { name: "", email: "", phone: "", getsOrders:
 
 /** What was changed, in a sentence. */
 export const termNames: Record<TermField, MessageDescriptor> = {
+	name: msg`the name`,
 	currency: msg`the currency`,
 	leadDays: msg`the lead time`,
 	minimumOrder: msg`the minimum order`,
@@ -55,6 +58,7 @@ const typed = (value: number | null) => (value === null ? "" : typedText(value))
 
 export function termsOf(supplier: Supplier): Terms {
 	return {
+		name: supplier.name,
 		currency: supplier.currency ?? "",
 		leadDays: typed(supplier.leadDays),
 		minimumOrder: typed(supplier.minimumOrder),

@@ -4,6 +4,8 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatCount, formatMoney, formatShortMoney } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { currentLocale } from "#lib/words.ts";
 import { Changed } from "#ui/changed.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
@@ -22,9 +24,10 @@ type Figure = {
 
 /** The figures of the day in one card. */
 export function FigureStrip({ today }: { today: Today }) {
+	const { offers } = usePermissions();
 	return (
 		<ul className={classes.figures} aria-label={t`Figures`}>
-			{figuresOf(today).map(({ key, label, value, to, about, tone, hasNames }) => (
+			{figuresOf(today, offers("order.write")).map(({ key, label, value, to, about, tone, hasNames }) => (
 				<li key={key} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} data-tone={tone || undefined}>
 						<span className={classes.label}>{label}</span>
@@ -39,7 +42,8 @@ export function FigureStrip({ today }: { today: Today }) {
 	);
 }
 
-function figuresOf(today: Today): Figure[] {
+/** @param ordersThings people who order also see what the stock was bought for, which is another value. */
+function figuresOf(today: Today, ordersThings: boolean): Figure[] {
 	const { out, low, received, delivered, yesterday, value } = today;
 	const first = value[0];
 	const last = value.at(-1);
@@ -83,9 +87,9 @@ function figuresOf(today: Today): Figure[] {
 			: [
 					{
 						key: "cost",
-						label: t`Stock value at cost`,
+						label: t`Stock at today’s cost`,
 						value: formatMoney(last.cost),
-						to: productsLink({ ...rows, sort: "-cost" }),
+						to: ordersThings ? paths.stockValue : productsLink({ ...rows, sort: "-cost" }),
 						about: changeOf(first?.cost, last.cost, days),
 					},
 				]),

@@ -85,7 +85,7 @@ function Content({ today, span, onSpan, isMore }: Props) {
 	const hasCost = today.value.some(({ cost }) => cost !== undefined);
 	const series = [
 		{ name: "price", label: t`At price` },
-		...(hasCost ? [{ name: "cost", label: t`At cost` }] : []),
+		...(hasCost ? [{ name: "cost", label: t`At cost prices` }] : []),
 	];
 	return (
 		<>

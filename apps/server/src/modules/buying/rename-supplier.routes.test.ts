@@ -1,0 +1,123 @@
+import { listAudit } from "@freehub/contract/audit";
+import * as contract from "@freehub/contract/buying-suppliers";
+import { listChanges } from "@freehub/contract/changes";
+import { changeProducts, setProductsBack } from "@freehub/contract/product-batches";
+import * as products from "@freehub/contract/products";
+import { describe, expect, it } from "vitest";
+import { importFile, undo } from "../../../test/import-file.ts";
+import { testServer } from "../../../test/server.ts";
+
+async function shop() {
+	const server = await testServer();
+	const { client } = await server.newUser();
+	const { _id: id } = await client.call(contract.addSupplier, { body: { name: "Tarnwick", leadDays: 3 } });
+	const add = async (name: string, supplier = "Tarnwick") => {
+		const body = { name, supplier, description: "D", price: 1, quantity: 0, image: "/d.svg" };
+		return (await client.call(products.addProduct, { body }))._id;
+	};
+	const rename = (name: string, version = 1, idempotencyKey = "rename-1") =>
+		client.call(contract.changeSupplier, { params: { id }, body: { name }, version, idempotencyKey });
+	const supplierOf = async (product: string) =>
+		(await client.call(products.getProduct, { params: { id: product } })).supplier;
+	const names = async () =>
+		(await client.all(contract.listSupplierTerms)).map(({ name, products: count }) => [name, count]);
+	return { server, client, id, add, rename, supplierOf, names };
+}
+
+describe("a supplier's new name", () => {
+	it("is in all its products, found and told at once, also in deleted ones; once per key", async () => {
+		const { client, id, add, rename, supplierOf, names } = await shop();
+		const [bell, gone] = [await add("Bell"), await add("Horn")];
+		await client.call(products.deleteProduct, { params: { id: gone } });
+		const { next } = await client.call(listChanges, { query: {} });
+		const renamed = await rename("Tarn & Wick");
+		expect(renamed).toMatchObject({ name: "Tarn & Wick", leadDays: 3, version: 2 });
+		expect(await rename("Tarn & Wick")).toEqual(renamed);
+		await client.call(products.restoreProduct, { params: { id: gone } });
+		expect([await supplierOf(bell), await supplierOf(gone), await names()]).toEqual([
+			"Tarn & Wick",
+			"Tarn & Wick",
+			[["Tarn & Wick", 2]],
+		]);
+		const found = (search: string) => client.call(products.listProducts, { query: { search } });
+		expect([(await found("tarn")).length, (await found("tarnwick")).length]).toEqual([2, 0]);
+		const told = async () => (await client.call(listChanges, { query: { after: next } })).changes;
+		await expect
+			.poll(told)
+			.toEqual(
+				expect.arrayContaining([
+					expect.objectContaining({ kind: "supplier", id }),
+					expect.objectContaining({ kind: "product", id: bell }),
+				]),
+			);
+		const [line] = await client.call(listAudit, { query: { action: "supplier.change" } });
+		expect(JSON.parse(line?.detail ?? "")).toEqual({
+			name: "Tarn & Wick",
+			changed: { name: { before: "Tarnwick", after: "Tarn & Wick" } },
+			products: 2,
+		});
+	});
+
+	it("is refused if another supplier has it, deleted or not, and then nothing is changed", async () => {
+		const { client, add, rename, supplierOf } = await shop();
+		const bell = await add("Bell");
+		await add("Lamp", "Merrowdale");
+		const refused = (reason: string) => ({
+			code: "name_taken",
+			problem: { reason, errors: [{ field: "name" }] },
+		});
+		await expect(rename("Merrowdale")).rejects.toMatchObject(refused("supplier"));
+		const [other] = await client.call(contract.listSupplierTerms, {
+			query: { search: "Merrowdale" },
+		});
+		await client.call(contract.deleteSupplier, { params: { id: other?._id ?? "" } });
+		await expect(rename("Merrowdale", 1, "rename-2")).rejects.toMatchObject(refused("deleted_supplier"));
+		expect(await supplierOf(bell)).toBe("Tarnwick");
+	});
+
+	it("never parts a product that is written meanwhile from the supplier that it names", async () => {
+		const { server, client, add, rename } = await shop();
+		const ids = await Promise.all(Array.from({ length: 5 }, (_, i) => add(`Bell ${i}`)));
+		const change = async (id: string) => {
+			const body = { brand: "Uist" };
+			await client.call(products.changeProduct, { params: { id }, body, version: 1 }).catch(() => undefined);
+		};
+		const adding = Array.from({ length: 5 }, (_, i) => add(`Lamp ${i}`));
+		await Promise.all([rename("Tarn & Wick"), ...adding, ...ids.map(change)]);
+		const rows = await server.db.kysely
+			.selectFrom("product")
+			.innerJoin("supplier", "supplier.id", "product.supplier_id")
+			.select(["product.name", "product.supplier", "supplier.name as named"])
+			.execute();
+		expect(rows).toHaveLength(10);
+		expect(rows.filter(({ supplier, named }) => supplier !== named)).toEqual([]);
+	});
+
+	it("is what files and undos mean by the old one, until another supplier has that", async () => {
+		const { client, add, rename, supplierOf, names } = await shop();
+		const [bell, lamp, horn] = [await add("Bell"), await add("Lamp"), await add("Horn")];
+		const sku = { query: { search: "Horn" } };
+		const { version } = await client.call(products.getProduct, { params: { id: horn } });
+		await client.call(products.changeProduct, { params: { id: horn }, body: { sku: "H-1" }, version });
+		const { before } = await client.call(changeProducts, {
+			body: { products: [lamp], change: { supplier: "Merrowdale" } },
+		});
+		const moved = await importFile(client, "sku,supplier\nH-1,Merrowdale\n");
+		await rename("Tarn & Wick");
+		await client.call(setProductsBack, { body: { before } });
+		await undo(client, moved._id);
+		expect(await Promise.all([bell, lamp, horn].map(supplierOf))).toEqual(Array(3).fill("Tarn & Wick"));
+		// A file that nobody has changed since changes nothing.
+		expect(await importFile(client, "sku,supplier\nH-1,Tarnwick\n")).toMatchObject({
+			counts: { unchanged: 1 },
+		});
+		expect((await client.call(products.listProducts, sku))[0]?.supplier).toBe("Tarn & Wick");
+		await add("Rack", "Tarnwick");
+		await importFile(client, "sku,supplier\nH-1,Tarnwick\n");
+		expect(await names()).toEqual([
+			["Merrowdale", 0],
+			["Tarn & Wick", 2],
+			["Tarnwick", 2],
+		]);
+	});
+});

@@ -1,0 +1,45 @@
+import type { Problem } from "@freehub/contract/errors";
+import type { RefusalReason } from "@freehub/contract/refusal-reasons";
+import type { Facts } from "@freehub/contract/rules";
+import { plural, t } from "@lingui/core/macro";
+
+/** A translatable sentence for each cause of a code that has several. */
+export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
+	"order_state.sent": () => t`This order is already sent.`,
+	"order_state.draft": () => t`This order is a draft: send it first.`,
+	"order_state.cancelled": () => t`This order is cancelled.`,
+	"order_state.sending": () => t`This order is being sent right now. Look again in a moment.`,
+	"order_state.confirmed_more": ({ ordered }) =>
+		t`${plural(Number(ordered), { one: "Only # was ordered.", other: "Only # were ordered." })} Change the order if more shall come.`,
+	"order_state.empty": () => t`This order has no lines. Add what you want to order.`,
+	"order_state.deleted_product": ({ name }) =>
+		t({
+			comment: "name is a product's",
+			message: `${name} was deleted. Restore it, or take it off the order.`,
+		}),
+	"order_state.deleted_supplier": () => t`This supplier was deleted. Add it again to send the order.`,
+	"order_state.no_rate": ({ currency }) =>
+		t({
+			comment: "currency is such as: EUR",
+			message: `The rate from ${currency} to the shop’s currency is missing. Enter it.`,
+		}),
+	"order_state.no_address": () =>
+		t`This supplier has no mail address for orders. Enter one, or mark the order as sent.`,
+	"order_state.has_receipts": () =>
+		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
+	"order_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
+	"order_not_open.cancelled": () => t`This order was cancelled, so nothing can be received for it.`,
+	"supplier_in_use.orders": ({ orders }) =>
+		plural(Number(orders), {
+			one: "# order to this supplier is still open. Receive, close or cancel it first.",
+			other: "# orders to this supplier are still open. Receive, close or cancel them first.",
+		}),
+	"name_taken.supplier": () => t`Another supplier already has this name.`,
+	"name_taken.deleted_supplier": () =>
+		t`A deleted supplier has this name. Add it again to use it, or choose another name.`,
+};
+
+/** The cause of a refusal, if the problem names one that is known here. */
+export function sentenceOfReason({ code, reason, facts = {} }: Problem): string | undefined {
+	return reasonSentences[`${code}.${reason ?? ""}` as RefusalReason]?.(facts);
+}

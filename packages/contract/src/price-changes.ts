@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { Id } from "./buying-fields.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** A product that became dearer or cheaper. Prices and `extra` are in `currency`. */
+export const PriceChange = z.object({
+	product: z.string(),
+	productName: z.string(),
+	sku: z.string().nullable(),
+	currency: z.string(),
+	/** What a piece cost and costs. */
+	before: z.number(),
+	now: z.number(),
+	/** The change in percent of the old price. */
+	percent: z.number(),
+	/** The day of the change, which may be one to come. */
+	since: z.string(),
+	/** The pieces of the next order, and where they come from: open drafts, what is low, or what is usually ordered. */
+	pieces: z.number(),
+	piecesOf: z.enum(["draft", "low", "usual"]),
+	/** What the next order costs more; below zero: less. */
+	extra: z.number(),
+});
+export type PriceChange = z.infer<typeof PriceChange>;
+
+export const PriceChanges = z.object({
+	/** Those with the largest `extra`, most money first. */
+	changes: z.array(PriceChange),
+	/** How many there are. */
+	dearer: z.number(),
+	cheaper: z.number(),
+	/** What all of them cost more in the next orders, in the shop's currency; null: a rate is unknown. */
+	extra: z.number().nullable(),
+});
+export type PriceChanges = z.infer<typeof PriceChanges>;
+
+export const getPriceChanges = endpoint({
+	tag: "Buying",
+	needs: ["order.write"],
+	status: 200,
+	method: "GET",
+	path: "/buying/suppliers/:id/price-changes",
+	summary:
+		"What a supplier's products cost more or less than before, as far as it matters for the next orders",
+	params: Id,
+	answer: PriceChanges,
+	errors: ["not_found"],
+});

@@ -35,6 +35,7 @@ const onSqliteAlone = [
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",
 	// Files and pictures before they become rows.
 	"apps/server/src/modules/images/**",
+	"apps/server/src/commands/import-products.routes.test.ts",
 	"apps/server/src/modules/imports/{import-numbers,upload-import}.routes.test.ts",
 	"apps/server/src/modules/share-pictures/**",
 ];
@@ -125,7 +126,7 @@ export default defineConfig({
 					globalSetup: "apps/web/test/shop.setup.ts",
 				},
 			},
-			{ test: { name: "program", include: program, testTimeout, expect: { poll } } },
+			{ test: { name: "program", isolate: false, include: program, testTimeout, expect: { poll } } },
 			{
 				test: {
 					name: "sqlite",

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/imports";
 import { listProducts } from "@freehub/contract/products";
@@ -23,6 +24,7 @@ async function killWhen(client: Client, id: string, child: ChildProcess, done: n
 		if (progress.done >= done) break;
 		if (state === "done" || state === "undone")
 			throw new Error("The import was over before the server was killed.");
+		await wait(5);
 	}
 	child.kill("SIGKILL");
 	await once(child, "exit");

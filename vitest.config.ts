@@ -51,6 +51,7 @@ const onSqliteAlone = [
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",
 	// Files and pictures before they become rows.
 	"apps/server/src/modules/images/**",
+	"apps/server/src/commands/import-products.routes.test.ts",
 	// decide-import, import-places, imports-fuzz and the *.db.test.ts files write, undo and conflict on both engines.
 	"apps/server/src/modules/imports/{import-numbers,imports,upload-import}.routes.test.ts",
 	"apps/server/src/modules/share-pictures/**",
@@ -142,7 +143,7 @@ export default defineConfig({
 					globalSetup: "apps/web/test/shop.setup.ts",
 				},
 			},
-			{ test: { name: "program", include: program, testTimeout, expect: { poll } } },
+			{ test: { name: "program", isolate: false, include: program, testTimeout, expect: { poll } } },
 			{
 				test: {
 					name: "sqlite",

@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { openShop } from "@freehub/domain/shop";
+import { backupArguments, restoreArguments } from "#backup/backup-arguments.ts";
 import { backupFolder, newBackupPath, proveBackup } from "#backup/backups.ts";
 import { bucketBackups } from "#backup/bucket-backups.ts";
 import { everything } from "#backup/everything.ts";
@@ -16,35 +16,15 @@ import { lockDataDir } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
 import { yieldToOthers } from "#priority.ts";
 
-const usage = {
-	backup: `Usage: npm run backup [-- --to FOLDER]
-       npm run backup -- --prove FILE
-       npm run backup -- --csv FILE
-
-Copies the shop into one file in FOLDER (default: DATA_DIR/backups), as of one moment, also while its server runs. --prove restores a
-backup into a scratch folder, checks it there, and removes it again. --to s3 stores the file in the bucket of S3_BUCKET. --csv
-writes a ZIP archive of CSV files and pictures for other programs, without passwords and secrets.`,
-	restore: `Usage: npm run restore -- FILE [--replace]
-
-Fills an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL), from a backup of either. FILE can be s3:NAME, a backup in the
-bucket of S3_BUCKET, or s3, the newest there. --replace moves the shop that is there aside first; nothing is deleted.`,
-};
-
 const number = (value: number) => value.toLocaleString("en");
 
 async function backup(args: string[]): Promise<void> {
-	const { values, positionals } = parsed("backup", args, {
-		to: { type: "string" },
-		prove: { type: "string" },
-		csv: { type: "string" },
-		nightly: { type: "boolean", default: false },
-	});
-	if (positionals.length > 0) throw new ConfigError(usage.backup);
+	const values = backupArguments(args);
 	// Others come first.
 	yieldToOthers();
 	const config = readConfig(process.env);
 	if (values.prove !== undefined) {
-		const proven = await withFile(String(values.prove), config, proveBackup);
+		const proven = await withFile(values.prove, config, proveBackup);
 		console.log(`Proven: it was restored and checked. ${sentence(proven)}`);
 		return;
 	}
@@ -52,18 +32,16 @@ async function backup(args: string[]): Promise<void> {
 	refuseWithoutShop(config);
 	if (values.csv !== undefined) {
 		const out =
-			values.csv === "-"
-				? process.stdout
-				: createWriteStream(String(values.csv), { flags: "wx", mode: 0o600 });
+			values.csv === "-" ? process.stdout : createWriteStream(values.csv, { flags: "wx", mode: 0o600 });
 		return pipeline(everything(config), out);
 	}
 	const now = new Date();
-	if (values.nightly === true) return backUpNightly(config, now);
+	if (values.nightly) return backUpNightly(config, now);
 	const bucket =
 		values.to === "s3" || (values.to === undefined && config.backupInBucket)
 			? bucketBackups(config.bucket)
 			: undefined;
-	const folder = bucket === undefined ? String(values.to ?? backupFolder(config)) : backupFolder(config);
+	const folder = bucket === undefined ? (values.to ?? backupFolder(config)) : backupFolder(config);
 	const path = await newBackupPath(folder, now);
 	const { rows } = await makeBackup(config, path, now);
 	const size = statSync(path).size / 1e6;
@@ -77,9 +55,7 @@ async function backup(args: string[]): Promise<void> {
 }
 
 async function restore(args: string[]): Promise<void> {
-	const { values, positionals } = parsed("restore", args, { replace: { type: "boolean", default: false } });
-	const [file, ...more] = positionals;
-	if (file === undefined || more.length > 0) throw new ConfigError(usage.restore);
+	const { file, isReplacing } = restoreArguments(args);
 	const config = readConfig(process.env);
 	openShop(config.shop);
 	const { dataDir, databaseUrl } = config;
@@ -89,7 +65,7 @@ async function restore(args: string[]): Promise<void> {
 			dataDir,
 			databaseUrl,
 			hasFiles: true,
-			isReplacing: values.replace === true,
+			isReplacing,
 			now: new Date(),
 		};
 		const restored = await withFile(file, config, (path) => restoreBackup(path, target));
@@ -130,18 +106,6 @@ function sentence({ ledger, manifest: { rows } }: Restored): string {
 		`${number(rows.product ?? 0)} products, ${number(ledger.entries)} movements, ${number(ledger.onHand)} pieces on hand. ` +
 		(ledger.balanced ? "The books balance." : "THE BOOKS DO NOT BALANCE: run npm run doctor.")
 	);
-}
-
-function parsed(
-	command: keyof typeof usage,
-	args: string[],
-	options: Record<string, { type: "string" | "boolean"; default?: boolean }>,
-) {
-	try {
-		return parseArgs({ args, allowPositionals: true, options });
-	} catch (error) {
-		throw new ConfigError(`${(error as Error).message}\n${usage[command]}`);
-	}
 }
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Shop } from "@freehub/domain/shop";
 import { Environment, type Values } from "./environment.ts";
 
@@ -33,6 +33,11 @@ export class ConfigError extends Error {
 }
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** The path of the embedded database. */
+export function databaseFile({ dataDir }: Pick<Config, "dataDir">): string {
+	return join(dataDir, "freehub.sqlite");
+}
 
 /**
  * Reads the settings from the environment. An empty variable counts as unset.

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { cookieOf } from "../test/program.ts";
-import { startPostgres } from "../test/start-postgres.ts";
+import { newDatabase, startPostgres, type TestPostgres } from "../test/start-postgres.ts";
 import { workAfterAnswers } from "./after-answer.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
@@ -18,16 +18,11 @@ import { openWebhooks } from "./modules/webhooks/open-webhooks.ts";
 const found = findPostgres();
 const PASSWORD = "correct horse battery";
 
-/** A shop with its own PostgreSQL and an account. */
-async function openShop(bin: string) {
-	const postgres = await startPostgres(bin);
-	let isUp = true;
-	const stop = async () => {
-		if (isUp) await postgres.stop();
-		isUp = false;
-	};
+/** A shop with its own database and an account. */
+async function openShop(postgres: TestPostgres) {
+	const url = await newDatabase(postgres);
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
-	const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, RATE_LIMITS: "off" });
+	const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, RATE_LIMITS: "off" });
 	const db = await openDatabase(config, () => {});
 	const lines: string[] = [];
 	const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
@@ -52,7 +47,6 @@ async function openShop(bin: string) {
 	onTestFinished(async () => {
 		await workAfterAnswers();
 		await db.kysely.destroy();
-		await stop();
 		rmSync(dataDir, { recursive: true });
 	});
 	const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -64,7 +58,7 @@ async function openShop(bin: string) {
 	const signedUp = await send("/auth/sign-up/email", { ...account, name: "Kim" });
 	expect(signedUp.status).toBe(200);
 	const cookie = cookieOf(signedUp) ?? "";
-	return { url: postgres.url, stop, send, account, cookie, lines, clock };
+	return { url, send, account, cookie, lines, clock };
 }
 
 async function problemOf(answer: Response): Promise<unknown[]> {
@@ -93,9 +87,20 @@ async function killedIn<T>(url: string, table: string, work: () => Promise<T>): 
 
 describe.runIf(found !== undefined && "bin" in found)("a PostgreSQL that is lost", () => {
 	const bin = found !== undefined && "bin" in found ? found.bin : "";
+	let postgres: TestPostgres;
+	let isUp = false;
+	const stop = async () => {
+		if (isUp) await postgres.stop();
+		isUp = false;
+	};
+	beforeAll(async () => {
+		postgres = await startPostgres(bin);
+		isUp = true;
+	}, 120_000);
+	afterAll(stop);
 
 	it("in the middle of a request is answered 503, and the next request finds it again", async () => {
-		const { url, send, account, cookie, lines, clock } = await openShop(bin);
+		const { url, send, account, cookie, lines, clock } = await openShop(postgres);
 		const product = {
 			name: "Dawn Handlebar Bag",
 			description: "Holds a jacket and a book.",
@@ -122,20 +127,25 @@ describe.runIf(found !== undefined && "bin" in found)("a PostgreSQL that is lost
 	});
 
 	it("as a primary is answered 503 to writers", async () => {
-		const { url, send, cookie } = await openShop(bin);
+		const { url, send, cookie } = await openShop(postgres);
 		const admin = new pg.Client(url);
 		await admin.connect();
 		// As on a standby, every statement that writes fails with 25006.
 		await admin.query("alter system set default_transaction_read_only = on");
 		await admin.query("select pg_reload_conf()");
+		onTestFinished(async () => {
+			await admin.query("alter system reset default_transaction_read_only");
+			await admin.query("select pg_reload_conf()");
+			await admin.end();
+		});
 		const addLocation = () => send("/locations", { name: "North", kind: "warehouse" }, { cookie });
 		await expect.poll(async () => problemOf(await addLocation())).toEqual(unavailable);
 		expect((await send("/products")).status).toBe(200);
-		await admin.end();
 	});
 
+	// The last test, because it stops PostgreSQL.
 	it("altogether is answered 503 to readers, writers, and whoever signs in or up", async () => {
-		const { stop, send, account, cookie, lines } = await openShop(bin);
+		const { send, account, cookie, lines } = await openShop(postgres);
 		await stop();
 		const answers = [
 			await send("/products"),

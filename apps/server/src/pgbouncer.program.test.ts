@@ -1,28 +1,18 @@
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
 import pino from "pino";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { followEvents } from "../test/follow-events.ts";
 import { signUpAt } from "../test/program.ts";
 import { findPgBouncer, type PoolMode, startPgBouncer } from "../test/start-pgbouncer.ts";
-import { startPostgres } from "../test/start-postgres.ts";
+import { newDatabase, startPostgres } from "../test/start-postgres.ts";
 import { dataFolder, startServer } from "../test/start-server.ts";
 import { openDatabase } from "./db/open.ts";
 
 const program = findPgBouncer();
 const found = findPostgres();
-
-/** A PostgreSQL behind PgBouncer: its address through that, and its own. */
-async function pooled(mode: PoolMode) {
-	if (program === undefined || found === undefined || "url" in found) throw new Error("not installed");
-	const postgres = await startPostgres(found.bin);
-	onTestFinished(() => postgres.stop());
-	const pooler = await startPgBouncer(program, postgres.url, mode);
-	onTestFinished(() => pooler.stop());
-	return { databaseUrl: pooler.url, direct: postgres.url };
-}
 
 /** What a server's log says about how it hears of other servers' writes. */
 async function heardAs(settings: { databaseUrl: string; databaseDirectUrl?: string }): Promise<string> {
@@ -38,18 +28,36 @@ async function heardAs(settings: { databaseUrl: string; databaseDirectUrl?: stri
 }
 
 describe.runIf(program !== undefined && found !== undefined && "bin" in found)("behind PgBouncer", () => {
+	const modes = ["session", "transaction"] as const;
+	/** A PostgreSQL: its address, and those through PgBouncer. */
+	const at = { direct: "", session: "", transaction: "" };
+	const ends: (() => Promise<void>)[] = [];
+	beforeAll(async () => {
+		if (program === undefined || found === undefined || "url" in found) throw new Error("not installed");
+		const postgres = await startPostgres(found.bin);
+		ends.unshift(postgres.stop);
+		at.direct = postgres.url;
+		for (const mode of modes) {
+			const pooler = await startPgBouncer(program, postgres.url, mode);
+			ends.unshift(pooler.stop);
+			at[mode] = pooler.url;
+		}
+	}, 120_000);
+	afterAll(async () => {
+		for (const end of ends) await end();
+	});
 	it("a server hears of others at once in session mode and by DATABASE_DIRECT_URL, looks in transaction mode, and logs which", async () => {
-		const [session, transaction] = [await pooled("session"), await pooled("transaction")];
-		const { databaseUrl, direct } = transaction;
-		expect(await heardAs({ databaseUrl: session.databaseUrl })).toMatch(/^other processes' writes are heard/);
+		const { direct, session, transaction: databaseUrl } = at;
+		expect(await heardAs({ databaseUrl: session })).toMatch(/^other processes' writes are heard/);
 		expect(await heardAs({ databaseUrl })).toMatch(/^notifications do not arrive.*DATABASE_DIRECT_URL/);
 		expect(await heardAs({ databaseUrl, databaseDirectUrl: direct })).toMatch(/are heard of at once/);
 	});
 
-	it.each<PoolMode>(["session", "transaction"])(
+	it.each<PoolMode>(modes)(
 		"in %s mode, servers that start at once make one schema, book, and hear of each other",
 		async (mode) => {
-			const { databaseUrl } = await pooled(mode);
+			const database = new URL(await newDatabase({ url: at.direct })).pathname;
+			const databaseUrl = Object.assign(new URL(at[mode]), { pathname: database }).href;
 			const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataFolder(), AUTH_SECRET: "x".repeat(32) };
 			const [one, other] = await Promise.all([startServer(settings), startServer(settings)]);
 			const client = await signUpAt(one.url, "olga@shop.test", "Olga");

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { databaseFile } from "#config.ts";
 import { migrate } from "#db/migrate.ts";
-import { databaseFile } from "#db/open.ts";
 import { openWriter } from "#db/open-sqlite.ts";
 
 declare module "vitest" {

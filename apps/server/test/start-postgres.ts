@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { chownSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,16 @@ export async function startPostgres(
 	const url = `postgres://freehub@127.0.0.1:${port}/postgres`;
 	await untilReady(url, child);
 	return { url, stop: () => endProgram(child, "SIGINT", folder) };
+}
+
+/** Makes another database. @returns its address. */
+export async function newDatabase({ url }: Pick<TestPostgres, "url">): Promise<string> {
+	const name = `shop_${randomBytes(6).toString("hex")}`;
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(`create database ${name}`);
+	await client.end();
+	return Object.assign(new URL(url), { pathname: name }).href;
 }
 
 /** A new temporary folder of the user that runs PostgreSQL. */

@@ -4,19 +4,40 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 
 const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
+/** Has work done later: after the test, unless it says otherwise. */
+type Later = (work: () => void | Promise<void>) => void;
+
 /** An empty folder for a server's data; it is removed after the test. */
-export function dataFolder(): string {
+export function dataFolder(later: Later = onTestFinished): string {
 	const folder = mkdtempSync(join(tmpdir(), "freehub-server-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
+	later(() => rmSync(folder, { recursive: true }));
 	return folder;
 }
 
+/** Starts a server before the tests of a file that do not disturb each other, and stops it after them. */
+export function sharedServer(env: Record<string, string> = {}): { url: string; dataDir: string } {
+	const server = { url: "", dataDir: "" };
+	const ends: (() => void | Promise<void>)[] = [];
+	const later: Later = (work) => void ends.unshift(work);
+	beforeAll(async () => {
+		const { url, dataDir } = await startServer({ DATA_DIR: dataFolder(later), ...env }, later);
+		Object.assign(server, { url, dataDir });
+	}, 120_000);
+	afterAll(async () => {
+		for (const end of ends) await end();
+	});
+	return server;
+}
+
 /** Starts the server as a program on a free port; it stops after the test. */
-export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<string, string> = {}) {
+export async function startServer(
+	{ DATA_DIR = dataFolder(), ...env }: Record<string, string> = {},
+	later: Later = onTestFinished,
+) {
 	const { PATH, NODE_COMPILE_CACHE } = process.env;
 	const child = spawn(process.execPath, [program], {
 		env: {
@@ -31,7 +52,7 @@ export async function startServer({ DATA_DIR = dataFolder(), ...env }: Record<st
 		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
-	onTestFinished(async () => {
+	later(async () => {
 		child.kill("SIGKILL");
 		if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 	});

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#config.ts";
-import { databaseFile } from "#db/open.ts";
+import { type Config, databaseFile } from "#config.ts";
 import { runningVersion } from "#modules/status/running-version.ts";
 import { type ArchiveWriter, type Manifest, writeArchive } from "./archive.ts";
 import { allRows, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from "./read-tables.ts";

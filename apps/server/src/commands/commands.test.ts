@@ -12,6 +12,7 @@ it.each([
 	["import", "--what"],
 	["owner"],
 	["owner", "no-address"],
+	["owner", "a@shop.test", "b@shop.test"],
 	["doctor", "--please"],
 ])("tells how it is used where that is unclear: %s", (name, ...args) => {
 	expect(() => commandOf(name)(args)).toThrow(ConfigError);

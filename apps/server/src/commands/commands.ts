@@ -2,7 +2,7 @@ import { checkLedger } from "@freehub/contract/stock";
 import { ConfigError } from "#config.ts";
 import type { Command } from "./command.ts";
 import { importProducts } from "./import-products.ts";
-import { correctDocuments, nameOwner } from "./operator.routes.ts";
+import { correctDocuments, nameOwner } from "./operator-endpoints.ts";
 
 const doctorUsage = `Usage: npm run doctor
 

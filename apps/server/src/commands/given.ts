@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { type Config, ConfigError } from "#config.ts";
-import { databaseFile } from "#db/open.ts";
+import { type Config, ConfigError, databaseFile } from "#config.ts";
 
 /** @returns the path of a command's input file. @throws ConfigError if it is none. */
 export function fileAt(path: string): string {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
-import { databaseFile, openDatabase } from "./open.ts";
+import { databaseFile } from "#config.ts";
+import { openDatabase } from "./open.ts";
 import { CHECKPOINT_PAGES } from "./sqlite.ts";
 
 const LONG = "x".repeat(1_000_000);

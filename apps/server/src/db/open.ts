@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { type Config, ConfigError } from "#config.ts";
+import { type Config, ConfigError, databaseFile } from "#config.ts";
 import type { Db } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { databaseOf, openWriter, type Writer } from "./open-sqlite.ts";
@@ -29,11 +28,6 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 	});
 	await migrate(db);
 	return db;
-}
-
-/** The path of the embedded database. */
-export function databaseFile({ dataDir }: Pick<Config, "dataDir">): string {
-	return join(dataDir, "freehub.sqlite");
 }
 
 /** Node reports a refused connection to a name with several addresses as an AggregateError without a message. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startServer } from "../../test/start-server.ts";
+import { sharedServer } from "../../test/start-server.ts";
 import { socketLimits } from "./socket-limits.ts";
 
 const limit = socketLimits.headersTimeout ?? 0;
@@ -19,9 +19,11 @@ async function open(url: string): Promise<Socket> {
 }
 
 describe("a server under a flood", () => {
+	const server = sharedServer();
+
 	// One test, because both floods last as long as the limit.
 	it("answers with 5,000 connections that say nothing and 500 that send their headers letter by letter, and ends those", async () => {
-		const { url } = await startServer();
+		const { url } = server;
 		const sockets: Socket[] = [];
 		for (let i = 0; i < 110; i++) {
 			sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => open(url)))));
@@ -41,8 +43,7 @@ describe("a server under a flood", () => {
 	});
 
 	it("serves no file outside the web app's folder, however the path is written", async () => {
-		const { url } = await startServer();
-		const { hostname, port } = new URL(url);
+		const { hostname, port } = new URL(server.url);
 		for (const path of [
 			"/../package.json",
 			"/static/../../package.json",
@@ -66,7 +67,7 @@ describe("a server under a flood", () => {
 	});
 
 	it("refuses too many headers, and headers that are too long, with 431", async () => {
-		const { url } = await startServer();
+		const { url } = server;
 		const many = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`x-${i}`, "1"]));
 		const answer = await fetch(`${url}/api/products`, { headers: many });
 		expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UNNAMED } from "@freehub/domain/shop";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
@@ -78,13 +78,17 @@ function senderOf(mailFrom: string, name: string): SendMailOptions["from"] {
 }
 
 function toSmtp(url: string) {
-	const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 });
-	return (message: SendMailOptions) => transport.sendMail(message);
+	const transport = import("nodemailer").then(({ createTransport }) =>
+		createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }),
+	);
+	return async (message: SendMailOptions) => (await transport).sendMail(message);
 }
 
 function toOutbox(folder: string, log: Logger) {
-	const transport = createTransport({ streamTransport: true, buffer: true });
 	return async (message: SendMailOptions) => {
+		// Loaded with the first mail: it is large.
+		const { createTransport } = await import("nodemailer");
+		const transport = createTransport({ streamTransport: true, buffer: true });
 		const { message: text } = await transport.sendMail(message);
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		const file = join(folder, `${uuidv7()}.eml`);

@@ -1,7 +1,6 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { localDay } from "@freehub/domain/local-days";
 import { decimalsOf, shop } from "@freehub/domain/shop";
-import PDFDocument from "pdfkit";
 import { type OrderWords, orderWords } from "./order-words.ts";
 import { type Doc, loadFonts, MARGIN, type Pen, penFor, WIDTH } from "./pdf-pen.ts";
 
@@ -25,7 +24,8 @@ const columns = {
 export async function orderPdf(order: Order, buyer: Buyer): Promise<Buffer> {
 	const { language } = shop();
 	const words = orderWords[language];
-	const loaded = await loadFonts();
+	// Loaded with the first order that is printed: it is large.
+	const [{ default: PDFDocument }, loaded] = await Promise.all([import("pdfkit"), loadFonts()]);
 	const doc = new PDFDocument({
 		size: "A4",
 		margin: MARGIN,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
 import type PDFDocument from "pdfkit";
 
 export type Doc = InstanceType<typeof PDFDocument>;
@@ -29,6 +29,7 @@ export function loadFonts(): Promise<Fonts> {
 }
 
 async function loadFont(file: string): Promise<LoadedFont> {
+	const { create } = await import("fontkit");
 	const bytes = await readFile(fileURLToPath(import.meta.resolve(file)));
 	return { name: file, bytes, font: create(bytes) as Font };
 }

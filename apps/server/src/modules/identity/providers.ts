@@ -1,5 +1,5 @@
 import type { AuthContext, OAuth2Tokens } from "better-auth";
-import { genericOAuth } from "better-auth/plugins";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Logger } from "pino";
 import type { Config, OpenIdProvider } from "#config.ts";
 import type { Auth } from "./auth.ts";

@@ -46,12 +46,17 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
 	/** Imports in progress or queued. */
 	const inHand = new Map<string, Promise<void>>();
+	const looks = new Set<Promise<void>>();
 	const stopping = new AbortController();
 	let looking: NodeJS.Timeout | undefined;
 
 	/** Looks for work now. */
 	function wake(): void {
-		look().catch(noteFailure);
+		if (stopping.signal.aborted) return;
+		const done = look()
+			.catch(noteFailure)
+			.finally(() => looks.delete(done));
+		looks.add(done);
 	}
 
 	async function look(): Promise<void> {
@@ -149,6 +154,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		async stop(): Promise<void> {
 			stopping.abort();
 			clearInterval(looking);
+			await Promise.all(looks);
 			await Promise.all(inHand.values());
 		},
 	};

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { type TestServer, testServer } from "../../test/server.ts";
+import { commandOf } from "./commands.ts";
+
+/** Runs `npm run import` with a file. @returns its exit code and what it prints. */
+async function run(
+	client: Awaited<ReturnType<TestServer["newUser"]>>["client"],
+	text: string,
+	...args: string[]
+) {
+	const lines: string[] = [];
+	const file = { name: "bikes.csv", file: new Blob([text]) };
+	const code = await commandOf("import")(["bikes.csv", ...args]).run({
+		client,
+		file,
+		print: (line) => void lines.push(line),
+	});
+	return { code, output: lines.join("\n") };
+}
+
+it("npm run import shows what a file would do, what it refuses, and how it was read", async () => {
+	const { client } = await (await testServer()).newUser("olga@shop.test");
+	const dry = await run(client, "sku,name,price,quantity\nA,Bell,1,2\nB,,1,2\nC,Lock,1,2\n", "--dry-run");
+	expect(dry).toEqual({
+		code: 2,
+		output: expect.stringMatching(
+			/^line 3: refused: name: Name is required\.\nDecimals: .*\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
+		),
+	});
+	expect(await run(client, "sku,name,price,quantity\nA,Bell,1,2\n")).toMatchObject({ code: 0 });
+	const unclear = "sku;name;price;quantity\nA;Bell;1;1.000\n";
+	const refused = await run(client, unclear);
+	expect(refused).toEqual({
+		code: 2,
+		output: expect.stringMatching(/^line 2: refused: quantity: 1\.000 could mean 1 or 1000/),
+	});
+	expect(refused.output).toContain("--decimals");
+	expect(await run(client, unclear, "--decimals", "comma")).toMatchObject({
+		code: 0,
+		output: expect.stringMatching(/^Decimals: comma, as set\.\n0 created, 1 changed/),
+	});
+	const list = "Stock list\nsku;name;price;quantity;Price;Image\nA;Bell;1,50;1.000;2;bell.jpg\n";
+	expect(await run(client, list, "--dry-run", "--encoding", "windows-1252")).toMatchObject({
+		code: 0,
+		output: expect.stringMatching(
+			/^line 3: note: Image: The picture bell\.jpg is missing\..*\nLeft out: 1 row above the names of the columns\.\nColumn price appears more than once\.\nDecimals: comma in price\.\nDry run: 0 new, 1 changed/,
+		),
+	});
+});

@@ -1,0 +1,22 @@
+import { endpoint } from "@freehub/contract/endpoint";
+import { z } from "zod";
+
+const operators = { tag: "Operator", needs: "operator", method: "POST", status: 200 } as const;
+
+export const nameOwner = endpoint({
+	...operators,
+	path: "/operator/owners",
+	summary: "Make somebody who has an account an owner of the shop",
+	body: z.object({ email: z.string().max(500) }),
+	answer: z.object({ email: z.string() }),
+	errors: ["not_found"],
+});
+
+export const correctDocuments = endpoint({
+	...operators,
+	path: "/operator/documents",
+	summary: "Derive again what the next products keep for their readers",
+	body: z.object({ after: z.string().max(100) }),
+	answer: z.object({ checked: z.number(), corrected: z.number(), next: z.string().optional() }),
+	errors: [],
+});

@@ -47,7 +47,7 @@ async function addProduct({ kysely }: MigrationDb): Promise<void> {
 		.execute();
 }
 
-const all = ["0001-shop", "0002-position-of-changes", "0003-buying", "0004-price-lists"];
+const all = ["0001-shop", "0002-position-of-changes", "0003-buying", "0004-price-lists", "0005-catalogues"];
 
 describe("a database", () => {
 	it("of the last version before there was one migration is taken over as it is, and older ones are refused", async () => {

@@ -6,6 +6,7 @@ import * as shop from "./migrations/0001-shop.ts";
 import * as positions from "./migrations/0002-position-of-changes.ts";
 import * as buying from "./migrations/0003-buying.ts";
 import * as priceLists from "./migrations/0004-price-lists.ts";
+import * as catalogues from "./migrations/0005-catalogues.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -16,6 +17,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0002-position-of-changes": positions,
 	"0003-buying": buying,
 	"0004-price-lists": priceLists,
+	"0005-catalogues": catalogues,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -108,6 +108,8 @@ const table: Record<string, readonly string[]> = {
 	"GET /buying/suppliers/{id}/articles": ["buyer", "owner"],
 	"GET /buying/suppliers/{id}/matches": ["buyer", "owner"],
 	"POST /buying/suppliers/{id}/matches": ["buyer", "owner"],
+	"POST /buying/suppliers/{id}/refused-matches": ["buyer", "owner"],
+	"POST /buying/suppliers/{id}/restored-matches": ["buyer", "owner"],
 	"POST /buying/suppliers/{id}/articles/{article}/product": ["buyer", "owner"],
 	"DELETE /buying/suppliers/{id}/articles/{article}/product": ["buyer", "owner"],
 	"GET /products/{id}/movements": staff,

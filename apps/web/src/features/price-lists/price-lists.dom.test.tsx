@@ -118,7 +118,6 @@ describe("a supplier's price list", () => {
 		await user.click(await screen.findByRole("checkbox", { name: `Accept Our chain ${sku}` }));
 		await user.click(screen.getByRole("button", { name: "Accept 1 match" }));
 		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
-		await user.click(screen.getByRole("checkbox", { name: `Accept Our chain ${sku}` }));
 		await user.click(screen.getByRole("button", { name: "Refuse the other one" }));
 		await user.click(await screen.findByRole("button", { name: "1 refused match" }));
 		expect(screen.queryByRole("table", { name: "Proposed matches" })).toBeNull();

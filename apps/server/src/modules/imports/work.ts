@@ -9,7 +9,7 @@ import { createTurns } from "#turns.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importChange, updateImport } from "./imports.repo.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { clockOf, createPace, type Pace } from "./pace.ts";
 
 /** The dependencies of work on an import. */
 export type Work = {
@@ -64,7 +64,7 @@ const ATTEMPTS = 3;
 /**
  * Does a part of the work in one transaction, then yields the thread for a moment.
  * @param work may be retried: it must change only the database.
- * @param note called with how long it took in ms, without the wait for its turn.
+ * @param note called with how long it took in ms, without the wait for its turn, as `clockOf` measures it.
  */
 export type Step = <T>(work: (tx: Tx) => Promise<T>, note?: (ms: number) => void) => Promise<T>;
 
@@ -84,9 +84,9 @@ export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "
 		look,
 		step: (work, note) =>
 			look(async () => {
-				const began = performance.now();
+				const took = clockOf(db.engine.name);
 				const value = await untilNotTaken(db, () => inTransaction(db, work));
-				note?.(performance.now() - began);
+				note?.(took());
 				return value;
 			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),

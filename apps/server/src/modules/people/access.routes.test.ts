@@ -145,6 +145,7 @@ const table: Record<string, readonly string[]> = {
 	"DELETE /buying/offers/{id}": ["buyer", "owner"],
 	"GET /incoming": staff,
 	"GET /buying/orders": ["warehouse", "buyer", "owner"],
+	"GET /buying/offers.csv": ["buyer", "owner"],
 	"GET /buying/orders.csv": ["buyer", "owner"],
 	"GET /buying/orders/{id}": ["warehouse", "buyer", "owner"],
 	"GET /buying/orders/{id}/revisions": ["warehouse", "buyer", "owner"],

@@ -1,4 +1,4 @@
-import type { Offer } from "@freehub/contract/offers";
+import { exportOffers, type Offer } from "@freehub/contract/offers";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -76,6 +77,11 @@ export function Offers({ of, currency = null }: Props) {
 						)}
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
+					<p>
+						<a href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(of)}`} download>
+							<Trans>Download CSV</Trans>
+						</a>
+					</p>
 				</>
 			)}
 			<FormDialog

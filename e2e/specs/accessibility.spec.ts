@@ -462,7 +462,8 @@ testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner })
 	await dialogOf(page).getByRole("button", { name: "Save the offer" }).click();
 	await expect(dialogOf(page).getByText(/^A price for more pieces/)).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
-	await loadCatalogue(asOwner, id, [product, await newProduct(asOwner), await newProduct(asOwner)]);
+	const others = [1, 2, 3].map((i) => newProduct(asOwner, { sku: `${unique()}-${i}` }));
+	await loadCatalogue(asOwner, id, await Promise.all(others));
 	await page.goto(`/dashboard/suppliers/${id}/price-list`);
 	await page.getByRole("button", { name: "1 refused match" }).click();
 	await expect(page.getByRole("table", { name: "Refused matches" })).toBeVisible();

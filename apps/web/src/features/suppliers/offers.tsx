@@ -31,6 +31,8 @@ type Props = {
 /** The open dialog, with the offer as it was when it was opened. */
 type Dialog = { kind: "add" } | { kind: "change" | "delete"; offer: Offer };
 
+const inQuery = ({ supplier, product }: OfferOf) => (product === undefined ? { supplier } : { product });
+
 /** What a supplier offers, or who offers a product, with what they ask. */
 export function Offers({ of, currency = null }: Props) {
 	const read = useInfiniteQuery(offerPagesQuery(of));
@@ -78,7 +80,7 @@ export function Offers({ of, currency = null }: Props) {
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 					<p>
-						<a href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(of)}`} download>
+						<a href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`} download>
 							<Trans>Download CSV</Trans>
 						</a>
 					</p>

@@ -4,7 +4,7 @@ import type { Client } from "@freehub/contract/client";
 import { busyStates } from "@freehub/contract/imports";
 import { commitPriceList, getPriceList, uploadPriceList } from "@freehub/contract/price-lists";
 import type { Product } from "@freehub/contract/product-fields";
-import { acceptMatches, listMatches } from "@freehub/contract/supplier-articles";
+import { acceptMatches, listMatches, refuseMatches } from "@freehub/contract/supplier-articles";
 
 const head = "Article no.;Name;EAN;Brand;Dealer price;VPE;MOQ\n";
 const parts = [
@@ -15,7 +15,7 @@ const parts = [
 	"4140;Inner tube 29 x 2.1, 48 mm valve;;Veltas;3,10;50;50",
 ];
 
-/** Fills a supplier's catalogue: some of it was withdrawn, some may be products of the shop, and one article is one. */
+/** Fills a supplier's catalogue: some of it was withdrawn, some may be products of the shop, one is, and one is refused. */
 export async function loadCatalogue(
 	api: Client,
 	supplier: string,
@@ -30,14 +30,17 @@ export async function loadCatalogue(
 		supplier,
 		`${head}${[...parts.slice(1), ...own].join("\n")}\n4102;Cassette 11-34, 11 speed;;Tarn;39,90;1;0\n`,
 	);
-	const [first] = await api.call(listMatches, { params: { id: supplier } });
-	if (first === undefined) return;
-	const matches = [{ article: first.article._id, product: first.product._id }];
-	await api.call(acceptMatches, {
-		params: { id: supplier },
-		body: { matches },
-		idempotencyKey: randomUUID(),
-	});
+	const proposed = await api.call(listMatches, { params: { id: supplier }, query: { show: "proposed" } });
+	const pairs = proposed.map(({ article, product }) => ({ article: article._id, product: product._id }));
+	for (const [i, endpoint] of [acceptMatches, refuseMatches].entries()) {
+		const matches = pairs.slice(i, i + 1);
+		if (matches.length === 0) continue;
+		await api.call(endpoint, {
+			params: { id: supplier },
+			body: { matches },
+			idempotencyKey: randomUUID(),
+		});
+	}
 }
 
 /** Uploads a price list that nobody has decided about. @returns its supplier's id. */

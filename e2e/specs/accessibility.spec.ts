@@ -27,6 +27,7 @@ import {
 	testAsUser,
 } from "../fixtures.ts";
 import { orderSome } from "../lived-in-orders.ts";
+import { loadCatalogue } from "../load-price-lists.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { submitCredentials } from "../pages/identity.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
@@ -461,6 +462,13 @@ testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner })
 	await dialogOf(page).getByRole("button", { name: "Save the offer" }).click();
 	await expect(dialogOf(page).getByText(/^A price for more pieces/)).toBeVisible();
 	await expectAccessible(page, dialogOf(page));
+	const others = [1, 2, 3].map((i) => newProduct(asOwner, { sku: `${unique()}-${i}` }));
+	await loadCatalogue(asOwner, id, await Promise.all(others));
+	await page.goto(`/dashboard/suppliers/${id}/price-list`);
+	await page.getByRole("button", { name: "1 refused match" }).click();
+	await expect(page.getByRole("table", { name: "Refused matches" })).toBeVisible();
+	await expectAccessible(page, main(page));
+	await expectToFitPhone(page);
 });
 
 testAsOwner("people, programs and one's own account", async ({ page, asOwner, account, expectedErrors }) => {

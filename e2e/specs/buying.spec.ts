@@ -1,10 +1,11 @@
 import { addSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
-import { addOffer } from "@freehub/contract/offers";
+import { addOffer, listOffers } from "@freehub/contract/offers";
 import { getOrder } from "@freehub/contract/orders";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
 import { expect, testAsUser } from "../fixtures.ts";
+import { csvFile, ImportPage } from "../pages/import.ts";
 
 /** A supplier whose only product is out of stock, and so comes first among those with something low. */
 async function lowSupplier(api: Client) {
@@ -77,4 +78,36 @@ testAsUser("an order is begun, filled and sent with the keyboard alone", async (
 	await page.getByRole("dialog").getByRole("button", { name: "Send" }).focus();
 	await page.keyboard.press("Enter");
 	await expectSent(page, api, supplier);
+});
+
+testAsUser("a price list is loaded, searched, bought from, updated and taken back", async ({ page, api }) => {
+	const mark = Math.random().toString(36).slice(2, 8);
+	const { _id } = await api.call(addSupplier, { body: { name: `Wholesale ${mark}`, currency: "EUR" } });
+	const { file } = new ImportPage(page);
+	const load = async (price: string) => {
+		await file.setInputFiles(
+			csvFile("list.csv", ["SKU,Name,Price", `${mark}-1,Gravel tyre,${price}`, `${mark}-2,Chain,8`]),
+		);
+		await page.getByRole("button", { name: "Update the catalogue" }).click();
+	};
+	await page.goto(`/dashboard/suppliers/${_id}/price-list`);
+	await load("12.50");
+	await expect(page.getByText("Loaded: 2 new.")).toBeVisible();
+	const rows = page.getByRole("table", { name: "The supplier's articles" }).locator("tbody").getByRole("row");
+	await expect(rows).toHaveCount(2);
+	await page.getByRole("searchbox", { name: "Search the catalogue" }).fill("grav");
+	await expect(rows).toHaveCount(1);
+	await rows.getByRole("button", { name: "Add to my products" }).click();
+	await page.getByRole("dialog").getByLabel("Price").fill("29.90");
+	await page.getByRole("dialog").getByRole("button", { name: "Add product" }).click();
+	await expect(rows.getByRole("link", { name: "Gravel tyre" })).toBeVisible();
+	const price = async () => (await api.call(listOffers, { query: { supplier: _id } }))[0]?.breaks[0]?.price;
+	await page.getByRole("button", { name: "Load a newer list" }).click();
+	await load("13");
+	await expect(rows).toContainText("€13.00");
+	expect(await price()).toBe(13);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Undo price list" }).click();
+	await expect(rows).toContainText("€12.50");
+	expect(await price()).toBe(12.5);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PriceList } from "@freehub/contract/price-lists";
 import { openDatabase } from "../../../apps/server/src/db/open.ts";
+import { cpuTime } from "../cpu-time.ts";
 import { jobsAt } from "../imports/import-calls.ts";
 import { OTHERS, whatOthersAsk } from "../imports/measure-imports.ts";
 import { type Steady, startSteadyLoad } from "../load/steady-load.ts";
@@ -21,7 +22,13 @@ export const phases = ["first load", "nightly update", "searches"] as const;
 export type Phase = (typeof phases)[number];
 
 /** The figures of the other requests meanwhile; in the last phase, of the searches. */
-export type PriceListFigure = Steady & { phase: Phase; rows: number; seconds: number };
+export type PriceListFigure = Steady & {
+	phase: Phase;
+	rows: number;
+	seconds: number;
+	/** The server's processor time, which other programs on the machine change little; PostgreSQL's is not in it. */
+	processorSeconds: number;
+};
 
 /** Loads a supplier's list, then the next day's, while others work in the shop; then searches the catalogue. */
 export async function measurePriceList(
@@ -48,6 +55,7 @@ export async function measurePriceList(
 			asked: [{ name: "others", everyMs: OTHERS.everyMs, what: whatOthersAsk }],
 		});
 		const began = performance.now();
+		const before = cpuTime(server.pid);
 		try {
 			const body = await openAsBlob(path, { type: "text/csv" });
 			const read = await lists.post(`/suppliers/${supplier}/price-lists?name=bench.csv`, "/price-lists", {
@@ -62,7 +70,8 @@ export async function measurePriceList(
 			await lists.post(`/price-lists/${read._id}/commit`, "/price-lists");
 		} finally {
 			const seconds = (performance.now() - began) / 1000;
-			figures.push({ phase, rows, seconds, ...(await others.stop()).others });
+			const processorSeconds = (cpuTime(server.pid) - before) / 1000;
+			figures.push({ phase, rows, seconds, processorSeconds, ...(await others.stop()).others });
 		}
 	}
 
@@ -72,6 +81,7 @@ export async function measurePriceList(
 	const { changed, added } = changesOf(rows);
 	await load("nightly update", { new: added, changed, withdrawn: added, unchanged: rows - changed - added });
 	console.error(`${engine.title}: searches of ${rows.toLocaleString("en")} rows`);
+	const beforeSearches = cpuTime(server.pid);
 	const searching = startSteadyLoad({
 		origin,
 		cookie,
@@ -89,6 +99,7 @@ export async function measurePriceList(
 		phase: "searches",
 		rows,
 		seconds: SEARCHES.forMs / 1000,
+		processorSeconds: (cpuTime(server.pid) - beforeSearches) / 1000,
 		...(await searching.stop()).searches,
 	});
 	return figures;

@@ -4,7 +4,8 @@ import type { PriceListFigure } from "./measure-price-list.ts";
 
 /** The figures of one engine as a Markdown table. */
 export function priceListTable(figures: readonly PriceListFigure[]): string {
-	return figureTable(figures);
+	const times = figures.map(({ phase, processorSeconds }) => `${phase} ${processorSeconds.toFixed(1)} s`);
+	return `${figureTable(figures)}\n\nProcessor time of the server: ${times.join(", ")}.`;
 }
 
 const MOST_UPDATE_SECONDS = 300;

@@ -96,6 +96,17 @@ export const listOffers = endpoint({
 	errors: ["invalid_input", "invalid_cursor"],
 });
 
+export const exportOffers = endpoint({
+	...shared,
+	method: "GET",
+	path: "/buying/offers.csv",
+	summary: "Offers as CSV, by the supplier's SKU, without those that were replaced",
+	query: OfferFilter,
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input"],
+});
+
 export const addOffer = endpoint({
 	...shared,
 	method: "POST",

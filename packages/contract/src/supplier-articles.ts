@@ -62,6 +62,10 @@ export const ProposedMatch = z.object({
 });
 export type ProposedMatch = z.infer<typeof ProposedMatch>;
 
+/** Refused matches are not proposed; a price list cannot change that. */
+export const matchViews = ["proposed", "refused"] as const;
+export type MatchView = (typeof matchViews)[number];
+
 export const listMatches = endpoint({
 	...shared,
 	method: "GET",
@@ -69,21 +73,28 @@ export const listMatches = endpoint({
 	summary:
 		"Articles of a supplier that may be products of the shop, in the order of the products; a page can be empty and not the last",
 	params: Id,
-	query: z.object(page),
+	query: z.object({
+		...page,
+		show: z.enum(matchViews, `show must be one of ${matchViews.join(", ")}.`).default("proposed"),
+	}),
 	answer: z.array(ProposedMatch),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
 });
 
-export const MAX_ACCEPTED = 200;
+export const MAX_MATCHES = 200;
 
-export const AcceptedMatches = z.object({
+export const Matches = z.object({
 	matches: z
 		.array(z.object({ article: id("article"), product: id("product") }), "matches must be a list.")
 		.min(1, "At least one match is required.")
-		.max(MAX_ACCEPTED, `At most ${MAX_ACCEPTED} matches can be accepted at once.`),
+		.max(MAX_MATCHES, `At most ${MAX_MATCHES} matches can be decided at once.`),
 });
-export type AcceptedMatches = z.output<typeof AcceptedMatches>;
+export type Matches = z.output<typeof Matches>;
+
+const someMatches = {
+	one: { matches: [{ article: "1042", product: "01a1fc15-db0b-771e-9556-be48850d2c78" }] },
+};
 
 export const acceptMatches = endpoint({
 	...shared,
@@ -93,10 +104,32 @@ export const acceptMatches = endpoint({
 		"Say which products a supplier's articles are: each gets an offer with the list's price, which later lists renew until somebody changes it",
 	action: "supplier-article.accept",
 	params: Id,
-	body: AcceptedMatches,
-	examples: { one: { matches: [{ article: "1042", product: "01a1fc15-db0b-771e-9556-be48850d2c78" }] } },
+	body: Matches,
+	examples: someMatches,
 	idempotent: true,
 	answer: z.array(SupplierArticle),
+	errors: writeErrors,
+});
+
+const refusing = { ...shared, params: Id, body: Matches, examples: someMatches, idempotent: true } as const;
+
+export const refuseMatches = endpoint({
+	...refusing,
+	method: "POST",
+	path: "/buying/suppliers/:id/refused-matches",
+	summary: "Say that articles are not these products: they are proposed no more, whatever later lists have",
+	action: "supplier-article.refuse",
+	answer: Matches,
+	errors: writeErrors,
+});
+
+export const restoreMatches = endpoint({
+	...refusing,
+	method: "POST",
+	path: "/buying/suppliers/:id/restored-matches",
+	summary: "Take refusals back: the matches are proposed again",
+	action: "supplier-article.restore-match",
+	answer: Matches,
 	errors: writeErrors,
 });
 

@@ -41,6 +41,7 @@ export const backedUpTables = [
 	"import_row",
 	"import_mapping",
 	"supplier_article",
+	"refused_match",
 	"webhook",
 	"idempotency",
 	"counter",

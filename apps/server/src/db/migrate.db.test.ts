@@ -53,6 +53,7 @@ const all = [
 	"0003-buying",
 	"0004-price-lists",
 	"0005-former-supplier-names",
+	"0006-catalogues",
 ];
 
 describe("a database", () => {

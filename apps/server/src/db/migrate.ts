@@ -7,6 +7,7 @@ import * as positions from "./migrations/0002-position-of-changes.ts";
 import * as buying from "./migrations/0003-buying.ts";
 import * as priceLists from "./migrations/0004-price-lists.ts";
 import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts";
+import * as catalogues from "./migrations/0006-catalogues.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -18,6 +19,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0003-buying": buying,
 	"0004-price-lists": priceLists,
 	"0005-former-supplier-names": formerSupplierNames,
+	"0006-catalogues": catalogues,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

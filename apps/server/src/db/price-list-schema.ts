@@ -1,4 +1,4 @@
-import type { NullableTimestamp } from "./timestamp.ts";
+import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
 /** What a supplier offers by its price lists. `price` is in minor units of `currency`. */
 export type SupplierArticleTable = {
@@ -29,4 +29,13 @@ export type SupplierArticleTable = {
 	withdrawn_at: NullableTimestamp;
 	/** See `articleWords`. */
 	search_words: string;
+};
+
+/** An article that is not a product, although it looks like it: it is proposed no more. */
+export type RefusedMatchTable = {
+	supplier: string;
+	/** The supplier's own number of the article. */
+	sku: string;
+	product: string;
+	refused_at: Timestamp;
 };

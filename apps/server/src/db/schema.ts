@@ -28,7 +28,7 @@ import type {
 } from "./identity-schema.ts";
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
 import type { PresenceTable } from "./presence-schema.ts";
-import type { SupplierArticleTable } from "./price-list-schema.ts";
+import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
 import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
@@ -206,6 +206,7 @@ export type Schema = {
 	purchase_order_line: PurchaseOrderLineTable;
 	purchase_order_revision: PurchaseOrderRevisionTable;
 	supplier_article: SupplierArticleTable;
+	refused_match: RefusedMatchTable;
 	charge: ChargeTable;
 	charge_part: ChargePartTable;
 	supplier_credit: SupplierCreditTable;

@@ -109,6 +109,7 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 		"product_activity",
 		"presence",
 		"offer",
+		"refused_match",
 		"purchase_order_line",
 	] as const) {
 		await tx.deleteFrom(table).where("product", "in", products).execute();

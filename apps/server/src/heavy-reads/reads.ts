@@ -1,6 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
+import { offersAsCsv } from "#modules/buying/offers-as-csv.ts";
 import { ordersAsCsv } from "#modules/buying/orders-as-csv.ts";
 import { readPriceChanges } from "#modules/buying/price-changes.ts";
 import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
@@ -53,6 +54,7 @@ const streams = {
 	auditAsCsv,
 	movementsAsCsv,
 	stockValueAsCsv,
+	offersAsCsv,
 	ordersAsCsv,
 	sitemapOfProducts,
 };

@@ -36,6 +36,19 @@ const refused = (field: string, rule?: string) => ({
 	problem: { errors: [{ field, ...(rule !== undefined && { rule }) }] },
 });
 
+it("is exported as CSV, unless another one replaces it", async () => {
+	const { server, supplier, add, change } = await shop();
+	const { cookie } = await server.newUser();
+	const { _id: supersededBy } = await add({ supplierSku: "B", pack: 10, validTo: "2026-12-31", leadDays: 5 });
+	const { _id: before } = await add({ supplierSku: "A" });
+	await change(before, { supersededBy });
+	const answer = await server.request(`/api/buying/offers.csv?supplier=${supplier}`, { headers: { cookie } });
+	expect((await answer.text()).split("\r\n").slice(1)).toEqual([
+		'Euro,W-29,Wheel,B,,10,0,"1: 12.5, 100: 11",EUR,5,,2026-12-31',
+		"",
+	]);
+});
+
 describe("an offer", () => {
 	it("is added, changed by whoever has seen its version, and deleted", async () => {
 		const { client, user, product, supplier, add, list, change } = await shop();

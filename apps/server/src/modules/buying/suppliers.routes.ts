@@ -5,6 +5,7 @@ import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
@@ -39,6 +40,13 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 		server,
 		offers.listOffers,
 		async ({ query, request }) => new PageAnswer(await listOffers(db, query, request.now)),
+	);
+	route(server, offers.exportOffers, async ({ query, client }) =>
+		streamAnswer(await heavyReads.stream(client, "offersAsCsv", { filter: query, now: server.now() }), {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="freehub-offers.csv"',
+			"cache-control": "no-store",
+		}),
 	);
 	route(server, offers.addOffer, ({ body, request }) => addOffer(db, body, request));
 	route(server, offers.changeOffer, ({ params, body, ifMatch = 0, request }) =>

@@ -40,7 +40,7 @@ type Setup = Pick<Work, "db" | "now"> & {
  */
 export function importRunner({ db, now, dataDir, log, open = openTable }: Setup) {
 	const files = importFiles(dataDir);
-	const { step, look: lookAt, stepRows } = createSteps(db);
+	const { step, look: lookAt, ...paces } = createSteps(db);
 	const worker = uuidv7();
 	const most = Number.POSITIVE_INFINITY;
 	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
@@ -95,10 +95,10 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 			now,
 			open,
 			signal,
-			stepRows,
-			async step(act) {
+			...paces,
+			async step(act, note) {
 				signal.throwIfAborted();
-				return step(act);
+				return step(act, note);
 			},
 			async look(read) {
 				signal.throwIfAborted();

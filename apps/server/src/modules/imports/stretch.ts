@@ -5,6 +5,7 @@ import { lockBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
 import { type ImportRecord, increments, markRows, rowsWithin, type StoredRow } from "./imports.repo.ts";
+import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
@@ -23,8 +24,8 @@ type Pass<C> = {
 	/** The current and the final position; runs backwards if `end` is less. */
 	position: number;
 	end: number;
-	/** How many times the rows of a usual step are done at once; default: 1. */
-	times?: number;
+	/** Finds how many rows a step does; default: as many as of products. */
+	pace?: Pace;
 	/** Does the work; returns the batch of the movements, if any, and increments of the import's counts. */
 	act: (
 		tx: Tx,
@@ -41,13 +42,14 @@ export async function workThrough<C = Change>(
 	work: Work,
 	lease: Lease,
 	{ actor }: ImportRecord,
-	{ from, to, left, position, end, times = 1, act }: Pass<C>,
+	{ from, to, left, position, end, pace, act }: Pass<C>,
 ): Promise<void> {
 	const { db, now, step, stepRows } = work;
 	for (let done = position; done !== end; ) {
-		const count = times * stepRows();
+		const count = Math.min(pace?.rows() ?? stepRows(), Math.abs(end - done));
+		const noteTime = (ms: number): void => pace?.note(count, ms);
 		done = await step(async (tx) => {
-			const next = end > done ? Math.min(end, done + count) : Math.max(end, done - count);
+			const next = end > done ? done + count : done - count;
 			const stretch = [Math.min(done, next), Math.max(done, next)] as const;
 			const moment = now();
 			await renewLease(db, tx, lease, moment);
@@ -64,7 +66,7 @@ export async function workThrough<C = Change>(
 			const columns = { position: next, ...(end > done && { reached: next }) };
 			await renewLease(db, tx, lease, moment, { ...columns, ...increments({ ...counts, [left]: kept }) });
 			return next;
-		});
+		}, noteTime);
 	}
 }
 

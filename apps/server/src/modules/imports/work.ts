@@ -9,6 +9,7 @@ import { createTurns } from "#turns.ts";
 import type { openTable } from "./file/open-table.ts";
 import type { ImportFiles } from "./import-files.ts";
 import { importChange, updateImport } from "./imports.repo.ts";
+import { clockOf, createPace, type Pace } from "./pace.ts";
 
 /** The dependencies of work on an import. */
 export type Work = {
@@ -21,6 +22,8 @@ export type Work = {
 	look: <T>(work: () => Promise<T>) => Promise<T>;
 	/** The number of rows for the next step. */
 	stepRows: () => number;
+	/** A pace for steps of one kind whose rows are so cheap that a fixed number would take too short. */
+	pace: () => Pace;
 	/** Aborted when the server stops, or another worker takes over the import. */
 	signal: AbortSignal;
 };
@@ -61,11 +64,12 @@ const ATTEMPTS = 3;
 /**
  * Does a part of the work in one transaction, then yields the thread for a moment.
  * @param work may be retried: it must change only the database.
+ * @param note called with how long it took in ms, without the wait for its turn, as `clockOf` measures it.
  */
-export type Step = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type Step = <T>(work: (tx: Tx) => Promise<T>, note?: (ms: number) => void) => Promise<T>;
 
 /** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
-export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows"> {
+export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "pace"> {
 	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
 	const rows = STEP_ROWS[db.engine.name];
 	let isBusy = true;
@@ -78,8 +82,15 @@ export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows"> {
 		});
 	return {
 		look,
-		step: (work) => look(() => untilNotTaken(db, () => inTransaction(db, work))),
+		step: (work, note) =>
+			look(async () => {
+				const took = clockOf(db.engine.name);
+				const value = await untilNotTaken(db, () => inTransaction(db, work));
+				note?.(took());
+				return value;
+			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
+		pace: () => createPace(db.engine.name, () => isBusy),
 	};
 }
 

@@ -1,6 +1,7 @@
-import type { ArticleView } from "@freehub/contract/supplier-articles";
-import type { sql } from "kysely";
-import type { Connection } from "#db/connection.ts";
+import type { ArticleView, MatchView } from "@freehub/contract/supplier-articles";
+import type { Insertable, sql } from "kysely";
+import type { Connection, Tx } from "#db/connection.ts";
+import type { RefusedMatchTable } from "#db/price-list-schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 
 /** Articles with the products that they are. */
@@ -90,16 +91,57 @@ export async function unlinkedArticles(
 	return [...found.values()];
 }
 
-/** Some products in the order of their ids, after one. */
-export function productsAfter(connection: Connection, after: string, limit: number) {
+/** Some products in the order of their ids, after one; with `refused` only those of which the supplier has refused matches. */
+export function productsAfter(
+	connection: Connection,
+	{ supplier, show, after, limit }: { supplier: string; show: MatchView; after: string; limit: number },
+) {
+	const refused = connection.selectFrom("refused_match").select("product").where("supplier", "=", supplier);
 	return connection
 		.selectFrom("product")
 		.select(["id", "name", "sku", "barcode"])
 		.where("id", ">", after)
 		.where("deleted_at", "is", null)
+		.$if(show === "refused", (query) => query.where("id", "in", refused))
 		.orderBy("id")
 		.limit(limit)
 		.execute();
+}
+
+/** The refused matches of some products. */
+export function refusedMatches(connection: Connection, supplier: string, products: readonly string[]) {
+	return connection
+		.selectFrom("refused_match")
+		.select(["sku", "product"])
+		.where("supplier", "=", supplier)
+		.where("product", "in", products)
+		.execute();
+}
+
+/** Notes matches as refused, each at most once. */
+export async function insertRefusals(
+	tx: Tx,
+	refusals: readonly Insertable<RefusedMatchTable>[],
+): Promise<void> {
+	await tx
+		.insertInto("refused_match")
+		.values(refusals)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+}
+
+export async function deleteRefusals(
+	tx: Tx,
+	refusals: readonly Pick<Insertable<RefusedMatchTable>, "supplier" | "sku" | "product">[],
+): Promise<void> {
+	for (const { supplier, sku, product } of refusals) {
+		await tx
+			.deleteFrom("refused_match")
+			.where("supplier", "=", supplier)
+			.where("product", "=", product)
+			.where("sku", "=", sku)
+			.execute();
+	}
 }
 
 /** The SKUs that a supplier offers products under. */

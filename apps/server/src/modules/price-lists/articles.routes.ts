@@ -3,6 +3,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { listArticles } from "./find-articles.ts";
 import { listMatches } from "./find-matches.ts";
 import { acceptMatches, addArticleAsProduct, unlinkArticle } from "./link-articles.ts";
+import { refuseMatches, restoreMatches } from "./refuse-matches.ts";
 
 export function articleRoutes(server: Server): void {
 	const { db } = server;
@@ -18,6 +19,12 @@ export function articleRoutes(server: Server): void {
 	);
 	route(server, contract.acceptMatches, ({ params, body, request }) =>
 		acceptMatches(db, params.id, body, request),
+	);
+	route(server, contract.refuseMatches, ({ params, body, request }) =>
+		refuseMatches(db, params.id, body, request),
+	);
+	route(server, contract.restoreMatches, ({ params, body, request }) =>
+		restoreMatches(db, params.id, body, request),
 	);
 	route(server, contract.unlinkArticle, ({ params, request }) => unlinkArticle(db, params, request));
 	route(server, contract.addArticleAsProduct, ({ params, body, request }) =>

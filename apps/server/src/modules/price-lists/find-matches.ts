@@ -1,9 +1,9 @@
-import type { MatchReason, ProposedMatch } from "@freehub/contract/supplier-articles";
+import type { MatchReason, MatchView, ProposedMatch } from "@freehub/contract/supplier-articles";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection } from "#db/connection.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
-import { offeredSkus, productsAfter, unlinkedArticles } from "./articles.repo.ts";
+import { offeredSkus, productsAfter, refusedMatches, unlinkedArticles } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";
 import { requireSupplier } from "./require-supplier.ts";
 
@@ -17,20 +17,25 @@ type Product = { id: string; name: string; sku: string | null };
 
 /**
  * A page of a supplier's articles that may be products. It follows from what both say at the moment, so nothing is out of date;
- * nobody has to decide twice about a product that has an article already.
+ * nobody has to decide twice about a product that has an article already, or a match that somebody refused.
  * @throws AppError not_found, invalid_cursor
  */
 export async function listMatches(
 	connection: Connection,
 	supplier: string,
-	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+	{
+		cursor,
+		limit = PAGE,
+		show,
+	}: { cursor?: string | undefined; limit?: number | undefined; show: MatchView },
 ): Promise<Page<ProposedMatch>> {
 	await requireSupplier(connection, supplier);
 	let [after] = cursor === undefined ? [""] : decodeCursor(cursor, "text");
 	const items: ProposedMatch[] = [];
 	for (let compared = 0; compared < MOST_COMPARED; compared += COMPARED) {
-		const products = await productsAfter(connection, after ?? "", COMPARED);
-		const matches = await matchesOf(connection, supplier, products);
+		const from = { supplier, show, after: after ?? "", limit: COMPARED };
+		const products = await productsAfter(connection, from);
+		const matches = await matchesOf(connection, from, products);
 		for (const product of products) {
 			after = product.id;
 			items.push(...(matches.get(product.id) ?? []));
@@ -41,15 +46,18 @@ export async function listMatches(
 	return { items, next: encodeCursor(after ?? "") };
 }
 
-/** The articles that some products may be, by product. */
+/** The articles that some products may be, by product: those that nobody refused, or those that somebody did. */
 async function matchesOf(
 	connection: Connection,
-	supplier: string,
+	{ supplier, show }: { supplier: string; show: MatchView },
 	products: readonly (Product & { barcode: string | null })[],
 ): Promise<Map<string, ProposedMatch[]>> {
 	const found = new Map<string, ProposedMatch[]>();
 	if (products.length === 0) return found;
 	const ids = products.map(({ id }) => id);
+	const refused = new Set(
+		(await refusedMatches(connection, supplier, ids)).map(({ product, sku }) => `${product} ${sku}`),
+	);
 	const further = await furtherBarcodes(connection, ids);
 	const byId = new Map(products.map((product) => [product.id, product]));
 	const barcodes = new Map<string, Product>();
@@ -77,6 +85,7 @@ async function matchesOf(
 		const [by, product] = ways.find(([, one]) => one !== undefined) ?? [];
 		if (by === undefined || product === undefined) continue;
 		const { id, name, sku } = product;
+		if (refused.has(`${id} ${article.sku}`) !== (show === "refused")) continue;
 		const match = { article: toArticle(article), product: { _id: id, name, sku }, by };
 		found.set(id, [...(found.get(id) ?? []), match]);
 	}

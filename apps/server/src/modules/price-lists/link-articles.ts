@@ -1,6 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { reason } from "@freehub/contract/rule-sentences";
-import type { AcceptedMatches, ProductOfArticle, SupplierArticle } from "@freehub/contract/supplier-articles";
+import type { Matches, ProductOfArticle, SupplierArticle } from "@freehub/contract/supplier-articles";
 import { isGtin } from "@freehub/domain/gtin";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
@@ -14,7 +14,7 @@ import { type ArticleRow, derivedColumns } from "#modules/imports/price-list/art
 import { changeArticle, lockArticle } from "#modules/imports/price-list/one-article.ts";
 import { offerColumns } from "#modules/imports/price-list/renew-offers.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
-import { articlesByNumber } from "./articles.repo.ts";
+import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";
 import { requireSupplier } from "./require-supplier.ts";
 
@@ -25,7 +25,7 @@ import { requireSupplier } from "./require-supplier.ts";
 export function acceptMatches(
 	db: Db,
 	supplier: string,
-	{ matches }: AcceptedMatches,
+	{ matches }: Matches,
 	request: WriteRequest,
 ): Promise<SupplierArticle[]> {
 	return write(db, request, async (tx) => {
@@ -38,6 +38,7 @@ export function acceptMatches(
 			const article = await requireArticle(db, tx, supplier, id);
 			await requireProduct(tx, product);
 			await link(db, tx, article, product, request.now);
+			await deleteRefusals(tx, [{ supplier, sku: article.sku, product }]);
 			numbers.push(article.number);
 		}
 		return {
@@ -112,7 +113,7 @@ export function addArticleAsProduct(
 }
 
 /** An article of a supplier, locked until this transaction ends. @throws AppError not_found */
-async function requireArticle(db: Db, tx: Tx, supplier: string, id: string): Promise<ArticleRow> {
+export async function requireArticle(db: Db, tx: Tx, supplier: string, id: string): Promise<ArticleRow> {
 	const number = /^\d+$/.test(id) ? Number(id) : Number.NaN;
 	const article = isWholeWithin(number, INTEGER) ? await lockArticle(db, tx, number) : undefined;
 	if (article === undefined || article.supplier !== supplier) {
@@ -122,7 +123,7 @@ async function requireArticle(db: Db, tx: Tx, supplier: string, id: string): Pro
 }
 
 /** @throws AppError not_found */
-async function requireProduct(tx: Tx, id: string): Promise<void> {
+export async function requireProduct(tx: Tx, id: string): Promise<void> {
 	const row = await tx
 		.selectFrom("product")
 		.select("id")

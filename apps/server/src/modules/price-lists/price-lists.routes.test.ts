@@ -240,6 +240,19 @@ describe("a catalogue", () => {
 		expect(await skus(client, supplier, { search: "tyre", show: "withdrawn" })).toEqual(["TY-29"]);
 	});
 
+	it("shows some articles with a common word, and all with a rarer one", async () => {
+		const { client, supplier } = await shop();
+		const rows = Array.from({ length: 40 }, (_, i) => `C-${i},Common part ${i % 2 ? "odd" : ""},,,1.00,1,0`);
+		await loadList(client, supplier, `${head}${rows.join("\n")}\n`);
+		for (const [search, limit, found] of [
+			["common", 2, 2],
+			["common", 39, 39],
+			["common odd", 50, 20],
+		] as const) {
+			expect(new Set(await skus(client, supplier, { search, limit }))).toHaveProperty("size", found);
+		}
+	});
+
 	it("is read page by page, and belongs to its supplier", async () => {
 		const { client, supplier, server } = await shop();
 		await loadList(client, supplier, first);
@@ -303,7 +316,8 @@ describe("matches", () => {
 		const tyre = await add(client, { name: "My tyre", barcode: "4006381333931" });
 		const chain = await add(client, { name: "My chain", sku: "CH-1" });
 		await loadList(client, supplier, first);
-		const matches = () => client.call(contract.listMatches, { params: { id: supplier } });
+		const matches = () =>
+			client.call(contract.listMatches, { params: { id: supplier }, query: { show: "proposed" } });
 		const accept = (...pairs: [article: string, product: string][]) =>
 			client.call(contract.acceptMatches, {
 				params: { id: supplier },
@@ -333,6 +347,29 @@ describe("matches", () => {
 		expect(await matches()).toMatchObject([{ article: { sku: "CH-1" } }]);
 		await expect(accept([one?.article._id ?? "", "nobody"])).rejects.toMatchObject({ code: "not_found" });
 		await expect(accept(["99999", tyre._id])).rejects.toMatchObject({ code: "not_found" });
+	});
+
+	it("that are refused are not proposed again by a later list, until that is taken back", async () => {
+		const { matches, accept, tyre, chain, client, supplier } = await withMatches();
+		const [one] = await matches();
+		const params = { id: supplier };
+		const pair = { article: one?.article._id ?? "", product: tyre._id };
+		const refuse = () => client.call(contract.refuseMatches, { params, body: { matches: [pair] } });
+		const refused = () => client.call(contract.listMatches, { params, query: { show: "refused" } });
+		await refuse();
+		await refuse();
+		expect(await matches()).toMatchObject([{ product: { _id: chain._id } }]);
+		expect(await refused()).toMatchObject([{ article: { sku: "TY-29" }, product: { _id: tyre._id } }]);
+		// A list without the article removes nothing of the refusal, nor does one that has it again.
+		await loadList(client, supplier, `${head}CH-1,Chain,,,8.00,1,0\n`);
+		await loadList(client, supplier, first);
+		expect(await matches()).toMatchObject([{ product: { _id: chain._id } }]);
+		await client.call(contract.restoreMatches, { params, body: { matches: [pair] } });
+		expect([await matches(), await refused()]).toMatchObject([{ length: 2 }, { length: 0 }]);
+		await refuse();
+		await accept([pair.article, pair.product]);
+		await client.call(contract.unlinkArticle, { params: { ...params, article: pair.article } });
+		expect([await matches(), await refused()]).toMatchObject([{ length: 2 }, { length: 0 }]);
 	});
 
 	it("renew the offer with every list, until somebody changes it", async () => {

@@ -34,6 +34,14 @@ export const priceListActions = {
 				name: msg`Accept proposed matches`,
 				did: msg({ message: "{who} said which products a supplier's articles are" }),
 			},
+			"supplier-article.refuse": {
+				name: msg`Refuse proposed matches`,
+				did: msg({ message: "{who} said that supplier's articles are not these products" }),
+			},
+			"supplier-article.restore-match": {
+				name: msg`Take back refused matches`,
+				did: msg({ message: "{who} took back that supplier's articles are not these products" }),
+			},
 			"supplier-article.unlink": {
 				name: msg`Take back a match`,
 				did: msg({ message: "{who} said that a supplier's article is not that product" }),

@@ -11,15 +11,18 @@ import {
 	acceptMatches,
 	addArticleAsProduct,
 	type ProductOfArticle,
+	refuseMatches,
+	restoreMatches,
 	unlinkArticle,
 } from "@freehub/contract/supplier-articles";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { correcting } from "#features/imports/import-commands.ts";
 import { tableUpload } from "#features/imports/use-table-upload.ts";
 import { api } from "#lib/api.ts";
+
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { later, type WriteCommand } from "#lib/write-command.ts";
 import { listKeys, listQuery } from "./queries.ts";
 
 /** Uploads a supplier's price list. */
@@ -52,16 +55,33 @@ export async function showList(answer: PriceList, _: unknown, queryClient: Query
 	queryClient.setQueryData(queryKey, answer);
 }
 
-type Match = { article: string; product: string };
+export type Match = { article: string; product: string };
+
+type SomeMatches = { supplier: string; matches: readonly Match[] };
 
 /** Says which products articles of a supplier are. */
-export const acceptSome: WriteCommand<
-	{ supplier: string; matches: readonly Match[] },
-	readonly { _id: string }[]
-> = {
+export const acceptSome: WriteCommand<SomeMatches, readonly { _id: string }[]> = {
 	send: ({ supplier, matches }, idempotencyKey) =>
 		api.call(acceptMatches, { params: { id: supplier }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+};
+
+/** Takes refusals back: the matches are proposed again. */
+export const restoreSome: WriteCommand<SomeMatches, unknown> = {
+	send: ({ supplier: id, matches }, idempotencyKey) =>
+		api.call(restoreMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
+	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+};
+
+/** Says that articles are not these products: they are not proposed again. */
+export const refuseSome: WriteCommand<SomeMatches, unknown> = {
+	send: ({ supplier: id, matches }, idempotencyKey) =>
+		api.call(refuseMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
+	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
+	done: (_, given) => ({
+		message: t`${plural(given.matches.length, { one: "# match refused.", other: "# matches refused." })}`,
+		undo: later(restoreSome, given),
+	}),
 };
 
 type Article = { supplier: string; article: string };

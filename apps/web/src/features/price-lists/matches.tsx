@@ -1,33 +1,38 @@
-import { MAX_ACCEPTED, type ProposedMatch } from "@freehub/contract/supplier-articles";
+import { MAX_MATCHES, type ProposedMatch } from "@freehub/contract/supplier-articles";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
-import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/list-head.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
-import { acceptSome } from "./list-commands.ts";
+import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
+import { ArticleCell, ProductName } from "./match-cells.tsx";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
 
+const idsOf = ({ article, product }: ProposedMatch): Match => ({
+	article: article._id,
+	product: product._id,
+});
 const keyOf = ({ article, product }: ProposedMatch) => `${article._id} ${product._id}`;
 
 /** Articles that may be products of the shop. Nothing is linked until somebody accepts it. */
 export function Matches({ supplier }: { supplier: string }) {
-	const matches = useInfiniteQuery(matchPagesQuery(supplier));
+	const matches = useInfiniteQuery(matchPagesQuery(supplier, "proposed"));
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-	const { run, isPending, failure } = useCommand(acceptSome);
+	const accept = useCommand(acceptSome);
+	const refuse = useCommand(refuseSome);
 	const items = matches.data?.pages.flatMap((page) => page.items) ?? [];
 	if (items.length === 0 && !matches.hasNextPage) return null;
-	const chosen = items.filter((match) => !left.has(keyOf(match))).slice(0, MAX_ACCEPTED);
-	const count = chosen.length;
+	const chosen = items.filter((match) => !left.has(keyOf(match))).slice(0, MAX_MATCHES);
+	const others = items.filter((match) => left.has(keyOf(match))).slice(0, MAX_MATCHES);
+	const isPending = accept.isPending || refuse.isPending;
 
 	function toggle(key: string) {
 		const next = new Set(left);
@@ -43,7 +48,8 @@ export function Matches({ supplier }: { supplier: string }) {
 				</h2>
 				<p>
 					<Trans>
-						Accepted ones get an offer with this price. Later lists renew it until somebody changes it.
+						Accepted ones get an offer with this price. Later lists renew it until somebody changes it. Untick
+						those that are something else.
 					</Trans>
 				</p>
 			</div>
@@ -57,7 +63,7 @@ export function Matches({ supplier }: { supplier: string }) {
 					const { name } = product;
 					return (
 						<DataRow key={key}>
-							<Cell className={classes.name}>
+							<Cell className={classes.match}>
 								<Checkbox
 									aria-label={t({
 										comment: "name is a product's",
@@ -66,15 +72,9 @@ export function Matches({ supplier }: { supplier: string }) {
 									checked={!left.has(key)}
 									onChange={() => toggle(key)}
 								/>
-								<span>
-									<Link to={paths.product(product._id)}>{name}</Link>
-									<small>{product.sku}</small>
-								</span>
+								<ProductName product={product} />
 							</Cell>
-							<Cell label={t`Article`}>
-								{article.name}
-								<small>{article.sku}</small>
-							</Cell>
+							<ArticleCell article={article} />
 							<Cell label={t`Price`} className="figures">
 								{formatMoneyIn(article.currency, article.price)}
 							</Cell>
@@ -84,23 +84,28 @@ export function Matches({ supplier }: { supplier: string }) {
 				})}
 			</DataTable>
 			<ShowMore what={t`proposed matches`} pages={matches} />
-			<FailureNote>{failure}</FailureNote>
+			<FailureNote>{accept.failure ?? refuse.failure}</FailureNote>
 			<div className="buttons">
 				<Button
-					disabled={count === 0}
-					loading={isPending}
-					onClick={() =>
-						void run({
-							supplier,
-							matches: chosen.map(({ article, product }) => ({ article: article._id, product: product._id })),
-						})
-					}
+					disabled={chosen.length === 0 || isPending}
+					loading={accept.isPending}
+					onClick={() => void accept.run({ supplier, matches: chosen.map(idsOf) })}
 				>
-					<Plural value={count} one="Accept # match" other="Accept # matches" />
+					<Plural value={chosen.length} one="Accept # match" other="Accept # matches" />
 				</Button>
-				{count < items.length && (
+				{others.length > 0 && (
+					<Button
+						variant="default"
+						disabled={isPending}
+						loading={refuse.isPending}
+						onClick={() => void refuse.run({ supplier, matches: others.map(idsOf) })}
+					>
+						<Plural value={others.length} one="Refuse the other one" other="Refuse the other #" />
+					</Button>
+				)}
+				{others.length > 0 && (
 					<p className="dim">
-						<Trans>The others are proposed again.</Trans>
+						<Trans>Refused ones are not proposed again. What you leave is.</Trans>
 					</p>
 				)}
 			</div>

@@ -18,6 +18,7 @@ import { ListState } from "./list-state.tsx";
 import { Matches } from "./matches.tsx";
 import classes from "./price-list-page.module.css";
 import { lastListQuery, listKeys, listQuery } from "./queries.ts";
+import { RefusedMatches } from "./refused-matches.tsx";
 
 /** A supplier's catalogue: load its price list, accept what is proposed, search it, and add articles to the products. */
 export function PriceListPage({ supplier }: { supplier: string }) {
@@ -74,6 +75,7 @@ function WithList({ supplier, last }: { supplier: string; last: PriceList }) {
 			<ListState one={one} onNewer={isUploading ? undefined : () => setUploading(true)} />
 			{isUploading && !isBusy(one.state) && <Upload supplier={supplier} />}
 			{!isBusy(one.state) && <Matches supplier={supplier} />}
+			{!isBusy(one.state) && <RefusedMatches supplier={supplier} />}
 			<Catalogue supplier={supplier} />
 		</>
 	);

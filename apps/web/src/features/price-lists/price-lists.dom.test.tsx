@@ -118,6 +118,11 @@ describe("a supplier's price list", () => {
 		await user.click(await screen.findByRole("checkbox", { name: `Accept Our chain ${sku}` }));
 		await user.click(screen.getByRole("button", { name: "Accept 1 match" }));
 		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
+		await user.click(screen.getByRole("button", { name: "Refuse the other one" }));
+		await user.click(await screen.findByRole("button", { name: "1 refused match" }));
+		expect(screen.queryByRole("table", { name: "Proposed matches" })).toBeNull();
+		await user.click(screen.getByRole("button", { name: `Propose Our chain ${sku} again` }));
+		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
 		expect(await api.call(listOffers, { query: { supplier } })).toMatchObject([
 			{ productName: `Our tyre ${sku}`, pack: 10 },
 		]);

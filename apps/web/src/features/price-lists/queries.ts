@@ -5,7 +5,12 @@ import {
 	listPriceLists,
 	type PriceList,
 } from "@freehub/contract/price-lists";
-import { type ArticleView, listArticles, listMatches } from "@freehub/contract/supplier-articles";
+import {
+	type ArticleView,
+	listArticles,
+	listMatches,
+	type MatchView,
+} from "@freehub/contract/supplier-articles";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isBusy } from "#features/imports/queries.ts";
 import { api } from "#lib/api.ts";
@@ -81,13 +86,13 @@ export function articlePagesQuery(supplier: string, { search, show }: ArticleFil
 	});
 }
 
-export function matchPagesQuery(supplier: string) {
+export function matchPagesQuery(supplier: string, show: MatchView) {
 	return infiniteQueryOptions({
-		queryKey: [...listKeys.ofSupplier(supplier), "matches"],
+		queryKey: [...listKeys.ofSupplier(supplier), "matches", show],
 		queryFn: ({ pageParam: cursor, signal }) =>
 			api.page(listMatches, {
 				params: { id: supplier },
-				query: { limit: PAGE, ...(cursor && { cursor }) },
+				query: { limit: PAGE, show, ...(cursor && { cursor }) },
 				signal,
 			}),
 		initialPageParam: undefined as string | undefined,

@@ -1,4 +1,4 @@
-import type { Offer } from "@freehub/contract/offers";
+import { exportOffers, type Offer } from "@freehub/contract/offers";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -6,6 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -29,6 +30,8 @@ type Props = {
 
 /** The open dialog, with the offer as it was when it was opened. */
 type Dialog = { kind: "add" } | { kind: "change" | "delete"; offer: Offer };
+
+const inQuery = ({ supplier, product }: OfferOf) => (product === undefined ? { supplier } : { product });
 
 /** What a supplier offers, or who offers a product, with what they ask. */
 export function Offers({ of, currency = null }: Props) {
@@ -76,6 +79,11 @@ export function Offers({ of, currency = null }: Props) {
 						)}
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
+					<p>
+						<a href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`} download>
+							<Trans>Download CSV</Trans>
+						</a>
+					</p>
 				</>
 			)}
 			<FormDialog

@@ -8,8 +8,6 @@ import { changeArticles, insertArticles, lockArticles, removeArticles } from "./
 import type { ListChange } from "./plan-list.ts";
 import { renewOffers } from "./renew-offers.ts";
 
-/** How many times the rows of a usual step are written at once: an article has neither stock nor a document. */
-const TIMES = 2;
 /** After this many rows, another index may be the best one. */
 const MANY_ROWS = 1000;
 
@@ -24,7 +22,7 @@ export async function runListCommit(work: Work, lease: Lease, row: ImportRecord)
 		left: "skipped",
 		position: row.position,
 		end: rowCount(row),
-		times: TIMES,
+		pace: work.pace(),
 		async act(tx, planned, request) {
 			const added = planned.filter(isNew);
 			await insertArticles(
@@ -50,7 +48,7 @@ export async function runListUndo(work: Work, lease: Lease, row: ImportRecord): 
 		left: "kept",
 		position: row.position,
 		end: 0,
-		times: TIMES,
+		pace: work.pace(),
 		async act(tx, done, request) {
 			const skus = done.filter(isNew).flatMap(({ changes }) => valueOf(changes, "sku"));
 			await removeArticles(tx, row.supplier ?? "", skus);

@@ -15,8 +15,6 @@ import { readListRow } from "./read-list-row.ts";
 
 /** Rows that are compared at once: most of an update are unchanged, and only read. */
 const COMPARED = 500;
-/** A row is stored in much less time than a product is written: this many times the rows of a usual step, and at most so many. */
-const STORED = { times: 16, most: 1024 };
 /** Progress is stored at least after this many rows. */
 const NOTED = 5000;
 
@@ -79,8 +77,8 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 }
 
 /** Stores rows when there are enough for a step, and the progress. */
-function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof noCounts) {
-	const rowsNow = () => Math.min(STORED.most, STORED.times * stepRows());
+function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noCounts) {
+	const { rows: rowsNow, note } = pace();
 	let waiting: Stored[] = [];
 	let position = 0;
 	let noted = 0;
@@ -96,10 +94,13 @@ function storing({ db, now, step, stepRows }: Work, lease: Lease, counts: typeof
 		waiting = waiting.slice(upTo);
 		noted = read;
 		const columns = { position: read, ...counts };
-		await step(async (tx) => {
-			await renewLease(db, tx, lease, now(), columns);
-			await insertRows(db, tx, "import_row", rows);
-		});
+		await step(
+			async (tx) => {
+				await renewLease(db, tx, lease, now(), columns);
+				await insertRows(db, tx, "import_row", rows);
+			},
+			(ms) => note(rows.length, ms),
+		);
 	}
 
 	async function store(rows: readonly Stored[], read: number): Promise<void> {

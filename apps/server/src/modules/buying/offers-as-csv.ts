@@ -1,0 +1,65 @@
+import type { OfferFilter } from "@freehub/contract/offers";
+import { decodeCursor, encodeCursor } from "#cursor.ts";
+import type { Db } from "#db/connection.ts";
+import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { csvCell } from "#table/csv-cell.ts";
+import { offersQuery } from "./offers.repo.ts";
+import { today } from "./order-answer.ts";
+import { toOffer } from "./write-offers.ts";
+
+const SLICE = 500;
+
+const heads = [
+	"Supplier",
+	"SKU",
+	"Name",
+	"Supplier SKU",
+	"Barcode",
+	"Pieces per case",
+	"Minimum",
+	"Prices",
+	"Currency",
+	"Lead time",
+	"Valid from",
+	"Valid to",
+];
+
+/**
+ * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`, from so many
+ * pieces on. Replaced offers are left out.
+ * @param after a cursor.
+ */
+export async function offersAsCsv(
+	db: Db,
+	{ filter: { supplier, product, search = "" }, now }: { filter: OfferFilter; now: Date },
+	after: string | undefined,
+): Promise<Slice<string>> {
+	const [sku = "", id = ""] = after === undefined ? [] : decodeCursor(after, "text", "text");
+	const from = after === undefined ? undefined : { sku, id };
+	const rows = await offersQuery(db.kysely, { supplier, product, search }, from, SLICE + 1).execute();
+	const shown = rows.slice(0, SLICE);
+	const last = shown.at(-1);
+	const cells = shown
+		.filter(({ superseded_by }) => superseded_by === null)
+		.map((row) => {
+			const offer = toOffer(row, today(now));
+			return [
+				offer.supplierName,
+				offer.sku,
+				offer.productName,
+				offer.supplierSku,
+				offer.barcode,
+				offer.pack,
+				offer.minimum,
+				offer.breaks.map(({ from: pieces, price }) => `${pieces}: ${price}`).join(", "),
+				offer.currency,
+				offer.leadDays,
+				offer.validFrom,
+				offer.validTo,
+			];
+		});
+	const head = after === undefined ? [heads] : [];
+	const text = [...head, ...cells].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+	const next = rows.length > SLICE && last ? encodeCursor(last.supplier_sku, last.id) : undefined;
+	return textSlice(after === undefined ? `\ufeff${text}` : text, next);
+}

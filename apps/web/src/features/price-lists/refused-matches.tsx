@@ -1,0 +1,69 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useCommand } from "#lib/use-command.ts";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import { ShowMore } from "#ui/show-more.tsx";
+import { restoreSome } from "./list-commands.ts";
+import { ArticleCell, ProductName } from "./match-cells.tsx";
+import classes from "./price-list-page.module.css";
+import { matchPagesQuery } from "./queries.ts";
+
+/** The matches that somebody refused, on request, each of which can be proposed again. */
+export function RefusedMatches({ supplier }: { supplier: string }) {
+	const refused = useInfiniteQuery(matchPagesQuery(supplier, "refused"));
+	const [isOpen, setOpen] = useState(false);
+	const { run, isPending, failure } = useCommand(restoreSome);
+	const id = useId();
+	const items = refused.data?.pages.flatMap((page) => page.items) ?? [];
+	if (items.length === 0) return null;
+	return (
+		<section className={classes.section}>
+			<div>
+				<Button
+					size="sm"
+					variant="quiet"
+					aria-expanded={isOpen}
+					aria-controls={id}
+					onClick={() => setOpen(!isOpen)}
+				>
+					{refused.hasNextPage ? (
+						<Trans>Refused matches</Trans>
+					) : (
+						<Plural value={items.length} one="# refused match" other="# refused matches" />
+					)}
+				</Button>
+			</div>
+			<div id={id} className={classes.section} hidden={!isOpen}>
+				<DataTable caption={t`Refused matches`} columns={[t`Your product`, t`Article`, ""]}>
+					{items.map(({ article, product }) => (
+						<DataRow key={`${article._id} ${product._id}`}>
+							<Cell className={classes.match}>
+								<ProductName product={product} />
+							</Cell>
+							<ArticleCell article={article} />
+							<Cell>
+								<Button
+									size="sm"
+									variant="default"
+									disabled={isPending}
+									aria-label={t({ comment: "name is a product's", message: `Propose ${product.name} again` })}
+									onClick={() =>
+										void run({ supplier, matches: [{ article: article._id, product: product._id }] })
+									}
+								>
+									<Trans>Propose again</Trans>
+								</Button>
+							</Cell>
+						</DataRow>
+					))}
+				</DataTable>
+				<ShowMore what={t`refused matches`} pages={refused} />
+				<FailureNote>{failure}</FailureNote>
+			</div>
+		</section>
+	);
+}

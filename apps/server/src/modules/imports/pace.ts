@@ -10,9 +10,9 @@ const MOST = 1024;
 /** How many rows a step of one kind takes. */
 export type Pace = {
 	/** The rows of the next step. */
-	rows(): number;
+	rows: () => number;
 	/** Notes how long a step took, by `clockOf`. */
-	note(rows: number, ms: number): void;
+	note: (rows: number, ms: number) => void;
 };
 
 /**

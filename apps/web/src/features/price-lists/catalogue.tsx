@@ -165,7 +165,7 @@ function Mine({ article, onAdd }: LineProps) {
 					loading={isPending}
 					aria-label={t({
 						comment: "name is an article's",
-						message: `${name} is not this product`,
+						message: `Not this one: ${name}`,
 					})}
 					onClick={() => void run({ supplier, article: _id })}
 				>

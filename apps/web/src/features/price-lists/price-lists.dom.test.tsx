@@ -103,7 +103,7 @@ describe("a supplier's price list", () => {
 		]);
 		await user.click(screen.getByRole("button", { name: "Your products" }));
 		await waitFor(() => expect(location.search).toBe("?search=chai&show=mine"));
-		await user.click(await screen.findByRole("button", { name: "Road chain is not this product" }));
+		await user.click(await screen.findByRole("button", { name: "Not this one: Road chain" }));
 		await screen.findByText("No articles match.");
 	});
 
@@ -121,7 +121,7 @@ describe("a supplier's price list", () => {
 		await user.click(screen.getByRole("button", { name: "Refuse the other one" }));
 		await user.click(await screen.findByRole("button", { name: "1 refused match" }));
 		expect(screen.queryByRole("table", { name: "Proposed matches" })).toBeNull();
-		await user.click(screen.getByRole("button", { name: `Propose Our chain ${sku} again` }));
+		await user.click(screen.getByRole("button", { name: `Propose again: Our chain ${sku}` }));
 		await waitFor(() => expect(rowsOf("Proposed matches")).toHaveLength(1));
 		expect(await api.call(listOffers, { query: { supplier } })).toMatchObject([
 			{ productName: `Our tyre ${sku}`, pack: 10 },

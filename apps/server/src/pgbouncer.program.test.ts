@@ -35,11 +35,11 @@ describe.runIf(program !== undefined && found !== undefined && "bin" in found)("
 	beforeAll(async () => {
 		if (program === undefined || found === undefined || "url" in found) throw new Error("not installed");
 		const postgres = await startPostgres(found.bin);
-		ends.unshift(postgres.stop);
+		ends.unshift(() => postgres.stop());
 		at.direct = postgres.url;
 		for (const mode of modes) {
 			const pooler = await startPgBouncer(program, postgres.url, mode);
-			ends.unshift(pooler.stop);
+			ends.unshift(() => pooler.stop());
 			at[mode] = pooler.url;
 		}
 	}, 120_000);

@@ -20,7 +20,7 @@ import { operatorRoutes } from "./operator.routes.ts";
 /** Runs a command where no server runs: with the API in this process. @returns its exit code. */
 export async function runHere(config: Config, runWith: (send: Send) => Promise<number>): Promise<number> {
 	const { dataDir } = config;
-	const db = await openDatabase(config, (error) => console.error(error.message));
+	const db = await openDatabase(config, (error) => void process.stderr.write(`${error.message}\n`));
 	await keepCurrency(db, config.shop.currency);
 	await ensureDocuments(db);
 	const log = pino({ level: "error" }, pino.destination({ fd: 2, sync: true }));

@@ -50,7 +50,10 @@ export function RefusedMatches({ supplier }: { supplier: string }) {
 									size="sm"
 									variant="default"
 									disabled={isPending}
-									aria-label={t({ comment: "name is a product's", message: `Propose again: ${product.name}` })}
+									aria-label={t({
+										comment: "name is a product's",
+										message: `Propose again: ${product.name}`,
+									})}
 									onClick={() =>
 										void run({ supplier, matches: [{ article: article._id, product: product._id }] })
 									}

@@ -405,6 +405,8 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: /^Enquiries/ }).click();
 	await expect(page.getByRole("strong").filter({ hasText: "Ada Byron" }).first()).toBeVisible();
+	// The list is dimmed until the answer, which comes a moment after the click.
+	await untilSettled(page);
 	await expect(page.getByRole("list", { name: "Findings" })).toHaveAttribute("aria-busy", "false");
 	await expectAccessible(page, main(page));
 	await checkNext(page, "/dashboard/myitems");

@@ -4,6 +4,7 @@ import { addProduct, getProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { expect, testAsOwner as test } from "../fixtures.ts";
 import { AddItemPage } from "../pages/add-item.ts";
+import { goTo } from "../until-settled.ts";
 
 // A shop in Berlin with euros and kilograms, and a German-speaking user in a distant time zone.
 test.use({
@@ -44,16 +45,16 @@ test("a shop in Berlin says euros, kilograms and its own clock's times, wherever
 		weight: { value: 950, unitCode: "GRM" },
 	});
 
-	await page.goto("/de/products");
+	await goTo(page, "/de/products");
 	await expect(page.getByRole("article").filter({ hasText: name })).toContainText(/1\.234,50\s€/);
 	await expect(page.getByRole("group", { name: /Euro$/ })).toBeVisible();
 
 	await page.goto("/dashboard/manageinventory");
 	await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText(/1\.234,50\s€/);
-	await page.goto("/dashboard/today");
+	await goTo(page, "/dashboard/today");
 	await expect(page.getByRole("main")).toContainText(/\d\.\d{3},\d\d\s€/);
 
-	await page.goto("/dashboard/additem");
+	await goTo(page, "/dashboard/additem");
 	const form = new AddItemPage(page);
 	const typed = {
 		Name: "Klingel",
@@ -75,7 +76,7 @@ test("a shop in Berlin says euros, kilograms and its own clock's times, wherever
 		weight: 2,
 		weightUnit: "kg",
 	});
-	await page.goto(`/inventory/${id}`);
+	await goTo(page, `/inventory/${id}`);
 	await expect(page.getByRole("main")).toContainText(/89,00\s€/);
 
 	const { occurredAt } = await asOwner.call(recordMovement, {
@@ -84,7 +85,7 @@ test("a shop in Berlin says euros, kilograms and its own clock's times, wherever
 		idempotencyKey: randomUUID(),
 	});
 	const clock = new Intl.DateTimeFormat("de-DE", { timeStyle: "short", timeZone: "Europe/Berlin" });
-	await page.goto("/dashboard/movements");
+	await goTo(page, "/dashboard/movements");
 	await expect(page.locator(`time[datetime="${occurredAt}"]`)).toHaveText(clock.format(new Date(occurredAt)));
 	await expect(page.getByRole("heading", { name: "Heute" })).toBeVisible();
 });

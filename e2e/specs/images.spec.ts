@@ -7,6 +7,7 @@ import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";
+import { goTo } from "../until-settled.ts";
 
 const ours = /^\/images\/[0-9a-f]{64}-(\d+)x(\d+)\.webp$/;
 
@@ -91,15 +92,15 @@ test("a picture is shown in the width that fits", async ({ page, api }) => {
 	const product = await newProduct(api, { image: url });
 	const widthShown = (shown: Locator) =>
 		expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.currentSrc.replace(/.*[-/]/, "")));
-	await page.goto("/manageinventory");
+	await goTo(page, "/manageinventory");
 	const row = page.getByRole("row").filter({ hasText: product.name });
 	await widthShown(row.locator("img")).toBe("320.webp");
-	await page.goto(`/inventory/${product._id}/edit`);
+	await goTo(page, `/inventory/${product._id}/edit`);
 	const card = page.locator("aside img");
 	await expect(card).toHaveAttribute("srcset", / 320w, .* 640w, .* 1280w$/);
 	await widthShown(card).toBe("640.webp");
 	await page.setViewportSize({ width: 900, height: 800 });
-	await page.goto(`/inventory/${product._id}`);
+	await goTo(page, `/inventory/${product._id}`);
 	const shown = picture(page, product.name);
 	await expect(shown).toHaveAttribute("width", "1280");
 	await expect(shown).toHaveAttribute("height", "960");

@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { alertOf, amount, expect, newProduct, owner, signInAs, staffShop, testAsOwner } from "../fixtures.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { csvFile } from "../pages/import.ts";
+import { goTo } from "../until-settled.ts";
 import { chooseLanguage, wordsOf } from "../words.ts";
 
 const refusedByServer = /Failed to load resource.*4\d\d/;
@@ -78,7 +79,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await button(page, word("Add Item")).click();
 			await expect(page.getByText(word("{name} added", { name }))).toBeVisible();
 
-			await page.goto("/dashboard/manageinventory");
+			await goTo(page, "/dashboard/manageinventory");
 			await main(page).getByRole("searchbox").fill(name);
 			await expect(row(page, name)).toContainText(number(1234));
 			await expect(row(page, name)).toContainText(money(1890));
@@ -97,7 +98,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(page.getByText(word("{name} saved", { name }))).toBeVisible();
 			await expect(main(page)).toContainText(money(2000));
 
-			await page.goto(`/dashboard/manageinventory?search=${encodeURIComponent(name)}`);
+			await goTo(page, `/dashboard/manageinventory?search=${encodeURIComponent(name)}`);
 			await row(page, name)
 				.getByRole("button")
 				.filter({ hasText: word("Delete<0> {name}</0>", { name }) })
@@ -106,7 +107,7 @@ for (const language of (["de", "bn"] as const).slice(0, amount(1, 2))) {
 			await expect(dialog).toContainText(word("You can restore it from Deleted items."));
 			await dialog.getByRole("button", { name: word("Delete"), exact: true }).click();
 			await expect(row(page, name)).toHaveCount(0);
-			await page.goto("/dashboard/deleted");
+			await goTo(page, "/dashboard/deleted");
 			await row(page, name)
 				.getByRole("button")
 				.filter({ hasText: word("Restore<0> {name}</0>", { name }) })

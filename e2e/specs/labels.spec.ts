@@ -7,6 +7,7 @@ import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { InventoryPage } from "../pages/inventory.ts";
 import { expectReadBack, gtin, openLabels, saved, sku } from "../pages/labels.ts";
 import { readPdf, readZpl } from "../read-labels.ts";
+import { goTo } from "../until-settled.ts";
 
 testAsUser(
 	"labels of the rows that are selected: chosen, looked at, saved as PDF, and read back; the choice is remembered",
@@ -99,7 +100,7 @@ testAsUser(
 		expect((await saved(page, "Save as PDF")).toString("latin1")).toContain("/DCTDecode");
 		expect((await saved(page, "Save as ZPL")).toString()).toContain("^GFA,");
 
-		await page.goto(`/manageinventory?search=${encodeURIComponent(mark)}&location=${bin._id}`);
+		await goTo(page, `/manageinventory?search=${encodeURIComponent(mark)}&location=${bin._id}`);
 		await new InventoryPage(page).row(mark).getByRole("checkbox").click();
 		await page
 			.getByRole("region", { name: "Selected rows" })
@@ -154,7 +155,7 @@ testAsUser(
 		await page.getByRole("link", { name: "Print labels" }).click();
 		await expect(page.getByText("2 products, 6 labels")).toBeVisible();
 
-		await page.goto(`/inventory/${one._id}`);
+		await goTo(page, `/inventory/${one._id}`);
 		const bar = page.getByRole("region", { name: "Stock", exact: true });
 		await bar.getByRole("textbox").fill("3");
 		await bar.getByRole("button", { name: "Add Quantity" }).click();
@@ -162,7 +163,7 @@ testAsUser(
 		await expect(page.getByRole("button", { name: "Print 3 labels" })).toBeEnabled();
 		await expect(page.getByRole("textbox", { name: `Labels of ${one.name}` })).toHaveValue("3");
 
-		await page.goto("/dashboard/labels");
+		await goTo(page, "/dashboard/labels");
 		await expect(page.getByText("Nothing to print yet.", { exact: false })).toBeVisible();
 		await page.getByLabel("Add a product").fill(other.name);
 		await page.getByRole("option", { name: other.name }).click();

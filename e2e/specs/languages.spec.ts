@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { screens, visitorsPages } from "../every-page.ts";
-import { expect, expectAccessible, newProduct, test, testAsOwner } from "../fixtures.ts";
+import { expect, expectAccessible, newProduct, test, testAsOwner, withoutColours } from "../fixtures.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
 
@@ -81,7 +81,7 @@ for (const language of ["de", "bn"] as const) {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
 			// The frame of the screen was checked with the first one.
 			const part = isFirst ? undefined : page.getByRole("main");
-			await test.step(path, () => expectAccessible(page, part));
+			await test.step(path, () => expectAccessible(page, part, withoutColours));
 		};
 		await openEach(page, _id, look, (path) => chosen[language].test(path));
 	});

@@ -20,6 +20,9 @@ const test = base.extend<{ shop: LiveShop; there: BrowserContext }>({
 	},
 });
 
+// One shop for all tests of this file.
+test.describe.configure({ mode: "default" });
+
 async function startLiveShop(): Promise<Started<LiveShop>> {
 	const shop = await openLiveShop();
 	return { thing: shop, stop: shop.server.stop };

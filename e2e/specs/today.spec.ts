@@ -2,6 +2,7 @@ import { getToday } from "@freehub/contract/today";
 import type { Page } from "@playwright/test";
 import { expect, newProduct, testAsUser } from "../fixtures.ts";
 import { StockBar } from "../pages/stock.ts";
+import { goTo } from "../until-settled.ts";
 
 const figure = (page: Page, label: string) =>
 	page.getByRole("list", { name: "Figures" }).getByRole("link", { name: new RegExp(`^${label}`) });
@@ -17,7 +18,7 @@ testAsUser(
 		await expect(page.getByText("delivered 6 to a customer")).toBeVisible();
 		const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 		const { out, low, received, delivered } = await api.call(getToday, { query: { days: "90", zone } });
-		await page.goto("/");
+		await goTo(page, "/");
 		await page
 			.getByRole("link", { name: new RegExp(`^Today ${out.count} out of stock, ${low.count} low`) })
 			.click();
@@ -36,7 +37,7 @@ testAsUser(
 			moved.split(" ").every((value) => Number(value) < 0.02),
 			moved,
 		).toBe(true);
-		await page.goto("/dashboard/today");
+		await goTo(page, "/dashboard/today");
 		await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 		await expect(page.getByText(`delivered 6 × ${product.name} to a customer, Order 7`)).toBeVisible();
 		await expect(figure(page, "Came in")).toContainText(received.toLocaleString("en-US"));

@@ -3,6 +3,7 @@ import { getProduct, listProducts } from "@freehub/contract/products";
 import { localeOf } from "@freehub/domain/language";
 import { expect, test, testAsUser } from "../fixtures.ts";
 import { ModelPage } from "../pages/model.ts";
+import { goTo } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
 
 testAsUser("numbers are typed and shown in the signs of Bengali", async ({ page, api, baseURL }) => {
@@ -39,7 +40,7 @@ testAsUser("numbers are typed and shown in the signs of Bengali", async ({ page,
 	const [added] = await api.call(listProducts, { query: { search: name } });
 	expect(added).toMatchObject({ price: 1234.5, quantity: 1200, weight: 1.234 });
 	const id = added?._id ?? "";
-	await page.goto(`/inventory/${id}/edit`);
+	await goTo(page, `/inventory/${id}/edit`);
 	await expect(field("price")).toHaveValue(shown(1234.5));
 	await expect(field("weight")).toHaveValue(shown(1.234));
 

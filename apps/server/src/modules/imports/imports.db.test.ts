@@ -10,7 +10,7 @@ import { testServer } from "../../../test/server.ts";
 import { importRunner } from "./import-runner.ts";
 
 /** More than a step of either engine. */
-const ROWS = runs(300, 2000);
+const ROWS = runs(300, 500);
 
 it("is done once by several processes together, while others change the same stock, and the books balance", async () => {
 	const server = await testServer();

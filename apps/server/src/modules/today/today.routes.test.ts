@@ -175,7 +175,7 @@ describe("the figures of today", () => {
 					}
 				},
 			),
-			{ numRuns: runs(3, 20) },
+			{ numRuns: runs(3, 5) },
 		);
 	}, 180_000);
 

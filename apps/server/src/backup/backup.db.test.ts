@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addToken } from "@freehub/contract/account";
@@ -49,7 +49,6 @@ async function shop() {
 	});
 	await client.call(addToken, { body: { name: "Till", scopes: ["stock.read"], days: 1 } });
 	await client.call(addWebhook, { body: { url: "https://example.com/hook", kinds: ["stock"] } });
-	writeFileSync(join(server.config.dataDir, "auth-secret"), "a secret for tests that is long enough");
 	return { config: server.config, client };
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, databaseFile } from "#config.ts";
 import { runningVersion } from "#modules/status/running-version.ts";
+import { readSecret } from "#secret.ts";
 import { type ArchiveWriter, type Manifest, writeArchive } from "./archive.ts";
 import { allRows, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from "./read-tables.ts";
 import { backedUpTables, type Row } from "./tables.ts";
@@ -37,7 +38,7 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 		for await (const { name, path: file } of picturesOf(config))
 			await archive.add(name, await readFile(file));
 		if (config.authSecret === undefined)
-			await archive.add("auth-secret", await readFile(join(config.dataDir, "auth-secret")));
+			await archive.add("auth-secret", Buffer.from(readSecret(config)));
 		return await archive.finish({
 			...(await runningVersion()),
 			madeAt: now.toISOString(),

@@ -20,8 +20,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Collapsed groups: rendering every endpoint blocks the page for seconds.
-const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, docExpansion: "none" });\n`;
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true });\n`;
 
 /** The OpenAPI document, and a page to read and try the API, served without third-party hosts. */
 export function docsRoutes({ app, endpoints }: Server): void {

@@ -245,18 +245,15 @@ export async function expectAccessible(page: Page, part?: Locator, rules = wcag)
 	expect(found).toEqual([]);
 }
 
-/** Checks all rules in the light scheme, and the colour rules in the dark scheme. */
-export async function expectAccessibleInDarkToo(page: Page, part?: Locator): Promise<void> {
-	await expectAccessible(page, part);
-	await page.emulateMedia({ colorScheme: "dark" });
-	await expectAccessible(page, part, coloursOnly);
-	await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** The same, and the colour rules in forced colours: for what keeps colours of its own there, such as charts. */
+/** Checks all rules in the light scheme, and the colour rules in the dark scheme and in forced colours. */
 export async function expectAccessibleInEveryLook(page: Page, part?: Locator): Promise<void> {
-	await expectAccessibleInDarkToo(page, part);
-	await page.emulateMedia({ forcedColors: "active" });
-	await expectAccessible(page, part, coloursOnly);
-	await page.emulateMedia({ forcedColors: "none" });
+	await expectAccessible(page, part);
+	for (const look of [
+		{ colorScheme: "dark", forcedColors: "none" },
+		{ colorScheme: "light", forcedColors: "active" },
+	] as const) {
+		await page.emulateMedia(look);
+		await expectAccessible(page, part, coloursOnly);
+	}
+	await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 }

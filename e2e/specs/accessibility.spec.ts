@@ -1,6 +1,5 @@
-// Checks every page and every important state with axe, once; no other test does. Dark is checked only where a part of the app
-// shows most of its own colours: all pages use the same few tokens (ui/styles/tokens.css). Forced colours are checked only where
-// the app sets colours itself in that mode; e2e/soak/languages.spec.ts checks every page in every look.
+// Checks every page and every important state with axe, once; no other test does. Dark and forced colours are checked only where
+// a part of the app shows most of its own colours: all pages use the same few tokens (ui/styles/tokens.css).
 import { randomBytes } from "node:crypto";
 import { addArticle, changeArticle, publishArticle } from "@freehub/contract/blogs";
 import { addSupplier } from "@freehub/contract/buying-suppliers";
@@ -21,7 +20,6 @@ import {
 	alertOf,
 	expect,
 	expectAccessible,
-	expectAccessibleInDarkToo,
 	expectAccessibleInEveryLook,
 	newProduct,
 	test,
@@ -145,7 +143,7 @@ test("the catalogue, a product's page and what is asked there", async ({ page, a
 	const { _id } = await newProduct(asOwner, { name: `${model} S`, model, size: "S", brand: "Climb" });
 	await newProduct(asOwner, { name: `${model} L`, model, size: "L", quantity: "0" });
 	await check(page, "/products?search=wheel&stock=in,low");
-	await checkNext(page, `/products/${_id}`, expectAccessibleInDarkToo);
+	await checkNext(page, `/products/${_id}`, expectAccessibleInEveryLook);
 	const form = section(page, "Ask about this");
 	await form.getByLabel("Name", { exact: true }).fill("Ada Byron");
 	await form.getByRole("button", { name: "Send the question" }).click();
@@ -235,7 +233,7 @@ testAsOwner("the table, its panels and dialogs", async ({ page, asOwner, expecte
 	await goTo(page, "/dashboard/books");
 	await palette.open();
 	await expect(palette.section("Recent products").getByText("7 in stock")).toBeVisible();
-	await expectAccessibleInDarkToo(page, palette.dialog);
+	await expectAccessibleInEveryLook(page, palette.dialog);
 	await palette.field.fill(`${mark} 3`);
 	await expect(palette.line(`${mark} 3`).locator("mark").first()).toBeVisible();
 	await expectAccessible(page, palette.dialog);
@@ -288,7 +286,7 @@ testAsOwner(
 		const model = new ModelPage(page);
 		await model.type(model.cell("M", 1), "+5");
 		await expect(model.save).toBeInViewport();
-		await expectAccessibleInDarkToo(page, main(page));
+		await expectAccessibleInEveryLook(page, main(page));
 		await goTo(page, `/dashboard/labels?products=${_id}:1`);
 		await expect(page.getByRole("button", { name: "Print 1 label" })).toBeEnabled();
 		await expectAccessible(page, main(page));
@@ -355,7 +353,7 @@ testAsOwner("a product, its forms and its model", async ({ page, asOwner, api, e
 	await translations.getByLabel("Name (Deutsch)").fill("Sattel");
 	await expect(translations).toContainText("Not saved yet");
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 
 	await goTo(page, `/models/${product.modelId}`);
 	const grid = new ModelPage(page);
@@ -399,7 +397,7 @@ testAsOwner("what the shop's people see of their work", async ({ page, asOwner, 
 	await page.getByText("Show as a table").click();
 	await untilSettled(page);
 	await expectAccessibleInEveryLook(page);
-	await checkNext(page, "/dashboard/review", expectAccessibleInDarkToo);
+	await checkNext(page, "/dashboard/review", expectAccessibleInEveryLook);
 	await page.getByRole("button", { name: "Limits" }).click();
 	await dialogOf(page).getByLabel("Adjustments of this many pieces or more").fill("0");
 	await dialogOf(page).getByRole("button", { name: "Save limits" }).click();
@@ -459,7 +457,7 @@ testAsOwner("suppliers, their terms and their offers", async ({ page, asOwner })
 	await expect(page.getByText("from 100: €11.00")).toBeVisible();
 	await expect(section(page, "Open orders").getByText("Late")).toBeVisible();
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await expectToFitPhone(page);
 	await page.getByRole("button", { name: "Edit the offer" }).click();
 	await dialogOf(page).getByRole("group", { name: "Price 2" }).getByLabel("Price in EUR").fill("13");
@@ -485,7 +483,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await people.members.getByRole("searchbox").fill(account.email);
 	await expect(people.members.getByRole("status")).toHaveText("1 shown");
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await people
 		.row(account.email)
 		.getByRole("button", { name: /^Sign out/ })
@@ -547,7 +545,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	});
 	await goTo(page, "/dashboard/status");
 	await expect(page.getByRole("list", { name: "Problems" }).getByRole("listitem")).toHaveCount(2);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await expectToFitPhone(page);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
 
@@ -557,7 +555,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 	await tokens.getByLabel("Name", { exact: true }).fill(`Sync ${unique()}`);
 	await tokens.getByRole("button", { name: "Create the token" }).click();
 	await expect(tokens.getByRole("alert")).toContainText("Choose at least one right.");
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await tokens.getByLabel("see the stock and its history").check();
 	await tokens.getByRole("button", { name: "Create the token" }).click();
 	await expect(tokens.getByLabel(/^Token Sync/)).toBeVisible();
@@ -593,7 +591,7 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 	await page.keyboard.press("Escape");
 	await dialog("New order");
 
-	await checkNext(page, `/dashboard/orders/${draft._id}`, expectAccessibleInDarkToo);
+	await checkNext(page, `/dashboard/orders/${draft._id}`, expectAccessibleInEveryLook);
 	await expectToFitPhone(page);
 	await page
 		.getByRole("textbox", { name: /^Quantity of/ })
@@ -617,7 +615,7 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 	await page.getByRole("button", { name: "Send", exact: true }).click();
 	await dialog("Send the order");
 
-	await checkNext(page, `/dashboard/orders/${sent._id}`, expectAccessibleInDarkToo);
+	await checkNext(page, `/dashboard/orders/${sent._id}`, expectAccessibleInEveryLook);
 	await expectToFitPhone(page);
 	await page.getByRole("button", { name: "Note the confirmation" }).click();
 	await dialog("Note the confirmation");
@@ -642,7 +640,7 @@ testAsOwner("articles, the company's pages and a new item", async ({ page, asOwn
 	await expect(alertOf(page)).toContainText(/ changed this \d+ seconds? ago/);
 	await section(page, "Translations").getByLabel("Title (Deutsch)").fill("Zentrieren");
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await asOwner.call(publishArticle, { params: { id }, version: version + 1 });
 
 	await goTo(page, "/dashboard/pages");
@@ -672,7 +670,7 @@ testAsOwner("articles, the company's pages and a new item", async ({ page, asOwn
 	await upload.choose({ name: "picture", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n") });
 	await expect(alertOf(page).filter({ hasText: "This is a PDF" })).toBeVisible();
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page, main(page));
+	await expectAccessibleInEveryLook(page, main(page));
 	await upload.choose(await drawPicture(page));
 	await expect(page.getByText("The picture is uploaded.")).toBeVisible();
 	await expectAccessible(page, main(page));
@@ -713,7 +711,7 @@ testAsOwner("each step of an import", async ({ page, expectedErrors }) => {
 	await page.setViewportSize(phone);
 	expect(await isWider()).toBe(false);
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page);
+	await expectAccessibleInEveryLook(page);
 	await importing.bar.getByRole("button", { name: "Skip refused rows" }).press("Enter");
 	await expect(importing.commit).toBeEnabled();
 	await importing.commit.press("Enter");
@@ -748,7 +746,7 @@ testAsUser("receiving a delivery", async ({ page, api, expectedErrors }) => {
 	await expect(lastScan(page)).toContainText("1 refused (damaged)");
 	await deliveryLine(page, order, 1).getByRole("button").first().click();
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page);
+	await expectAccessibleInEveryLook(page);
 	await page.setViewportSize(phone);
 	await scan(page, products[1]?.caseCode ?? "");
 	await expect(page.getByText(/7 pieces of .* are more than expected/)).toBeVisible();
@@ -770,7 +768,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	await scan(page, barcode);
 	await expect(lastScan(page)).toContainText("+1");
 	await untilSettled(page);
-	await expectAccessibleInDarkToo(page);
+	await expectAccessibleInEveryLook(page);
 	await page.getByRole("button", { name: "Camera", exact: true }).click();
 	await scan(page, locationCode("nowhere"));
 	await expect(page.getByText("This label is for a closed or unknown location.")).toBeVisible();
@@ -791,7 +789,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	await goTo(page, `/dashboard/labels?products=${product._id}:2`);
 	await expect(page.getByRole("button", { name: "Print 2 labels" })).toBeEnabled();
 	await expect(section(page, "Preview").getByText(product.name).first()).toBeVisible();
-	await expectAccessibleInDarkToo(page);
+	await expectAccessibleInEveryLook(page);
 
 	// Two changes that do not reach the server: later it refuses one, and the other waits behind it.
 	await page.route("**/movements", (route) =>
@@ -804,7 +802,7 @@ testAsUser("scanning, labels, and what waits to be sent", async ({ page, api, pr
 	await expect(page.getByRole("banner").getByRole("status")).toHaveText("Offline, 2 to send");
 	await goTo(page, "/dashboard/waiting");
 	await expect(section(page, "To send").getByRole("listitem")).toHaveCount(2);
-	await expectAccessibleInDarkToo(page);
+	await expectAccessibleInEveryLook(page);
 	await api.call(recordMovement, {
 		params: { id: product._id },
 		body: { kind: "deliver", quantity: 4 },

@@ -74,6 +74,18 @@ const signedIn = sources(
 	"ui/text-editor.tsx",
 );
 
+/** The texts of screens that a day's work with stock does not open: imports, price lists, people, settings and the like. */
+const office = sources(
+	"features/account",
+	"features/audit",
+	"features/imports",
+	"features/people",
+	"features/price-lists",
+	"features/settings",
+	"features/status",
+	"features/webhooks",
+);
+
 /** The texts of the server's refusals, loaded on the first refusal. */
 const errors = sources("lib/error-words.ts", "lib/reason-words.ts", "lib/rule-words.ts");
 
@@ -101,7 +113,18 @@ export default defineConfig({
 		{
 			path: "<rootDir>/src/words/{locale}.workspace",
 			include: [...sources("features"), ...signedIn],
-			exclude: [...frame, ...site.filter((path) => path.includes("/features/")), ...table, ...tests],
+			exclude: [
+				...frame,
+				...site.filter((path) => path.includes("/features/")),
+				...table,
+				...office,
+				...tests,
+			],
+		},
+		{
+			path: "<rootDir>/src/words/{locale}.office",
+			include: office,
+			exclude: [...site.filter((path) => path.includes("/features/")), ...tests],
 		},
 	],
 	runtimeConfigModule: { Trans: ["#ui/trans.tsx", "Trans"] },

@@ -37,8 +37,7 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 		// After the tables: a picture is stored before the row that names it.
 		for await (const { name, path: file } of picturesOf(config))
 			await archive.add(name, await readFile(file));
-		if (config.authSecret === undefined)
-			await archive.add("auth-secret", Buffer.from(readSecret(config)));
+		if (config.authSecret === undefined) await archive.add("auth-secret", Buffer.from(readSecret(config)));
 		return await archive.finish({
 			...(await runningVersion()),
 			madeAt: now.toISOString(),

@@ -31,8 +31,9 @@ function page(
 		);
 		return { Component };
 	}
-	const handle: RouteHandle = { words: "workspace", ...also };
-	return { path, lazy: () => lazyChunk(path, () => withWords("workspace", load)), handle };
+	const words = also?.words ?? "workspace";
+	const handle: RouteHandle = { ...also, words };
+	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
 }
 
 const manageInventory = screen("manage-inventory", () => import("./routes/manage-inventory.tsx"), "table");
@@ -45,7 +46,9 @@ const ownPages: RouteObject[] = [
 	page("today", msg`Today`, async () => (await import("#features/today/today.tsx")).Today),
 	page("myitems", msg`My Items`, async () => (await import("#features/my-items/my-items.tsx")).MyItems),
 	page("review", msg`Review`, async () => (await import("#features/review/review.tsx")).Review),
-	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile),
+	page("profile", msg`Profile`, async () => (await import("#features/account/profile.tsx")).Profile, {
+		words: "office",
+	}),
 	page(
 		"movements",
 		msg`Movements`,
@@ -83,28 +86,38 @@ const ownPages: RouteObject[] = [
 		"status",
 		msg({ context: "of the server", message: "Status" }),
 		async () => (await import("#features/status/status-page.tsx")).StatusPage,
+		{ words: "office" },
 	),
-	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People),
+	page("people", msg`People`, async () => (await import("#features/people/people.tsx")).People, {
+		words: "office",
+	}),
 	page(
 		"deleted",
 		msg`Deleted items`,
 		async () => (await import("#features/inventory/deleted-items.tsx")).DeletedItems,
 	),
 	page("export", msg`Export`, async () => (await import("#features/inventory/export-page.tsx")).ExportPage),
-	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks),
+	page("webhooks", msg`Webhooks`, async () => (await import("#features/webhooks/webhooks.tsx")).Webhooks, {
+		words: "office",
+	}),
 	page(
 		"settings",
 		msg`Settings`,
 		async () => (await import("#features/settings/settings-page.tsx")).SettingsPage,
+		{ words: "office" },
 	),
-	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog),
+	page("audit", msg`Audit log`, async () => (await import("#features/audit/audit-log.tsx")).AuditLog, {
+		words: "office",
+	}),
 	page("blog", msg`Manage Blog`, async () => (await import("#features/blogs/manage-blog.tsx")).ManageBlog),
 	page(
 		"pages",
 		msg`Pages`,
 		async () => (await import("#features/company-pages/manage-pages.tsx")).ManagePages,
 	),
-	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage),
+	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage, {
+		words: "office",
+	}),
 	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx"), "workspace") },
 	{
 		path: "blog/:articleId",
@@ -117,15 +130,15 @@ const ownPages: RouteObject[] = [
 	},
 	{
 		path: "suppliers/:supplierId/price-list",
-		...screen("price-list", () => import("./routes/price-list.tsx"), "workspace"),
+		...screen("price-list", () => import("./routes/price-list.tsx"), "office"),
 	},
 	{
 		path: "suppliers/:supplierId",
 		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
 	},
 	{ path: "orders/:orderId", ...screen("order", () => import("./routes/order.tsx"), "workspace") },
-	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "workspace") },
-	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "workspace") },
+	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "office") },
+	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "office") },
 ];
 
 /** The workspace's routes: all pages except those for visitors. */

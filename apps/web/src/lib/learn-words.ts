@@ -4,15 +4,16 @@ import { addWords, speak } from "./words.ts";
 
 /**
  * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table and what
- * opens from it, the rest of the workspace, and the server's errors.
+ * opens from it, the rest of the workspace, its screens away from the stock, and the server's errors.
  */
-type Part = "frame" | "site" | "table" | "workspace" | "errors";
+type Part = "frame" | "site" | "table" | "workspace" | "office" | "errors";
 
 /** The catalogues that each part of the app needs. The workspace also uses parts of visitors' pages. */
 export const needs = {
 	site: ["site"],
 	table: ["site", "table"],
 	workspace: ["site", "table", "workspace"],
+	office: ["site", "table", "workspace", "office"],
 } as const;
 
 /** The server has already loaded all catalogues. The server's refusals are in English already. */

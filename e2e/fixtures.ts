@@ -110,6 +110,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 				const isMissingPage = message.location().url === page.url() && / 404 /.test(message.text());
 				if (isMissingPage) return;
 				if (message.text() === "Service Worker registration blocked by Playwright") return;
+				// The worker took over while the first page was loading: what was preloaded before comes again, from the cache.
+				if (/^A preload .* cross-world service worker resource mismatch/.test(message.text())) return;
 				if (message.type() === "error" || message.type() === "warning") {
 					note(`${message.text()} (${message.location().url})`);
 				}

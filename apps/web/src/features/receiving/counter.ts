@@ -42,6 +42,13 @@ export function createCounter(queryClient: QueryClient) {
 		);
 	}
 
+	/** A scan may come before the lines of a delivery that was just opened; without them everything would be unordered. */
+	async function untilLinesAreRead(): Promise<void> {
+		const delivery = deliveryNow();
+		if (delivery === undefined) return;
+		await queryClient.ensureQueryData(linesQuery(delivery)).catch(() => undefined);
+	}
+
 	function tell(what: "right" | "wrong" | "aside"): void {
 		if (!deliveryNow()?.isMuted) signal(what);
 	}
@@ -73,6 +80,7 @@ export function createCounter(queryClient: QueryClient) {
 	/** Counts up the lines of a code. @param typed the number of pieces, if a person has typed it. */
 	async function count(code: string, details: ScanDetails, typed: number | undefined): Promise<void> {
 		leaveQuestion();
+		await untilLinesAreRead();
 		const found = linesOfCode(lines(), code);
 		const [first] = found;
 		if (first === undefined) return askAboutStranger(code, details, typed);

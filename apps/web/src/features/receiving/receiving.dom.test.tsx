@@ -61,6 +61,28 @@ describe("counting a delivery", () => {
 		expect(receipts.map(({ lines }) => lines.map(({ accepted }) => accepted))).toEqual([[1, 10, 1, 1]]);
 	});
 
+	it("counts what is scanned before the lines of the delivery are there", async () => {
+		const { api, network, reopen } = await prepareApp({ as: "member" });
+		const { order, products } = await orderGoods(api, [12]);
+		let arrive = () => {};
+		const arrived = new Promise<void>((resolve) => {
+			arrive = resolve;
+		});
+		network.intercept(/^GET .api.buying.delivery-lines.*batch=/, async (send) => {
+			await arrived;
+			return send();
+		});
+		reopen(`/receive?order=${order._id}`);
+		await waitFor(() =>
+			expect(network.requests.some((one) => /delivery-lines.*batch=/.test(one))).toBe(true),
+		);
+		scan(products[0]?.caseCode ?? "");
+		await waitFor(() => expect(screen.queryByRole("region", { name: "Decide" })).toBeNull());
+		arrive();
+		const lines = await screen.findByRole("region", { name: "Lines" });
+		await waitFor(() => expect(text(lines)).toContain("10 / 12"));
+	});
+
 	it("is undone scan by scan, and whole", async () => {
 		const { products, toCount, press, read, row } = await openReceiving([12]);
 		scan(products[0]?.caseCode ?? "");

@@ -97,7 +97,11 @@ export function useReceiving() {
 		const { code } = scan;
 		setFinding(true);
 		try {
-			openFound(code, await findDelivery(code));
+			const found = await findDelivery(code);
+			const now = deliveryNow();
+			// Meanwhile the page's address may have opened a delivery.
+			if (now?.person === person && now?.isFinished === false) work.onCode(raw, locations);
+			else openFound(code, found);
 		} catch (error) {
 			setTrouble({ what: "failed", why: stockSentence(error) });
 			signal("wrong");

@@ -45,10 +45,11 @@ export async function scanAll(page: Page, codes: readonly string[], ending = "En
 	const scans = codes.map((code) => [...Array.from(code), ...(ending === "" ? [] : [ending])]);
 	await page.evaluate(async (all) => {
 		for (const keys of all) {
-			for (const key of keys) {
-				const press = { key, bubbles: true, cancelable: true };
-				(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", press));
-			}
+			// A scanner's keys have the times at which it pressed them, also if the page is busy with the first ones.
+			const presses = keys.map(
+				(key) => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+			);
+			for (const press of presses) (document.activeElement ?? document.body).dispatchEvent(press);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	}, scans);

@@ -1,17 +1,12 @@
 import "fake-indexeddb/auto";
 import { signOut } from "@freehub/contract/identity";
 import { getProduct } from "@freehub/contract/products";
-import { fireEvent, screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { openDB } from "idb";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../test/new-product.ts";
 import { openApp } from "../../test/open-app.tsx";
-
-/** Sends a scanner's keys, one right after the other. */
-function scan(code: string) {
-	for (const key of [...Array.from(code), "Enter"])
-		fireEvent.keyDown(document.activeElement ?? document.body, { key });
-}
+import { scan } from "../../test/scan-keys.ts";
 
 /** All data stored on this device. */
 async function stored() {

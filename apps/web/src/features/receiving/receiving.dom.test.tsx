@@ -7,15 +7,10 @@ import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { memberOf, ownerOf, prepareApp } from "../../../test/open-app.tsx";
 import { orderGoods } from "../../../test/ordered-goods.ts";
+import { scan } from "../../../test/scan-keys.ts";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
-
-/** Simulates a scanner: keys in quick succession. */
-function scan(code: string) {
-	for (const key of [...Array.from(code), "Enter"])
-		fireEvent.keyDown(document.activeElement ?? document.body, { key });
-}
 
 /** Opens the receiving of an order with so many pieces per product. */
 async function openReceiving(pieces: readonly number[]) {

@@ -2,19 +2,14 @@ import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
 import { listProductMovements } from "@freehub/contract/stock";
 import { locationCode } from "@freehub/domain/location-code";
-import { fireEvent, screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
+import { scan } from "../../../test/scan-keys.ts";
 
 const said = (region: string) =>
 	screen.getByRole("region", { name: region }).textContent?.replaceAll(/\s+/g, " ") ?? "";
-
-/** Simulates a scanner: keys in quick succession, then Enter unless the scanner sends none. */
-function scan(code: string, ending = ["Enter"]): void {
-	for (const key of [...Array.from(code), ...ending])
-		fireEvent.keyDown(document.activeElement ?? document.body, { key });
-}
 
 async function openApart(address: string, quantity = "7") {
 	const app = await prepareApp({ as: "member" });

@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
+import { scan } from "../../../test/scan-keys.ts";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -19,12 +20,6 @@ async function type(keys: string) {
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 	await pause();
-}
-
-/** Simulates a scanner: keys in quick succession. */
-function scan(code: string) {
-	for (const key of [...Array.from(code), "Enter"])
-		fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
 /** Opens the scan page with two products for this test only; seven pieces are on hand. */

@@ -8,7 +8,7 @@ export const PriceChange = z.object({
 	productName: z.string(),
 	sku: z.string().nullable(),
 	currency: z.string(),
-	/** What a piece cost and costs. */
+	/** The cost of a piece, before and now. */
 	before: z.number(),
 	now: z.number(),
 	/** The change in percent of the old price. */
@@ -18,7 +18,7 @@ export const PriceChange = z.object({
 	/** The pieces of the next order, and where they come from: open drafts, what is low, or what is usually ordered. */
 	pieces: z.number(),
 	piecesOf: z.enum(["draft", "low", "usual"]),
-	/** What the next order costs more; below zero: less. */
+	/** The extra cost of the next order; below zero if it is cheaper. */
 	extra: z.number(),
 });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -29,7 +29,7 @@ export const PriceChanges = z.object({
 	/** How many there are. */
 	dearer: z.number(),
 	cheaper: z.number(),
-	/** What all of them cost more in the next orders, in the shop's currency; null: a rate is unknown. */
+	/** The extra cost of the next orders of all of them, in the shop's currency; null if a rate is unknown. */
 	extra: z.number().nullable(),
 });
 export type PriceChanges = z.infer<typeof PriceChanges>;

@@ -1,4 +1,4 @@
-/** What a piece cost from a day on: `cost` minor units for `per` pieces. */
+/** The cost of a piece from a day on: `cost` minor units for `per` pieces. */
 export type KnownPrice = { day: string; cost: number; per: number };
 
 /** Smaller changes are not worth attention, in percent. */

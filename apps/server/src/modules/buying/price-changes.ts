@@ -127,7 +127,7 @@ function dayOf({ sent_at, created_at }: repo.Line): string {
 	return today(new Date(sent_at ?? created_at));
 }
 
-/** What will be ordered next: what drafts say, what is lacking, or as much as is usual. */
+/** The size of the next order: of the drafts, or what is lacking, or the usual one. */
 function nextOrder(
 	{ on_hand, incoming, reorder_point, safety_stock }: repo.Product,
 	lines: readonly repo.Line[],

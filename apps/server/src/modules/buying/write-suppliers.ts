@@ -66,7 +66,7 @@ export function changeSupplier(
 	return write(db, request, async (tx) => {
 		const known = change.name === undefined ? undefined : await repo.findSupplier(tx, id);
 		const isRenamed = known !== undefined && known.name !== change.name;
-		// Products are locked before their supplier, as by whoever changes a product.
+		// Products are locked before their supplier, as in a change of a product.
 		if (isRenamed) await lockProductsOfSupplier(db, tx, known.name);
 		const before = await lockLive(db, tx, id);
 		if (before.version !== version) {

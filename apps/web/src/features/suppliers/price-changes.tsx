@@ -11,7 +11,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { priceChangesQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
 
-/** What got dearer or cheaper at a supplier, and what the next orders cost more for it. */
+/** The products that got dearer or cheaper at a supplier, and the extra cost of the next orders. */
 export function PriceChanges({ supplier }: { supplier: string }) {
 	const read = useQuery(priceChangesQuery(supplier));
 	const { data } = read;

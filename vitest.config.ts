@@ -141,10 +141,19 @@ export default defineConfig({
 					include: ["apps/web/src/**/*.dom.test.tsx"],
 					testTimeout,
 					expect: { poll },
-					globalSetup: "apps/web/test/shop.setup.ts",
+					globalSetup: ["apps/server/test/built-server.setup.ts", "apps/web/test/shop.setup.ts"],
 				},
 			},
-			{ test: { name: "program", isolate: false, include: program, testTimeout, expect: { poll } } },
+			{
+				test: {
+					name: "program",
+					isolate: false,
+					include: program,
+					testTimeout,
+					expect: { poll },
+					globalSetup: "apps/server/test/built-server.setup.ts",
+				},
+			},
 			{
 				test: {
 					name: "sqlite",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
-const program = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../apps/server/dist/main.js", import.meta.url));
 
 export type OwnServer = {
 	url: string;

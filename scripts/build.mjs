@@ -4,38 +4,65 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { node, root } from "./install.mjs";
 
-const web = join(root, "apps/web");
-const stamp = join(web, "dist/.built-from");
-const sources = [
-	"package-lock.json",
-	"apps/web/before-app.js",
-	"apps/web/chunk-shares.ts",
-	"apps/web/index.html",
-	"apps/web/package.json",
-	"apps/web/public",
-	"apps/web/service-worker",
-	"apps/web/service-worker-plugin.ts",
-	"apps/web/src",
-	"apps/web/vite.config.ts",
-	"apps/web/words-plugin.ts",
-	"packages/contract/src",
-	"packages/domain/src",
-];
+const builds = {
+	server: {
+		what: "the server",
+		folder: join(root, "apps/server"),
+		sources: [
+			"package-lock.json",
+			"apps/server/package.json",
+			"apps/server/bundle.mjs",
+			"apps/server/src",
+			"packages/contract/src",
+			"packages/domain/src",
+		],
+		command: ["apps/server/bundle.mjs"],
+	},
+	web: {
+		what: "the web app",
+		folder: join(root, "apps/web"),
+		sources: [
+			"package-lock.json",
+			"apps/web/before-app.js",
+			"apps/web/chunk-shares.ts",
+			"apps/web/index.html",
+			"apps/web/package.json",
+			"apps/web/public",
+			"apps/web/service-worker",
+			"apps/web/service-worker-plugin.ts",
+			"apps/web/src",
+			"apps/web/vite.config.ts",
+			"apps/web/words-plugin.ts",
+			"packages/contract/src",
+			"packages/domain/src",
+		],
+		command: ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"],
+	},
+};
 
-/** Builds the web app if one of its sources has changed since the last build. */
+/** Builds the server and the web app, each if one of its sources has changed since its last build. */
 export function ensureBuilt() {
+	ensureServerBuilt();
+	ensure(builds.web);
+}
+
+export function ensureServerBuilt() {
+	ensure(builds.server);
+}
+
+function ensure({ what, folder, sources, command: [program, ...args] }) {
+	const stamp = join(folder, "dist/.built-from");
 	const wanted = hashOf(sources.map((path) => join(root, path)));
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-	console.log("Building the web app...");
-	const vite = join(root, "node_modules/vite/bin/vite.js");
-	const { status } = spawnSync(node, [vite, "build", "--app", "--logLevel", "warn"], {
-		cwd: web,
+	console.log(`Building ${what}...`);
+	const { status } = spawnSync(node, [join(root, program), ...args], {
+		cwd: folder,
 		stdio: "inherit",
 		// A test that runs this script sets another NODE_ENV.
 		env: { ...process.env, NODE_ENV: "production" },
 	});
 	if (status !== 0) {
-		console.error("The build of the web app failed; its reason is above.");
+		console.error(`The build of ${what} failed; its reason is above.`);
 		process.exit(1);
 	}
 	writeFileSync(stamp, wanted);

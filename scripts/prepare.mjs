@@ -1,10 +1,11 @@
-// node scripts/prepare.mjs [FILE.ts]: prepares everything that one of the project's programs needs before it runs.
-import { ensureBuilt } from "./build.mjs";
+// node scripts/prepare.mjs [FILE]: prepares everything that one of the project's programs needs before it runs.
+import { ensureBuilt, ensureServerBuilt } from "./build.mjs";
 import { ensureEmulatorInstalled, ensureInstalled } from "./install.mjs";
 
 const [file = ""] = process.argv.slice(2);
 ensureInstalled();
-// These programs serve the web app or open it in a browser.
-if (/^(apps\/server\/src\/main\.ts$|bench\/|e2e\/|torture\/)/.test(file)) ensureBuilt();
+// These programs are the server, or start it; its commands need no web app.
+if (/^(apps\/server\/dist\/main|bench\/|e2e\/|torture\/)/.test(file)) ensureBuilt();
+else if (file.startsWith("apps/server/dist/")) ensureServerBuilt();
 // Torture's browser tests include those of Firebase.
 if (file.startsWith("torture/")) await ensureEmulatorInstalled();

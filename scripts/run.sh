@@ -1,5 +1,5 @@
 #!/bin/sh
-# sh scripts/run.sh FILE.ts [ARGUMENTS]: prepares on the Node.js that is there, then becomes one of the project's programs on
+# sh scripts/run.sh FILE [ARGUMENTS]: prepares on the Node.js that is there, then becomes one of the project's programs on
 # the Node.js that the project brings. No process of ours waits beside it, and signals reach it directly.
 node scripts/prepare.mjs "$1" || exit
 

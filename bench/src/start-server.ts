@@ -21,7 +21,7 @@ export async function startServer(
 ): Promise<RunningServer> {
 	const port = await freePort();
 	const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-	const child = spawn(process.execPath, [...asStarted.flags, ...profiling, "apps/server/src/main.ts"], {
+	const child = spawn(process.execPath, [...asStarted.flags, ...profiling, "apps/server/dist/main.js"], {
 		cwd: root,
 		env: {
 			...asStarted.env,

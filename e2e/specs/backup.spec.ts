@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { expect, owner, test } from "../fixtures.ts";
 import { startServer } from "../own-server.ts";
 
-const program = fileURLToPath(new URL("../../apps/server/src/backup-command.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../apps/server/dist/backup-command.js", import.meta.url));
 
 test("a new shop begins with a backup, which is refused if it was cut, and its people sign in again", async ({
 	page,

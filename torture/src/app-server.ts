@@ -45,7 +45,7 @@ export async function startAppServer(
 		child !== undefined && child.exitCode === null && child.signalCode === null;
 
 	async function start(): Promise<void> {
-		const started = spawn(process.execPath, [...asStarted.flags, "apps/server/src/main.ts"], {
+		const started = spawn(process.execPath, [...asStarted.flags, "apps/server/dist/main.js"], {
 			cwd: root,
 			env: {
 				...asStarted.env,

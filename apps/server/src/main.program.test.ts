@@ -53,7 +53,7 @@ describe("a bad setting ends with one line that names it, and exit code 1", () =
 
 describe("a server", () => {
 	it("is what npm start becomes: signals reach it, and it answers what is in flight before it ends; with DEMO=off it starts empty", async () => {
-		const child = spawn("sh", ["scripts/run.sh", "apps/server/src/main.ts"], {
+		const child = spawn("sh", ["scripts/run.sh", "apps/server/dist/main.js"], {
 			cwd: fileURLToPath(new URL("../../../", import.meta.url)),
 			env: {
 				...process.env,

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import type { Reason } from "@freehub/contract/rules";
 import { openShop } from "@freehub/domain/shop";
 import type { Logger } from "pino";
@@ -41,7 +40,7 @@ async function restore(path: string, config: Config, log: Logger): Promise<numbe
  * @returns its exit code, so that whatever watches this process learns of a crash.
  */
 async function runAgain(failure: Reason | null): Promise<number> {
-	const child = fork(fileURLToPath(import.meta.url), failure === null ? [] : [JSON.stringify(failure)]);
+	const child = fork(process.argv[1] ?? "", failure === null ? [] : [JSON.stringify(failure)]);
 	for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
 	const [code] = (await once(child, "exit")) as [number | null];
 	return code ?? 1;

@@ -5,7 +5,7 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { signUp } from "@freehub/contract/identity";
 import { PASSWORD } from "./server.ts";
 
-const program = (name: string) => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`../dist/${name}.js`, import.meta.url));
 
 /** DATA_DIR, or all settings of a command. */
 type Settings = string | ({ DATA_DIR: string } & Record<string, string>);

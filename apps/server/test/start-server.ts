@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
-const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 /** Has work done later: after the test, unless it says otherwise. */
 type Later = (work: () => void | Promise<void>) => void;

@@ -9,7 +9,7 @@ import { signUp } from "@freehub/contract/identity";
 import type { TestProject } from "vitest/node";
 import { owner } from "./people.ts";
 
-const program = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
 
 /** The shops for component tests: the settings of each. */
 const settings = {

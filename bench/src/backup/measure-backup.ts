@@ -79,7 +79,7 @@ export async function measureBackup(
 /** @returns how long the command took, in s. */
 async function run({ dataDir, databaseUrl }: DatabaseSettings, ...args: string[]): Promise<number> {
 	const began = performance.now();
-	const child = spawn(process.execPath, [...asStarted.flags, "apps/server/src/backup-command.ts", ...args], {
+	const child = spawn(process.execPath, [...asStarted.flags, "apps/server/dist/backup-command.js", ...args], {
 		cwd: root,
 		env: { ...asStarted.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
 		stdio: ["ignore", "ignore", "inherit"],

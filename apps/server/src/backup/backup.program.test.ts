@@ -103,7 +103,7 @@ it("says in words that the disk is full, leaves nothing, and the server goes on"
 	const { url, dataDir } = demo;
 	const folder = dataFolder();
 	// Files of the command can have 8 blocks.
-	const program = fileURLToPath(new URL("../backup-command.ts", import.meta.url));
+	const program = fileURLToPath(new URL("../../dist/backup-command.js", import.meta.url));
 	const child = spawn(
 		"sh",
 		["-c", 'ulimit -f 8; exec "$0" "$@"', process.execPath, program, "backup", "--to", folder],

@@ -89,7 +89,9 @@ async function keepGoing(
 }
 
 describe("whatever is sent", { timeout: 3_600_000 }, () => {
-	beforeEach(() => onTestFailed(() => process.stderr.write(`FREEHUB_SEED=${seed} repeats this run.\n`)));
+	beforeEach(() => {
+		onTestFailed(() => void process.stderr.write(`FREEHUB_SEED=${seed} repeats this run.\n`));
+	});
 
 	it("is answered as the document says, never with an error of the server's own", async () => {
 		const shop = await openShop();

@@ -134,7 +134,11 @@ export function createImportUploads(
 		return receive(file, request, async (id, hash) => {
 			try {
 				const table = await open(files.pathOf(id), limits);
-				return { read: await read(table).finally(() => table.close()), hash };
+				try {
+					return { read: await read(table), hash };
+				} finally {
+					await table.close();
+				}
 			} catch (error) {
 				throw asRefusal(error);
 			} finally {

@@ -78,7 +78,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 					<output className={bar.words}>{leftOut(kind, report)}</output>
 					<div className={bar.ways}>
 						<Button variant="default" onClick={onBack}>
-							<Trans>Choose another file</Trans>
+							<Trans>Another file</Trans>
 						</Button>
 						{doesAnything(report) && (
 							<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>

@@ -1,5 +1,6 @@
 import { barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
+import { inParts } from "#db/in-parts.ts";
 import { byKeys, holderOf } from "#modules/imports/plan-row.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";
@@ -28,9 +29,13 @@ export async function productsOfFile(
 	const offered = new Map(
 		offers.map(({ supplier, supplier_sku, product }) => [`${supplier} ${supplier_sku}`, product]),
 	);
-	const skus = given("sku");
-	const barcodes = [...new Set([...skus, ...given("barcode")])];
-	const products = await findByKeys(connection, { skus, barcodes, ids: [...new Set(offered.values())] });
+	const codes = [...new Set([...given("sku"), ...given("barcode")])];
+	const products = [
+		...(await inParts(codes, (part) => findByKeys(connection, { skus: part, barcodes: part, ids: [] }))),
+		...(await inParts([...new Set(offered.values())], (part) =>
+			findByKeys(connection, { skus: [], barcodes: [], ids: part }),
+		)),
+	];
 	const holders = byKeys(products);
 	const ofCases = products.filter(({ further }) => further.length > 0).map(({ id }) => id);
 	const further = await furtherBarcodes(connection, ofCases);

@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { FileQuery, RefusedRow } from "@freehub/contract/buying-files";
 import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying-files";
 import { reason } from "@freehub/contract/rule-sentences";
 import { oneLine } from "@freehub/domain/one-line";
 import { fieldRefusal } from "#app-error.ts";
+import { inSlices } from "#modules/changes/in-slices.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import { TableError, type TableRow } from "#modules/imports/file/table.ts";
 import {
@@ -48,9 +50,26 @@ export async function readRows<Field extends string>(
 		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
 	}
 	if (decimals !== "found") return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows };
-	const proofs = rows.flatMap((row) => numbersOf(row, columns));
-	const { signs } = await findDecimals([proofs], columns, numbers);
+	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
+	const { signs } = await findDecimals(proofs, columns, numbers);
 	return { reading: { ...columns, signs }, rows };
+}
+
+/** Rows that are looked at in one go. */
+const BATCH = 200;
+
+async function* inBatches(rows: readonly TableRow[], each: (row: TableRow) => TableRow[]) {
+	for (let from = 0; from < rows.length; from += BATCH) {
+		await setImmediate();
+		yield rows.slice(from, from + BATCH).flatMap(each);
+	}
+}
+
+/** Parses rows, some at a time, so that requests run in between. */
+export async function parsed<Row>(rows: readonly TableRow[], parse: (row: TableRow) => Row): Promise<Row[]> {
+	const all: Row[] = [];
+	await inSlices(rows, (row) => all.push(parse(row)));
+	return all;
 }
 
 /** The texts of a row's fields, without empty cells and those that cannot be read. */

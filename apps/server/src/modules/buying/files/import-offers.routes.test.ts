@@ -169,6 +169,14 @@ it("understands suppliers' former names, files without a supplier, and tables of
 	);
 });
 
+it("adds an offer once, also where the same file is imported twice at the same time", async () => {
+	const { client, supplier, list } = await shop();
+	const file = "SKU,Prices\nW-29,5.00\n";
+	const reports = await Promise.all([1, 2, 3].map(() => sendOffers(client, file, { supplier })));
+	expect(reports.map(({ counts: { new: added } }) => added).toSorted()).toEqual([0, 0, 1]);
+	expect(await list()).toHaveLength(1);
+});
+
 it("does not take an offer for another one that it may be", async () => {
 	const { client, supplier, addOffer } = await shop();
 	await addOffer({ supplierSku: "A" });

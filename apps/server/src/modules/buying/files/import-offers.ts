@@ -10,7 +10,7 @@ import type { Table } from "#modules/imports/file/open-table.ts";
 import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
 import { newOffer } from "../offer-columns.ts";
 import { keepProducts } from "../offers.repo.ts";
-import { readRows, refusalsOf, requireColumn } from "./file-rows.ts";
+import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
 import { offerNumbers, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
 
@@ -50,7 +50,7 @@ async function readOffers(table: Table, decimals: FileQuery["decimals"]): Promis
 	requireColumn(mapping, ["sku", "supplierSku", "barcode", "_id"], offerHeadings);
 	const way = { mapping, numbers: offerNumbers, decimals, numbersOf: rowsOfPrices };
 	const { reading, rows } = await readRows(table, way);
-	return { reading, rows: rows.map((row) => readOfferRow(row, reading)) };
+	return { reading, rows: await parsed(rows, (row) => readOfferRow(row, reading)) };
 }
 
 function reportOf({ rows, refused }: OffersPlan): FileReport {

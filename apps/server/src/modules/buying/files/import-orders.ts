@@ -16,7 +16,7 @@ import { fromMinorOf, totalOf } from "../order-answer.ts";
 import { columnsOfLines } from "../order-lines.ts";
 import { lockProducts } from "../orders.repo.ts";
 import { insertDraft } from "../write-drafts.ts";
-import { readRows, refusalsOf, requireColumn } from "./file-rows.ts";
+import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
 import { type OrdersFile, type PlannedOrder, planOrders } from "./plan-orders.ts";
 import { orderNumbers, readOrderRow } from "./read-order-row.ts";
 
@@ -58,7 +58,7 @@ async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promis
 	requireColumn(mapping, ["sku", "supplierSku", "barcode"], orderHeadings);
 	requireColumn(mapping, ["quantity"], orderHeadings);
 	const { reading, rows } = await readRows(table, { mapping, numbers: orderNumbers, decimals });
-	return { reading, rows: rows.map((row) => readOrderRow(row, reading)) };
+	return { reading, rows: await parsed(rows, (row) => readOrderRow(row, reading)) };
 }
 
 /** @returns the drafts of the orders that are not refused. */

@@ -3,6 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Db } from "#db/connection.ts";
+import { inSlices } from "#modules/changes/in-slices.ts";
 import { columnOf } from "#modules/imports/read-cells.ts";
 import { breaksOf } from "../offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";
@@ -40,14 +41,14 @@ export async function planOffers(
 	const shop = await shopOf(connection, rows, usual, lock);
 	const lines = new Map<string, number>();
 	const plan: OffersPlan = { rows: [], refused: [] };
-	for (const row of rows) {
+	await inSlices(rows, (row) => {
 		const planned = planRow(row, shop, lines);
 		const reasons = [...row.wrong];
 		if (planned !== undefined && "why" in planned) {
 			reasons.push({ column: planned.field && columnOf(planned.field, reading), ...planned.why });
 		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
 		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
-	}
+	});
 	return plan;
 }
 

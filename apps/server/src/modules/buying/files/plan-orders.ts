@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type OrderField, orderHeadings } from "@freehub/contract/buying-file-fields";
 import { MAX_FILE_ORDERS } from "@freehub/contract/buying-files";
 import { reasonOf } from "@freehub/contract/field-errors";
@@ -69,7 +70,11 @@ export async function planOrders(
 		throw fieldRefusal("file_refused", { field: "file", ...why });
 	}
 	const orders: PlannedOrder[] = [];
-	for (const group of groups.values()) orders.push(await planOrder(connection, group, places, reading, now));
+	for (const group of groups.values()) {
+		// Requests run in between.
+		await setImmediate();
+		orders.push(await planOrder(connection, group, places, reading, now));
+	}
 	return orders;
 }
 

@@ -173,7 +173,7 @@ it("adds an offer once, also where the same file is imported twice at the same t
 	const { client, supplier, list } = await shop();
 	const file = "SKU,Prices\nW-29,5.00\n";
 	const reports = await Promise.all([1, 2, 3].map(() => sendOffers(client, file, { supplier })));
-	expect(reports.map(({ counts: { new: added } }) => added).toSorted()).toEqual([0, 0, 1]);
+	expect(reports.reduce((sum, { counts: { new: added } }) => sum + added, 0)).toBe(1);
 	expect(await list()).toHaveLength(1);
 });
 

@@ -25,6 +25,10 @@ export function sendOffers(
 }
 
 /** Imports a file of orders. */
-export function sendOrders(client: Client, file: string, also: Also = {}): Promise<OrdersReport> {
+export function sendOrders(
+	client: Client,
+	file: string | Uint8Array<ArrayBuffer>,
+	also: Also = {},
+): Promise<OrdersReport> {
 	return client.call(importOrders, requestOf(file, also));
 }

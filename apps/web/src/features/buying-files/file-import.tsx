@@ -6,7 +6,7 @@ import { useTableUpload } from "#features/imports/use-table-upload.ts";
 import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
 import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-commands.ts";
-import { doneSentence, leadOf } from "./file-words.ts";
+import { doneSentence, leadOf, skippedSentence } from "./file-words.ts";
 import { OrderList } from "./order-list.tsx";
 
 type Props = {
@@ -50,13 +50,13 @@ type DoneProps = { kind: FileTarget["kind"]; report: Report; onwards: ReactNode;
 function Done({ kind, report, onwards, onMore }: DoneProps) {
 	const sentence = useRef<HTMLHeadingElement>(null);
 	useEffect(() => sentence.current?.focus(), []);
-	const drafts = report.orders?.filter(({ draft }) => draft !== null) ?? [];
 	return (
 		<section className={classes.done} aria-labelledby="done">
 			<h2 id="done" ref={sentence} tabIndex={-1}>
 				{doneSentence(kind, report)}
 			</h2>
-			{drafts.length > 0 && <OrderList orders={drafts} />}
+			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
+			{report.orders !== undefined && <OrderList orders={report.orders} />}
 			<div className="buttons">
 				{onwards}
 				<Button variant="default" onClick={onMore}>

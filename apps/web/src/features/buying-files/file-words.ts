@@ -70,8 +70,9 @@ export function leftOut(kind: Kind, report: Report): string {
 }
 
 /** What was done. */
-export function doneSentence(kind: Kind, { counts }: Report): string {
-	const { new: added, changed } = counts;
+export function doneSentence(kind: Kind, report: Report): string {
+	const { new: added, changed } = report.counts;
+	if (!doesAnything(report)) return t`Nothing changed.`;
 	if (kind === "orders") {
 		return plural(added, { one: "# draft was created.", other: "# drafts were created." });
 	}
@@ -80,4 +81,9 @@ export function doneSentence(kind: Kind, { counts }: Report): string {
 		changed > 0 && plural(changed, { one: "# offer was changed.", other: "# offers were changed." }),
 	];
 	return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+/** What was left out. */
+export function skippedSentence({ refusedRows: refused }: Report): string {
+	return plural(refused, { one: "# refused row was skipped.", other: "# refused rows were skipped." });
 }

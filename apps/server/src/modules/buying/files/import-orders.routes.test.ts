@@ -10,6 +10,7 @@ import { expect, it } from "vitest";
 import { send } from "../../../../test/buying.ts";
 import { sendOrders } from "../../../../test/send-file.ts";
 import { testServer } from "../../../../test/server.ts";
+import { workbook } from "../../../../test/table-files.ts";
 
 const CASE = "14006381333938";
 
@@ -104,6 +105,23 @@ it("begins a draft per order that it names, and per supplier where it names none
 	});
 	const [line] = await client.call(listAudit, { query: { action: "order.import" } });
 	expect(JSON.parse(line?.detail ?? "")).toEqual({ name: "table.csv", orders: 2 });
+});
+
+it("reads a workbook with typed numbers and days", async () => {
+	const { client, wheel, drafts } = await shop();
+	const row = (...cells: string[]) => `<row>${cells.join("")}</row>`;
+	const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+	const number = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+	const file = workbook({
+		styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+		rows:
+			row(...["Supplier", "SKU", "Quantity", "Unit cost", "Expected"].map(text)) +
+			row(text("Merrowdale"), text("W-29"), number(1200), number(1.234), number(46367, 1)),
+	});
+	expect(await sendOrders(client, new Uint8Array(file))).toMatchObject({ counts: { new: 1, refused: 0 } });
+	expect(await drafts()).toMatchObject([
+		{ expected: "2026-12-11", lines: [{ product: wheel, ordered: 1200, cost: 12.34, per: 10 }] },
+	]);
 });
 
 it("reads the drafts of an export, each as an order of its own, and refuses what was sent", async () => {

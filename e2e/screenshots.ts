@@ -82,6 +82,8 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["orders", "/dashboard/orders"],
 		["draft-order", `/dashboard/orders/${draft._id}`],
 		["sent-order", `/dashboard/orders/${sent._id}`],
+		["import-orders", "/dashboard/orders/import"],
+		["import-offers", `/dashboard/suppliers/${supplier}/import`],
 		["order-low", "/dashboard/orders?low=yes"],
 		["stock-value", "/dashboard/stock-value"],
 		["import", "/dashboard/import"],

@@ -78,6 +78,7 @@ const signedIn = sources(
 const office = sources(
 	"features/account",
 	"features/audit",
+	"features/buying-files",
 	"features/imports",
 	"features/people",
 	"features/price-lists",

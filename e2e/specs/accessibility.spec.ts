@@ -591,6 +591,12 @@ testAsOwner("purchase orders and their dialogs", async ({ page, asOwner, expecte
 	await page.keyboard.press("Escape");
 	await dialog("New order");
 
+	await page.getByRole("link", { name: "Import orders" }).click();
+	await page.getByLabel("Choose a file").setInputFiles(csvFile("orders.csv", ["SKU,Quantity", "X-1,some"]));
+	await expect(page.getByRole("table", { name: /^Refused rows/ })).toBeVisible();
+	await expectAccessibleInEveryLook(page, main(page));
+	await expectToFitPhone(page);
+
 	await checkNext(page, `/dashboard/orders/${draft._id}`, expectAccessibleInEveryLook);
 	await expectToFitPhone(page);
 	await page

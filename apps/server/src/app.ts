@@ -166,7 +166,10 @@ export function buildApp({
 	stockRoutes(server, heavyReads);
 	todayRoutes(server, heavyReads);
 	locationRoutes(server);
-	buyingRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site));
+	const uploads = createImportUploads(db, imports, async (account) => {
+		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
+	});
+	buyingRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site), uploads);
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,
@@ -187,9 +190,6 @@ export function buildApp({
 	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);
-	const uploads = createImportUploads(db, imports, async (account) => {
-		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
-	});
 	importRoutes(server, db, imports, uploads);
 	priceListRoutes(server, imports, uploads);
 	articleRoutes(server);

@@ -1,4 +1,14 @@
 import { columnKey } from "@freehub/domain/column-key";
+import {
+	type OfferField,
+	type OrderField,
+	offerColumnNames,
+	offerFields,
+	offerHeadings,
+	orderColumnNames,
+	orderFields,
+	orderHeadings,
+} from "./buying-file-fields.ts";
 import { foreignNames, otherNames } from "./column-names.ts";
 import {
 	emptyMapping,
@@ -9,7 +19,7 @@ import {
 } from "./import-fields.ts";
 import { type ListField, listColumnNames, listFieldNames, listFields } from "./price-list-fields.ts";
 
-/** All known column names of files of products and price lists, normalized by `columnKey`. */
+/** All known column names of files of products, price lists, offers and orders, normalized by `columnKey`. */
 export function knownColumnKeys(): string[] {
 	const ofProducts = fileColumns.flatMap(({ field, heading }) => [
 		heading,
@@ -17,7 +27,9 @@ export function knownColumnKeys(): string[] {
 		...(foreignNames[field]?.split(" ") ?? []),
 	]);
 	const ofLists = listFields.flatMap((field) => [listFieldNames[field], ...listColumnNames[field]]);
-	return [...new Set([...ofProducts, ...ofLists].map(columnKey))];
+	const ofOffers = offerFields.flatMap((field) => [offerHeadings[field], ...offerColumnNames[field]]);
+	const ofOrders = orderFields.flatMap((field) => [orderHeadings[field], ...orderColumnNames[field]]);
+	return [...new Set([...ofProducts, ...ofLists, ...ofOffers, ...ofOrders].map(columnKey))];
 }
 
 /** Gives each field the first free column with a name, in the order of the names. */
@@ -67,9 +79,29 @@ export function readListMapping(text: string): Record<ListField, number | null> 
 
 /** Matches columns of a price list to fields by name; of two equal names the first is used. */
 export function matchListColumns(columns: readonly string[]): Record<ListField, number | null> {
-	const mapping = emptyListMapping();
+	return matchByName(columns, listFields, listFieldNames, listColumnNames);
+}
+
+/** The same for a file of offers. */
+export function matchOfferColumns(columns: readonly string[]): Record<OfferField, number | null> {
+	return matchByName(columns, offerFields, offerHeadings, offerColumnNames);
+}
+
+/** The same for a file of orders. */
+export function matchOrderColumns(columns: readonly string[]): Record<OrderField, number | null> {
+	return matchByName(columns, orderFields, orderHeadings, orderColumnNames);
+}
+
+/** A field's own heading takes precedence over other names of all fields. */
+function matchByName<Field extends string>(
+	columns: readonly string[],
+	fields: readonly Field[],
+	headings: Readonly<Record<Field, string>>,
+	names: Readonly<Record<Field, readonly string[]>>,
+): Record<Field, number | null> {
+	const mapping = Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, number | null>;
 	const { take } = columnTaker(columns, mapping);
-	for (const field of listFields) take(field, columnKey(listFieldNames[field]));
-	for (const field of listFields) for (const name of listColumnNames[field]) take(field, columnKey(name));
+	for (const field of fields) take(field, columnKey(headings[field]));
+	for (const field of fields) for (const name of names[field]) take(field, columnKey(name));
 	return mapping;
 }

@@ -18,7 +18,7 @@ const lineFields = {
 	pack: wholePieces("Pieces per case", 1).optional(),
 	supplierSku: text("Supplier SKU", 100).optional(),
 };
-const NewOrderLine = z.object({ ...lineFields, ordered: wholePieces("Quantity", 1) });
+export const NewOrderLine = z.object({ ...lineFields, ordered: wholePieces("Quantity", 1) });
 export type NewOrderLine = z.output<typeof NewOrderLine>;
 
 /** A line of a changed order; without an id it is added. */

@@ -29,7 +29,9 @@ export const ruleSentences = {
 	other_supplier: "Only drafts to the same supplier, in the same currency, can become one.",
 	"too_many.lines": ({ max }: Max) => `An order can have at most ${max} lines.`,
 	no_such_supplier: "There is no such supplier, or it was deleted.",
+	"no_such_supplier.named": ({ name }: Named) => `There is no supplier ${name}.`,
 	no_such_product: "There is no such product, or it was deleted.",
+	"no_such_product.coded": ({ code }: { code: string }) => `No product has the code ${code}.`,
 	no_such_offer: "This supplier has no such offer.",
 	offer_circle: "The other offer is itself replaced by this one.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
@@ -116,6 +118,19 @@ export const ruleSentences = {
 	"stock_changed_since.there": ({ planned, quantity }: { planned: number; quantity: number }) =>
 		`The quantity there was ${planned} at the dry run and is ${quantity} now.`,
 
+	several_offers:
+		"This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier's page.",
+	"key_twice.offer": ({ line }: Line) => `This offer is already on line ${line}.`,
+	prices_unreadable: 'Prices must be like "12.50", or like "1: 12.50, 100: 11.00".',
+	pieces_or_cases: "Enter pieces, or cases such as 3 cases or 3x10.",
+	case_unknown: "How many pieces a case has is not known. Enter pieces, or 3x10.",
+	order_differs: ({ label, line }: Line & Labelled) =>
+		`${label} is another one on line ${line} of the same order.`,
+	order_sent: "This order was already sent: only drafts are imported.",
+	"day.iso": ({ label }: Labelled) => `${label} must be a day such as 2026-11-27.`,
+	"too_many.orders": ({ max }: Max) => `A file can have at most ${max} orders.`,
+
+	file_lacks_column: ({ label }: Labelled) => `The file has no column ${label}.`,
 	file_gone: "The file is gone. Upload it again.",
 	file_empty: "The file is empty.",
 	file_without_rows: "The file has no rows.",

@@ -97,6 +97,13 @@ export const rules = [
 	"taken_since",
 	"stock_moved_since",
 	"stock_changed_since",
+	// For rows of a file of offers or orders.
+	"several_offers",
+	"prices_unreadable",
+	"pieces_or_cases",
+	"case_unknown",
+	"order_differs",
+	"order_sent",
 	// For files.
 	"file_gone",
 	"file_empty",
@@ -109,6 +116,7 @@ export const rules = [
 	"file_quote_open",
 	"file_text_after_quote",
 	"file_too_many_rows",
+	"file_lacks_column",
 	"file_too_many_columns",
 	"file_cell_too_long",
 	"file_too_slow",

@@ -1,6 +1,8 @@
 import { addSupplier, changeSupplier, deleteSupplier } from "@freehub/contract/buying-suppliers";
 import { addCharge, addCredit, takeBackCharge, takeBackCredit } from "@freehub/contract/landed-costs";
 import { addOffer, changeOffer, deleteOffer } from "@freehub/contract/offers";
+import { csvCell } from "#table/csv-cell.ts";
+import { sendOffers } from "../send-file.ts";
 import { type Details, live, nth, type Scene } from "./act-details.ts";
 
 const isThere = ({ deleted_at }: { deleted_at: unknown }) => deleted_at === null;
@@ -31,6 +33,19 @@ export const buyingActs = {
 		const { id, version } = nth(before.offers.filter(isThere), act.one);
 		const body = { breaks: [{ from: 1, price: act.pieces }], pack: act.pieces };
 		await client.call(changeOffer, { params: { id }, body, version });
+	},
+	/** Changes an offer, adds one of a product with a SKU, and has a row that is refused. */
+	async "import offers"({ client, before, ...scene }: Scene, act: Details) {
+		const named = live({ client, before, ...scene }).filter(({ sku }) => sku !== null);
+		const { name } = nth(before.suppliers.filter(isThere), act.one);
+		const known = before.offers.filter(isThere).slice(0, 1);
+		const rows = [
+			...known.map(({ id, supplier }) => [id, before.suppliers.find((one) => one.id === supplier)?.name, ""]),
+			["", name, nth(named, act.other).sku],
+			["", name, scene.fresh("X")],
+		];
+		const lines = rows.map((cells) => [...cells.map((cell) => csvCell(cell ?? "")), act.pieces].join(","));
+		await sendOffers(client, ["_id,Supplier,SKU,Prices", ...lines].join("\n"), { skipRefused: "yes" });
 	},
 	async "delete offer"({ client, before }: Scene, act: Details) {
 		const { id } = nth(before.offers.filter(isThere), act.one);

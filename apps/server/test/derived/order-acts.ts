@@ -1,5 +1,7 @@
 import * as commands from "@freehub/contract/order-commands";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
+import { csvCell } from "#table/csv-cell.ts";
+import { sendOrders } from "../send-file.ts";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 
 type OrderRow = Scene["before"]["orders"][number];
@@ -37,6 +39,20 @@ export const orderActs = {
 				location: place(scene, one),
 				lines: products.map((product, n) => ({ product, ordered: ordered + n, cost: 2.5 })),
 			},
+		});
+	},
+	async "import orders"(scene: Scene, act: Details) {
+		const named = live(scene).filter(({ sku }) => sku !== null);
+		const supplier = nth(
+			scene.before.suppliers.filter(({ deleted_at }) => deleted_at === null),
+			act.one,
+		);
+		const skus = [nth(named, act.one).sku, nth(named, act.other).sku, scene.fresh("X")];
+		const lines = skus.map((sku, n) =>
+			[n, supplier.name, sku ?? "", act.pieces].map((cell) => csvCell(cell)).join(","),
+		);
+		await sendOrders(scene.client, ["Order,Supplier,SKU,Quantity", ...lines].join("\n"), {
+			skipRefused: "yes",
 		});
 	},
 	async "copy order"(scene: Scene, act: Details) {

@@ -63,6 +63,12 @@ const ownPages: RouteObject[] = [
 		msg`Locations`,
 		async () => (await import("#features/locations/locations.tsx")).Locations,
 	),
+	page(
+		"orders/import",
+		msg`Import orders`,
+		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOrdersPage,
+		{ words: "office" },
+	),
 	page("orders", msg`Orders`, async () => (await import("#features/orders/orders.tsx")).Orders),
 	page(
 		"suppliers",
@@ -131,6 +137,10 @@ const ownPages: RouteObject[] = [
 	{
 		path: "suppliers/:supplierId/price-list",
 		...screen("price-list", () => import("./routes/price-list.tsx"), "office"),
+	},
+	{
+		path: "suppliers/:supplierId/import",
+		...screen("import-offers", () => import("./routes/import-offers.tsx"), "office"),
 	},
 	{
 		path: "suppliers/:supplierId",

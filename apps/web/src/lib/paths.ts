@@ -66,10 +66,13 @@ export const paths = {
 	supplier: (id: string) => `/dashboard/suppliers/${encodeURIComponent(id)}`,
 	/** A supplier's catalogue, and the price lists that fill it. */
 	priceList: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/price-list`,
+	/** Offers from a file; without a supplier in a row, they are of this one. */
+	importOffers: (supplier: string) => `/dashboard/suppliers/${encodeURIComponent(supplier)}/import`,
 	orders: "/dashboard/orders",
 	/** The same page with the form for a new order, or for what is low. */
 	newOrder: "/dashboard/orders?new=yes",
 	orderWhatIsLow: "/dashboard/orders?low=yes",
+	importOrders: "/dashboard/orders/import",
 	order: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
 	people: "/dashboard/people",
 	/** People whose name or address contains the text. */

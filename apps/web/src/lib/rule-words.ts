@@ -79,8 +79,15 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		});
 	},
 	other_supplier: () => t`Only drafts to the same supplier, in the same currency, can become one.`,
-	no_such_supplier: () => t`There is no such supplier. It may have been deleted.`,
-	no_such_product: () => t`There is no such product. It may have been deleted.`,
+	no_such_supplier: ({ name }) => {
+		if (name === undefined) return t`There is no such supplier. It may have been deleted.`;
+		const supplier = word(name);
+		return t`There is no supplier ${supplier}.`;
+	},
+	no_such_product: ({ code }) =>
+		code === undefined
+			? t`There is no such product. It may have been deleted.`
+			: t`No product has the code ${code}.`,
 	no_such_offer: () => t`This supplier has no such offer.`,
 	offer_circle: () => t`The other offer is itself replaced by this one.`,
 	currency: () => t`Enter a currency's code, such as EUR.`,
@@ -149,8 +156,9 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`This _id belongs to another product, ${other}.`;
 	},
 	key_twice: ({ key, line }) => {
-		const value = word(key);
 		const before = number(line);
+		if (key === undefined) return t`This offer is already on line ${before}.`;
+		const value = word(key);
 		return t`${value} is already on line ${before}.`;
 	},
 	no_such_location: ({ name }) => {
@@ -190,6 +198,20 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		return t`Its stock stays: only ${left} of ${all} pieces are still there.`;
 	},
 	stock_changed_since: () => t`Its stock has changed since, so it stays as it is.`,
+	several_offers: () =>
+		t`This supplier has several such offers. Add the column _id of an export, or change the offer on the supplier’s page.`,
+	prices_unreadable: () => t`Prices must be like 12.50, or like 1: 12.50, 100: 11.00.`,
+	pieces_or_cases: () => t`Enter pieces, or cases such as 3 cases or 3x10.`,
+	case_unknown: () => t`How many pieces a case has is not known. Enter pieces, or 3x10.`,
+	order_differs: ({ line }) => {
+		const other = number(line);
+		return t`This is another one on line ${other} of the same order.`;
+	},
+	order_sent: () => t`This order was already sent: only drafts are imported.`,
+	file_lacks_column: ({ label }) => {
+		const column = word(label);
+		return t`The file has no column ${column}.`;
+	},
 	file_gone: () => t`The file is gone. Upload it again.`,
 	file_empty: () => t`The file is empty.`,
 	file_without_rows: () => t`The file has no rows.`,

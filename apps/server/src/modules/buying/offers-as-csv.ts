@@ -1,11 +1,12 @@
 import type { OfferFilter } from "@freehub/contract/offers";
+import { unambiguousText } from "@freehub/domain/number-text";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
+import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
-import { toOffer } from "./write-offers.ts";
 
 const SLICE = 500;
 
@@ -22,6 +23,7 @@ const heads = [
 	"Lead time",
 	"Valid from",
 	"Valid to",
+	"_id",
 ];
 
 /**
@@ -51,11 +53,12 @@ export async function offersAsCsv(
 				offer.barcode,
 				offer.pack,
 				offer.minimum,
-				offer.breaks.map(({ from: pieces, price }) => `${pieces}: ${price}`).join(", "),
+				offer.breaks.map(({ from: pieces, price }) => `${pieces}: ${unambiguousText(price)}`).join(", "),
 				offer.currency,
 				offer.leadDays,
 				offer.validFrom,
 				offer.validTo,
+				offer._id,
 			];
 		});
 	const head = after === undefined ? [heads] : [];

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { OfferTable } from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { inParts } from "#db/in-parts.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 
 export type OfferRow = Selectable<OfferTable>;
@@ -58,6 +59,61 @@ export function lockOffer({ engine }: Db, tx: Tx, id: string): Promise<OfferRow 
 	return engine.lockRows(query).executeTakeFirst();
 }
 
+type OffersOf = { suppliers: readonly string[]; products: readonly string[] };
+
+/** All offers, not deleted, of suppliers for products. @param lock the database, if they are to be locked. */
+export function offersOf(
+	connection: Connection,
+	{ suppliers, products }: OffersOf,
+	lock?: Db,
+): Promise<OfferRow[]> {
+	if (suppliers.length === 0) return Promise.resolve([]);
+	return inParts(products.toSorted(), (part) => {
+		const query = connection
+			.selectFrom("offer")
+			.selectAll()
+			.where("supplier", "in", suppliers)
+			.where("product", "in", part)
+			.where("deleted_at", "is", null)
+			.orderBy("id");
+		return (lock === undefined ? query : lock.engine.lockRows(query)).execute();
+	});
+}
+
+/** Offers, not deleted, by their ids. */
+export function offersWithIds(connection: Connection, ids: readonly string[]): Promise<OfferRow[]> {
+	return inParts(ids, (part) =>
+		connection
+			.selectFrom("offer")
+			.selectAll()
+			.where("id", "in", part)
+			.where("deleted_at", "is", null)
+			.execute(),
+	);
+}
+
+/** Which products suppliers call so; offers that were replaced come first, and newer ones last. */
+export function offersWithSkus(
+	connection: Connection,
+	suppliers: readonly string[],
+	skus: readonly string[],
+): Promise<Pick<OfferRow, "supplier" | "supplier_sku" | "product">[]> {
+	if (suppliers.length === 0) return Promise.resolve([]);
+	return inParts(skus, (part) =>
+		connection
+			.selectFrom("offer")
+			.innerJoin("product", "product.id", "offer.product")
+			.select(["offer.supplier", "offer.supplier_sku", "offer.product"])
+			.where("offer.supplier", "in", suppliers)
+			.where("offer.supplier_sku", "in", part)
+			.where("offer.deleted_at", "is", null)
+			.where("product.deleted_at", "is", null)
+			.orderBy(sql`case when offer.superseded_by is null then 1 else 0 end`)
+			.orderBy("offer.id")
+			.execute(),
+	);
+}
+
 export async function insertOffer(tx: Tx, row: Insertable<OfferTable>): Promise<void> {
 	await tx.insertInto("offer").values(row).execute();
 }
@@ -82,6 +138,19 @@ export async function forgetReplacement(tx: Tx, id: string): Promise<void> {
 		.set((eb) => ({ superseded_by: null, version: eb("version", "+", 1) }))
 		.where("superseded_by", "=", id)
 		.execute();
+}
+
+/** The products that are not deleted, so that nobody deletes them before this transaction ends. @returns their ids. */
+export async function keepProducts({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const rows = await inParts(ids.toSorted(), (part) => {
+		const query = tx
+			.selectFrom("product")
+			.select("id")
+			.where("id", "in", part)
+			.where("deleted_at", "is", null);
+		return engine.keepRows(query.orderBy("id")).execute();
+	});
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** A product that is not deleted, so that nobody deletes it before this transaction ends. */

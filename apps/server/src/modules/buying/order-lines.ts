@@ -1,6 +1,7 @@
 import type { FieldError } from "@freehub/contract/errors";
 import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
 import { openPieces } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
@@ -29,20 +30,26 @@ type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ord
  * @throws AppError invalid_input with an error per line whose cost has too many decimals or is too large.
  */
 export function columnsOfLines(currency: string, lines: readonly ChangedOrderLine[]): LineColumns[] {
-	const errors: FieldError[] = [];
-	const columns = lines.map((line, i) => {
-		const { product, ordered, per = 1, pack = 1, supplierSku = "" } = line;
-		const cost = minorOf(currency, line.cost);
-		const field = `lines.${i}.cost`;
-		if (cost === undefined) {
-			errors.push({ field, ...reason("decimals.currency", { label: "Cost", currency }) });
-		} else if (costOf({ cost, per }, ordered) > MAX_VALUE) {
-			errors.push({ field, ...reason("at_most.value", { label: "Cost" }) });
-		}
-		return { product, supplier_sku: supplierSku, pack, ordered, cost: cost ?? 0, per };
+	const errors = lines.flatMap((line, i): FieldError[] => {
+		const why = wrongCost(currency, line);
+		return why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }];
 	});
 	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
-	return columns;
+	return lines.map(({ product, ordered, cost, per = 1, pack = 1, supplierSku = "" }) => {
+		return { product, supplier_sku: supplierSku, pack, ordered, cost: minorOf(currency, cost) ?? 0, per };
+	});
+}
+
+/** Why a line's cost cannot be stored; undefined: it can. */
+export function wrongCost(
+	currency: string,
+	{ cost, per = 1, ordered }: Pick<ChangedOrderLine, "cost" | "per" | "ordered">,
+): Reason | undefined {
+	const minor = minorOf(currency, cost);
+	if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
+	return costOf({ cost: minor, per }, ordered) > MAX_VALUE
+		? reason("at_most.value", { label: "Cost" })
+		: undefined;
 }
 
 /** Locks the products of lines. @throws AppError invalid_input with an error per line whose product does not exist. */

@@ -1,4 +1,5 @@
 import type { OrderFilter } from "@freehub/contract/orders";
+import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
@@ -59,9 +60,9 @@ export async function ordersAsCsv(
 			line.credited,
 			line.returned,
 			line.open,
-			line.cost ?? null,
+			line.cost === undefined ? null : unambiguousText(line.cost),
 			line.per ?? null,
-			line.total ?? null,
+			line.total === undefined ? null : unambiguousText(line.total),
 			currency,
 		]);
 	});

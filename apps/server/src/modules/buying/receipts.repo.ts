@@ -2,6 +2,7 @@ import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { type Selectable, sql } from "kysely";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import type { Connection } from "#db/connection.ts";
+import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 
@@ -193,15 +194,6 @@ export function recentlyBooked(
 			.orderBy("user.name")
 			.execute(),
 	);
-}
-
-async function inParts<Row>(
-	all: readonly string[],
-	read: (part: string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-	const rows: Row[] = [];
-	for (let i = 0; i < all.length; i += MAX_LIST) rows.push(...(await read(all.slice(i, i + MAX_LIST))));
-	return rows;
 }
 
 /** The batches with receipts, newest first, each with the moment of its first one. */

@@ -1,10 +1,12 @@
 import { listAudit } from "@freehub/contract/audit";
 import * as contract from "@freehub/contract/buying-suppliers";
 import { listChanges } from "@freehub/contract/changes";
+import { commitImport } from "@freehub/contract/imports";
 import { changeProducts, setProductsBack } from "@freehub/contract/product-batches";
 import * as products from "@freehub/contract/products";
+import { listViews, saveView } from "@freehub/contract/views";
 import { describe, expect, it } from "vitest";
-import { importFile, undo } from "../../../test/import-file.ts";
+import { dryRun, importFile, settled, undo } from "../../../test/import-file.ts";
 import { testServer } from "../../../test/server.ts";
 
 async function shop() {
@@ -119,5 +121,41 @@ describe("a supplier's new name", () => {
 			["Tarn & Wick", 2],
 			["Tarnwick", 2],
 		]);
+	});
+
+	it("is what an import commits whose dry run was made before, of new products and of known ones", async () => {
+		const { client, add, rename, supplierOf, names } = await shop();
+		const bell = await add("Bell", "Merrowdale");
+		const { version } = await client.call(products.getProduct, { params: { id: bell } });
+		await client.call(products.changeProduct, { params: { id: bell }, body: { sku: "B-1" }, version });
+		const file = "sku,name,price,supplier\nB-1,Bell,1,Tarnwick\nL-1,Lamp,2,Tarnwick\n";
+		const { _id: id, counts } = await dryRun(client, file);
+		expect(counts).toMatchObject({ new: 1, changed: 1 });
+		await rename("Tarn & Wick");
+		await client.call(commitImport, { params: { id } });
+		expect(await settled(client, id)).toMatchObject({ state: "done", result: { created: 1, changed: 1 } });
+		expect(await supplierOf(bell)).toBe("Tarn & Wick");
+		expect(await names()).toEqual([
+			["Merrowdale", 0],
+			["Tarn & Wick", 2],
+		]);
+		await undo(client, id);
+		expect(await supplierOf(bell)).toBe("Merrowdale");
+	});
+
+	it("is in the saved views that name the old one, until another supplier has that", async () => {
+		const { client, add, rename } = await shop();
+		const save = (name: string, query: string) => client.call(saveView, { body: { name, query } });
+		await save("Low", "stock=low&supplier=Merrowdale&supplier=Tarnwick&sort=name");
+		await save("Other", "search=Tarnwick&supplier=Nobody%20there");
+		await rename("Tarn & Wick");
+		const queries = async () => (await client.call(listViews)).map(({ query }) => query);
+		const other = "search=Tarnwick&supplier=Nobody%20there";
+		expect(await queries()).toEqual([
+			"stock=low&supplier=Merrowdale&supplier=Tarn+%26+Wick&sort=name",
+			other,
+		]);
+		await add("Rack", "Tarnwick");
+		expect(await queries()).toEqual(["stock=low&supplier=Merrowdale&supplier=Tarnwick&sort=name", other]);
 	});
 });

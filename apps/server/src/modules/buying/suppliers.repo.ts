@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { inParts } from "#db/in-parts.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { receivedTotals } from "./booked-lines.ts";
@@ -34,6 +35,24 @@ export function findSupplier(connection: Connection, id: string): Promise<Suppli
 		.where("id", "=", id)
 		.where("deleted_at", "is", null)
 		.executeTakeFirst();
+}
+
+/** The suppliers, not deleted, whose names have these keys. @param lock the database, if they are to be locked. */
+export function suppliersByKeys(
+	connection: Connection,
+	keys: readonly string[],
+	lock?: Db,
+): Promise<SupplierRow[]> {
+	return inParts(keys.toSorted(), (part) => {
+		const query = connection
+			.selectFrom("supplier")
+			.selectAll()
+			.where("name_key", "in", part)
+			.where("deleted_at", "is", null)
+			.orderBy("name_key")
+			.orderBy("id");
+		return (lock === undefined ? query : lock.engine.lockRows(query)).execute();
+	});
 }
 
 /** A supplier, deleted or not, locked until the transaction ends. */

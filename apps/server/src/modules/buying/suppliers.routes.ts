@@ -7,10 +7,11 @@ import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
 import { findSupplier } from "./suppliers.repo.ts";
-import { addOffer, changeOffer, deleteOffer, toOffer } from "./write-offers.ts";
+import { addOffer, changeOffer, deleteOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
 
 export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {

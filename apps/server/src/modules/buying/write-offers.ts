@@ -6,8 +6,9 @@ import { changesBetween, whoChanged } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { columnsOf, newOffer, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
-import { fromMinorOf, today } from "./order-answer.ts";
+import { today } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
 import { toMinorOf } from "./typed-amount.ts";
@@ -27,21 +28,9 @@ export function addOffer(
 		const id = uuidv7();
 		await requireReplacement(db, tx, { id, supplier }, fields.supersededBy);
 		await repo.insertOffer(tx, {
-			id,
-			supplier,
-			product,
-			supplier_sku: "",
-			barcode: null,
-			pack: 1,
-			minimum: 0,
-			lead_days: null,
-			valid_from: null,
-			valid_to: null,
-			superseded_by: null,
+			...newOffer({ id, supplier, product }, request.now),
 			...columnsOf(fields),
 			...priceColumns(fields.currency ?? currency, fields.breaks),
-			created_at: request.now,
-			updated_at: request.now,
 		});
 		const answer = await read(tx, id, request);
 		return { answer, changes: [changed("supplier", supplier)], audit: [named(answer)] };
@@ -131,19 +120,6 @@ async function requireReplacement(
 	}
 }
 
-function columnsOf(fields: OfferChange) {
-	return {
-		...(fields.supplierSku !== undefined && { supplier_sku: fields.supplierSku }),
-		...(fields.barcode !== undefined && { barcode: fields.barcode || null }),
-		...(fields.pack !== undefined && { pack: fields.pack }),
-		...(fields.minimum !== undefined && { minimum: fields.minimum }),
-		...(fields.leadDays !== undefined && { lead_days: fields.leadDays }),
-		...(fields.validFrom !== undefined && { valid_from: fields.validFrom }),
-		...(fields.validTo !== undefined && { valid_to: fields.validTo }),
-		...(fields.supersededBy !== undefined && { superseded_by: fields.supersededBy }),
-	};
-}
-
 /** @throws AppError invalid_input if a price has more decimals than the currency. */
 function priceColumns(currency: string, breaks: Offer["breaks"]) {
 	const inMinor = breaks.map(({ from, price }, i) => ({
@@ -179,30 +155,5 @@ function inLog({ supplierSku, barcode, pack, minimum, currency, breaks, leadDays
 		validFrom,
 		validTo,
 		supersededBy,
-	};
-}
-
-/** Converts a stored offer to the API's form. @param day today's, in the shop. */
-export function toOffer(row: repo.NamedOffer, day: string): Offer {
-	const stored = JSON.parse(row.breaks) as Offer["breaks"];
-	return {
-		_id: row.id,
-		supplier: row.supplier,
-		supplierName: row.supplier_name,
-		product: row.product,
-		productName: row.product_name,
-		sku: row.sku,
-		supplierSku: row.supplier_sku,
-		barcode: row.barcode,
-		pack: row.pack,
-		minimum: row.minimum,
-		currency: row.currency,
-		breaks: stored.map(({ from, price }) => ({ from, price: fromMinorOf(row.currency, price) })),
-		leadDays: row.lead_days,
-		validFrom: row.valid_from,
-		validTo: row.valid_to,
-		supersededBy: row.superseded_by,
-		isCurrent: row.superseded_by === null && (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day),
-		version: row.version,
 	};
 }

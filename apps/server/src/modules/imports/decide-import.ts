@@ -21,8 +21,9 @@ import {
 	toImport,
 } from "./get-import.ts";
 import { importChange, keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
+import type { ShownHead } from "./read-head.ts";
 import { pictureName } from "./read-row.ts";
-import { headHash, mappingFor, type ShownHead } from "./upload-import.ts";
+import { headHash, mappingFor } from "./upload-import.ts";
 
 /** Max pictures per import. */
 const MAX_PICTURES = 100_000;

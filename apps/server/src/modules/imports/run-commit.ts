@@ -16,6 +16,7 @@ import { openBooks, stockOf } from "#modules/stock/books.ts";
 import { closeBooks } from "#modules/stock/close-books.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
+import { withCurrentSuppliers } from "./current-suppliers.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import {
@@ -81,9 +82,10 @@ async function applyRows(
 	db: Db,
 	tx: Tx,
 	{ mode, name, quantity_as: quantityAs, ...options }: ImportRecord,
-	planned: readonly PlannedRow[],
+	asPlanned: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
+	const planned = await withCurrentSuppliers(tx, asPlanned);
 	// With locations, several rows may be about a product that one of them adds.
 	const adding = new Map(
 		planned.filter(({ row }) => row.outcome === "new").map((each) => [each.id, each] as const),

@@ -7,21 +7,13 @@ import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
+import { withCurrentSuppliers } from "./current-suppliers.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import type { Value } from "./plan-row.ts";
-import {
-	type FieldChange,
-	holdersOf,
-	type PlannedRow,
-	quantityOf,
-	fieldsOf as storedFieldsOf,
-	workThrough,
-} from "./stretch.ts";
+import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** Undoes what an import applied, last row first. */
@@ -135,8 +127,8 @@ type Wanted = PlannedRow & { product: WholeRow };
 /** Restores old values of fields that still have the imported value. @returns the changes to publish. */
 async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Changed[]> {
 	const holderOf = await holdersOf(db, tx, wanted, "from");
-	const fieldsOf = await fieldsWithCurrentSuppliers(tx, wanted);
-	const restored = wanted.map(({ product: row, changes, reasons }) => {
+	const current = await withCurrentSuppliers(tx, wanted);
+	const restored = current.map(({ product: row, changes, reasons }) => {
 		const product = wholeProduct(row);
 		const back: Partial<Record<keyof WholeProduct, unknown>> = {};
 		for (const [field, from, to] of fieldsOf(changes)) {
@@ -159,21 +151,4 @@ async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Dat
 		return { row, product: { ...product, ...back } as WholeProduct };
 	});
 	return (await updateProducts(db, tx, restored, now)).changed;
-}
-
-/** The changed fields of rows, with suppliers that were renamed since by their new names. */
-async function fieldsWithCurrentSuppliers(tx: Tx, rows: readonly Wanted[]) {
-	const values = rows.flatMap(({ changes }) =>
-		storedFieldsOf(changes).flatMap(([field, from, to]) => (field === "supplier" ? [from, to] : [])),
-	);
-	const nowCalled = await currentSupplierNames(
-		tx,
-		values.filter((value) => typeof value === "string"),
-	);
-	return (changes: PlannedRow["changes"]) =>
-		storedFieldsOf(changes).map(([field, from, to]): FieldChange => {
-			const current = (value: Value) =>
-				field === "supplier" && typeof value === "string" ? nowCalled(value) : value;
-			return [field, current(from), current(to)];
-		});
 }

@@ -3,7 +3,7 @@ import type { Import, ImportChange } from "@freehub/contract/imports";
 import { columnKey } from "@freehub/domain/column-key";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { fieldRefusal, refusal } from "#app-error.ts";
+import { refusal } from "#app-error.ts";
 import { operator } from "#caller.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/import-schema.ts";
@@ -12,10 +12,11 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { createSeats } from "#seats.ts";
 import type { Table } from "./file/open-table.ts";
-import { TableError, type TableHead } from "./file/table.ts";
+import type { Limits, TableHead } from "./file/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, importChange } from "./imports.repo.ts";
+import { asRefusal, readHead, type ShownHead } from "./read-head.ts";
 
 /** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -25,9 +26,6 @@ const MAX_IN_HAND_OF_ONE = 6;
 /** Reading takes a CPU and up to 150 MB; dry runs have separate readers. One account's files never occupy both. */
 const READ_AT_ONCE = 2;
 const RETRY_SECONDS = 10;
-/** The size of a file's preview. */
-const SAMPLE_ROWS = 4;
-const SAMPLE_CHARACTERS = 80;
 
 /** Where the rows of an uploaded file go. */
 export type UploadTarget<Answer> = {
@@ -56,9 +54,6 @@ export type ImportUploads = ReturnType<typeof createImportUploads>;
 
 export type Upload = { name: string; file: AsyncIterable<Uint8Array> };
 
-/** A file's head, with its first rows unless they are unreadable. */
-export type ShownHead = Import["head"];
-
 /**
  * Accepts uploads for a process: several arrive concurrently, and accounts take turns to have one read.
  * @param countUpload counts an upload of an account, and refuses it above the limit.
@@ -77,16 +72,14 @@ export function createImportUploads(
 	const takeSeats = createSeats();
 
 	/**
-	 * Saves a file, reads its head, and records the import; the dry run follows in the background.
-	 * @throws AppError file_refused if it is no table; import_state if the person has too many undecided imports;
-	 * too_many_requests if the person uploads too often, or too many files are in progress.
+	 * Saves a file when it is its account's turn, and reads it.
+	 * @throws AppError too_many_requests if the person uploads too often, or too many files are in progress.
 	 */
-	async function upload<Answer extends { _id: string }>(
-		upload: Upload,
-		request: WriteRequest,
-		target: UploadTarget<Answer>,
-	): Promise<Answer> {
-		const { actor } = request;
+	async function receive<T>(
+		file: Upload["file"],
+		{ actor }: WriteRequest,
+		read: (id: string, hash: string) => Promise<T>,
+	): Promise<T> {
 		const freeSeats = takeSeats([
 			{
 				name: `account ${actor}`,
@@ -101,20 +94,62 @@ export function createImportUploads(
 		]);
 		const id = uuidv7();
 		try {
-			await requireFewOpen(db.kysely, request);
 			// Count before reading: a refused upload costs as much as an accepted one.
 			await countUpload(actor);
 			const hash = createHash("sha256");
-			await files.save(id, hashing(upload.file, hash));
-			const file = { ...upload, hash: hash.digest("hex") };
-			return await queue.run(actor, () => noteImport(db, { files, open }, { id, ...file }, target, request));
+			await files.save(id, hashing(file, hash));
+			const digest = hash.digest("hex");
+			return await queue.run(actor, () => read(id, digest));
 		} finally {
 			freeSeats();
 		}
 	}
 
+	/**
+	 * Saves a file, reads its head, and records the import; the dry run follows in the background.
+	 * @throws AppError file_refused if it is no table; import_state if the person has too many undecided imports;
+	 * too_many_requests if the person uploads too often, or too many files are in progress.
+	 */
+	async function upload<Answer extends { _id: string }>(
+		{ name, file }: Upload,
+		request: WriteRequest,
+		target: UploadTarget<Answer>,
+	): Promise<Answer> {
+		await requireFewOpen(db.kysely, request);
+		return receive(file, request, (id, hash) =>
+			noteImport(db, { files, open }, { id, name, hash }, target, request),
+		);
+	}
+
+	/**
+	 * Reads a short table to its end while its sender waits. The file is not kept.
+	 * @throws AppError file_refused if it is no table, or exceeds a limit; too_many_requests as for an upload.
+	 */
+	async function readAtOnce<T>(
+		file: Upload["file"],
+		request: WriteRequest,
+		limits: Partial<Limits>,
+		read: (table: Table) => Promise<T>,
+	): Promise<{ read: T; hash: string }> {
+		return receive(file, request, async (id, hash) => {
+			try {
+				const table = await open(files.pathOf(id), limits);
+				try {
+					return { read: await read(table), hash };
+				} finally {
+					await table.close();
+				}
+			} catch (error) {
+				throw asRefusal(error);
+			} finally {
+				await files.remove(id);
+			}
+		});
+	}
+
 	return {
 		upload,
+		readAtOnce,
 		/**
 		 * Reads the head of an import's file again, with another sheet or encoding.
 		 * @throws AppError not_found; import_state if the file is gone; file_refused if it cannot be read this way.
@@ -184,47 +219,6 @@ async function noteImport<Answer extends { _id: string }>(
 		await files.remove(id);
 		throw error;
 	}
-}
-
-/** A file's columns and first rows. @throws AppError file_refused if it is no table. */
-async function readHead(open: () => Promise<Table>): Promise<ShownHead> {
-	try {
-		const table = await open();
-		const { head } = table;
-		const sample = await sampleOf(table);
-		return {
-			...head,
-			columns: head.columns.map((name) => storable(name).slice(0, 200)),
-			...(head.sheets !== undefined && { sheets: head.sheets.map(storable) }),
-			...(sample === undefined ? {} : { sample }),
-		};
-	} catch (error) {
-		if (error instanceof TableError) {
-			throw fieldRefusal("file_refused", { field: "file", ...error.reason });
-		}
-		throw error;
-	}
-}
-
-/** The first rows; undefined if they are unreadable, which the dry run will report with the line. */
-async function sampleOf(table: Table): Promise<string[][] | undefined> {
-	try {
-		for await (const batch of table.rows) {
-			return batch.slice(0, SAMPLE_ROWS).map(({ cells }) => {
-				return table.head.columns.map((_, i) => storable((cells[i] ?? "").slice(0, SAMPLE_CHARACTERS)));
-			});
-		}
-		return [];
-	} catch (error) {
-		if (error instanceof TableError) return undefined;
-		throw error;
-	} finally {
-		await table.close();
-	}
-}
-
-function storable(text: string): string {
-	return text.toWellFormed().replaceAll(NUL, "");
 }
 
 /** @throws AppError import_state */

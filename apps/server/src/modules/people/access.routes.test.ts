@@ -2,6 +2,7 @@ import * as account from "@freehub/contract/account";
 import * as audit from "@freehub/contract/audit";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
+import * as buyingFiles from "@freehub/contract/buying-files";
 import * as buyingSuppliers from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
 import * as company from "@freehub/contract/company";
@@ -145,6 +146,8 @@ const table: Record<string, readonly string[]> = {
 	"POST /buying/offers": ["buyer", "owner"],
 	"PATCH /buying/offers/{id}": ["buyer", "owner"],
 	"DELETE /buying/offers/{id}": ["buyer", "owner"],
+	"POST /buying/offer-files": ["buyer", "owner"],
+	"POST /buying/order-files": ["buyer", "owner"],
 	"GET /incoming": staff,
 	"GET /buying/orders": ["warehouse", "buyer", "owner"],
 	"GET /buying/offers.csv": ["buyer", "owner"],
@@ -319,6 +322,7 @@ it("names every write in the audit log", async () => {
 		audit,
 		barcodes,
 		blogs,
+		buyingFiles,
 		company,
 		droppedMovements,
 		enquiries,

@@ -7,14 +7,16 @@ import type { Db } from "#db/connection.ts";
 import type { ViewTable } from "#db/schema.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
+import { withCurrentSuppliers } from "./current-suppliers.ts";
 import * as repo from "./views.repo.ts";
 
 /** Each user's saved views of the products table. */
 export function viewRoutes(server: Server): void {
 	const { db } = server;
-	route(server, contract.listViews, async ({ request }) =>
-		(await repo.listViews(db.kysely, request.actor)).map(toView),
-	);
+	route(server, contract.listViews, async ({ request }) => {
+		const rows = await repo.listViews(db.kysely, request.actor);
+		return (await withCurrentSuppliers(db.kysely, rows)).map(toView);
+	});
 	route(server, contract.saveView, ({ body, request }) => saveView(db, body, request));
 	route(server, contract.deleteView, ({ params, request }) => deleteView(db, params.id, request));
 }

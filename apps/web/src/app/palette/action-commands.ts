@@ -5,6 +5,7 @@ import {
 	IconAlertTriangle,
 	IconArrowsExchange,
 	IconClipboardList,
+	IconFileSpreadsheet,
 	IconKeyboard,
 	IconLink,
 	IconLogin2,
@@ -82,6 +83,13 @@ export function actionCommands(means: Means): PaletteCommand[] {
 		Icon: IconClipboardList,
 		keywords: t({ context: "search words", message: "purchase buy reorder drafts" }),
 	};
+	const importOrders = {
+		id: "import-orders",
+		label: t`Import orders`,
+		to: paths.importOrders,
+		Icon: IconFileSpreadsheet,
+		keywords: t({ context: "search words", message: "purchase file csv excel drafts" }),
+	};
 	const transfer = {
 		id: "transfer",
 		label: t`Transfer stock`,
@@ -114,7 +122,7 @@ export function actionCommands(means: Means): PaletteCommand[] {
 	return [
 		lowStock,
 		...(may("stock.transfer") ? [transfer] : []),
-		...(may("order.write") ? [newOrder, orderWhatIsLow] : []),
+		...(may("order.write") ? [newOrder, orderWhatIsLow, importOrders] : []),
 		...(may("product.write") ? [restore] : []),
 		...(may("order.write") ? [addSupplier] : []),
 		...(may("people.manage") ? [invite] : []),

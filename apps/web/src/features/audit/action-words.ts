@@ -380,6 +380,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					did: msg({ message: "{who} changed a supplier’s offer" }),
 					didTo: msg({ message: "{who} changed a supplier’s offer of {what}" }),
 				},
+				"offer.import": {
+					name: msg`Import offers`,
+					did: msg({ message: "{who} imported suppliers’ offers" }),
+				},
 				"offer.delete": {
 					name: msg`Delete an offer`,
 					did: msg({ message: "{who} deleted a supplier’s offer" }),
@@ -398,6 +402,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 				"order.add-low": {
 					name: msg`Order what is low`,
 					did: msg({ message: "{who} drafted orders for what is low" }),
+				},
+				"order.import": {
+					name: msg`Import orders`,
+					did: msg({ message: "{who} imported drafts of orders" }),
 				},
 				"order.change": {
 					name: msg`Change an order`,

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { PageDropzone } from "#features/uploads/uploads.public.ts";
 import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -17,10 +17,12 @@ type Props = {
 	upload: TableUpload;
 	/** Whether the table's rows can name pictures, which are chosen with it. */
 	takesPictures?: boolean;
+	/** Which tables can be chosen, if there are other limits. */
+	hint?: ReactNode;
 };
 
 /** Lets the user choose, drop or paste a table, with its pictures if it has any. */
-export function TableDrop({ upload, takesPictures = false }: Props) {
+export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 	const { stage, pictures, take, again, cancel, forgetPictures } = upload;
 	const pictureCount = pictures.length;
 	const choose = useRef<() => void>(null);
@@ -62,14 +64,15 @@ export function TableDrop({ upload, takesPictures = false }: Props) {
 						</Trans>
 					</span>
 					<span className={classes.hint}>
-						{takesPictures ? (
-							<Trans>
-								CSV or Excel (XLSX), up to 100 MB, with column names in the first line. You can add its
-								pictures too.
-							</Trans>
-						) : (
-							<Trans>CSV or Excel (XLSX), up to 100 MB, with column names in the first line.</Trans>
-						)}
+						{hint ??
+							(takesPictures ? (
+								<Trans>
+									CSV or Excel (XLSX), up to 100 MB, with column names in the first line. You can add its
+									pictures too.
+								</Trans>
+							) : (
+								<Trans>CSV or Excel (XLSX), up to 100 MB, with column names in the first line.</Trans>
+							))}
 					</span>
 				</UnstyledButton>
 			)}

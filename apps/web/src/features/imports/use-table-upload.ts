@@ -3,6 +3,7 @@ import { type Client, createClient } from "@freehub/contract/client";
 import { uploadImport } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
+import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
@@ -13,19 +14,31 @@ type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSig
 
 type Request = { query: { name: string }; file: Blob; idempotencyKey: string; signal: AbortSignal };
 
+type OnProgress = Upload["onProgress"];
+
+const withProgress = (onProgress: OnProgress): Client => createClient(sendWithProgress(onProgress));
+
+/** For short tables, whose upload takes no time. */
+export function atOnce(onProgress: OnProgress): Client {
+	onProgress(1);
+	return api;
+}
+
 /**
  * Uploads a table. If the answer to a successful upload was lost, a repeat does not create a second import.
  * @param call sends it to where it belongs.
+ * @param by how it is sent; by default with its progress.
  */
 export function tableUpload<One>(
 	call: (client: Client, request: Request) => Promise<One>,
+	by: (onProgress: OnProgress) => Client = withProgress,
 ): WriteCommand<Upload, One> {
 	return {
 		// Choosing another file has already aborted the previous upload.
 		queue: "upload-table",
 		content: ({ file }) => [file.name, file.size, file.lastModified],
 		send: ({ file, onProgress, signal }, idempotencyKey) =>
-			call(createClient(sendWithProgress(onProgress)), {
+			call(by(onProgress), {
 				query: { name: file.name },
 				// The server detects the type from the content, because systems report different types for the same file.
 				file: file.slice(0, file.size, "application/octet-stream"),

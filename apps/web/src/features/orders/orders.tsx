@@ -20,6 +20,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -70,6 +71,9 @@ function OrderList() {
 	const [low, add] = [mayWrite && params.get("low") === "yes", mayWrite && params.get("new") === "yes"];
 	const ways = mayWrite && (
 		<>
+			<ButtonLink to={paths.importOrders} variant="default">
+				<Trans>Import orders</Trans>
+			</ButtonLink>
 			<Button
 				variant="default"
 				leftSection={<IconAlertTriangle size={18} aria-hidden="true" />}

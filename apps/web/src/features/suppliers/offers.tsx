@@ -14,6 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import { ButtonLink } from "#ui/plain-button.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -50,14 +51,21 @@ export function Offers({ of, currency = null }: Props) {
 				<h2 id="offers">
 					<Trans>Offers</Trans>
 				</h2>
-				<Button
-					size="xs"
-					variant="default"
-					leftSection={<IconPlus size={16} aria-hidden="true" />}
-					onClick={() => open({ kind: "add" })}
-				>
-					<Trans>Add an offer</Trans>
-				</Button>
+				<div className="buttons">
+					{of.supplier !== undefined && (
+						<ButtonLink to={paths.importOffers(of.supplier)} size="xs" variant="default">
+							<Trans>Import offers</Trans>
+						</ButtonLink>
+					)}
+					<Button
+						size="xs"
+						variant="default"
+						leftSection={<IconPlus size={16} aria-hidden="true" />}
+						onClick={() => open({ kind: "add" })}
+					>
+						<Trans>Add an offer</Trans>
+					</Button>
+				</div>
 			</header>
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The offers could not be loaded.`} />

@@ -10,7 +10,8 @@ import { alreadyDecided, decide, givenColumns } from "../decide-import.ts";
 import type { TableHead } from "../file/table.ts";
 import { isUndoable, lockImport, requireImport } from "../get-import.ts";
 import { importChange, keepMapping, lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
-import { headHash, mappingFor, type ShownHead, type UploadTarget } from "../upload-import.ts";
+import type { ShownHead } from "../read-head.ts";
+import { headHash, mappingFor, type UploadTarget } from "../upload-import.ts";
 import { priceLists } from "./price-list.ts";
 
 // Per supplier, one price list at a time is undecided, and none while another changes its articles: a dry run stays true until

@@ -1,0 +1,111 @@
+import { setImmediate } from "node:timers/promises";
+import type { FileQuery, RefusedRow } from "@freehub/contract/buying-files";
+import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying-files";
+import { reason } from "@freehub/contract/rule-sentences";
+import { oneLine } from "@freehub/domain/one-line";
+import { fieldRefusal } from "#app-error.ts";
+import { inSlices } from "#modules/changes/in-slices.ts";
+import type { Table } from "#modules/imports/file/open-table.ts";
+import { TableError, type TableRow } from "#modules/imports/file/table.ts";
+import {
+	type Columns,
+	type FieldSigns,
+	findDecimals,
+	rawText,
+	setDecimals,
+} from "#modules/imports/read-cells.ts";
+import { isBroken, type RowReason } from "#modules/imports/read-row.ts";
+
+/** How a file of offers or orders is read. */
+export type FileReading<Field extends string> = Columns<Field> & { signs: FieldSigns<Field> };
+
+/** Max characters of a file's cells that are used: all of its rows are held in memory. */
+const MAX_CHARACTERS = 5_000_000;
+
+type Way<Field extends string> = {
+	mapping: Readonly<Record<Field, number | null>>;
+	/** The fields with numbers. */
+	numbers: readonly NoInfer<Field>[];
+	decimals: FileQuery["decimals"];
+	/** Rows with the numbers of a row's cells that hold several. */
+	numbersOf?: (row: TableRow, columns: Columns<Field>) => TableRow[];
+};
+
+/** Reads a short table to its end. @throws TableError if its cells are too long altogether. */
+export async function readRows<Field extends string>(
+	{ head, rows: batches }: Table,
+	{ mapping, numbers, decimals, numbersOf = (row) => [row] }: Way<Field>,
+): Promise<{ reading: FileReading<Field>; rows: TableRow[] }> {
+	const columns = { head, mapping };
+	const used = new Set(Object.values<number | null>(mapping));
+	const rows: TableRow[] = [];
+	let characters = 0;
+	for await (const batch of batches) {
+		for (const row of batch) {
+			// Of a cell that is not used, only counts whether there is one.
+			const cells = row.cells.map((cell, i) => (used.has(i) ? cell : cell.trim() && "x"));
+			for (const cell of cells) characters += cell.length;
+			rows.push({ ...row, cells });
+		}
+		if (characters > MAX_CHARACTERS) throw new TableError(reason("file_too_much.memory"));
+	}
+	if (decimals !== "found") return { reading: { ...columns, signs: setDecimals(decimals, numbers) }, rows };
+	const proofs = inBatches(rows, (row) => numbersOf(row, columns));
+	const { signs } = await findDecimals(proofs, columns, numbers);
+	return { reading: { ...columns, signs }, rows };
+}
+
+/** Rows that are looked at in one go. */
+const BATCH = 200;
+
+async function* inBatches(rows: readonly TableRow[], each: (row: TableRow) => TableRow[]) {
+	for (let from = 0; from < rows.length; from += BATCH) {
+		await setImmediate();
+		yield rows.slice(from, from + BATCH).flatMap(each);
+	}
+}
+
+/** Parses rows, some at a time, so that requests run in between. */
+export async function parsed<Row>(rows: readonly TableRow[], parse: (row: TableRow) => Row): Promise<Row[]> {
+	const all: Row[] = [];
+	await inSlices(rows, (row) => all.push(parse(row)));
+	return all;
+}
+
+/** The texts of a row's fields, without empty cells and those that cannot be read. */
+export function textsOf<Field extends string>(
+	row: TableRow,
+	fields: readonly Field[],
+	reading: Columns<Field>,
+): Partial<Record<Field, string>> {
+	const texts: Partial<Record<Field, string>> = {};
+	for (const field of fields) {
+		const text = isBroken(row, field, reading) ? "" : oneLine(rawText(row, field, reading) ?? "");
+		if (text !== "") texts[field] = text;
+	}
+	return texts;
+}
+
+/** @throws AppError file_refused unless the file has one of some columns; the first one is named. */
+export function requireColumn<Field extends string>(
+	mapping: Readonly<Record<Field, number | null>>,
+	[first, ...others]: readonly [Field, ...Field[]],
+	headings: Readonly<Record<Field, string>>,
+): void {
+	if ([first, ...others].some((field) => mapping[field] !== null)) return;
+	throw fieldRefusal("file_refused", {
+		field: "file",
+		...reason("file_lacks_column", { label: headings[first] }),
+	});
+}
+
+/** A row that is refused. */
+export type Refused = { line: number; reasons: readonly RowReason[] };
+
+/** The refused rows as a report shows them. */
+export function refusalsOf(refused: readonly Refused[]): { refusedRows: number; refusals: RefusedRow[] } {
+	const refusals = refused
+		.toSorted((a, b) => a.line - b.line)
+		.flatMap(({ line, reasons }) => reasons.map((why) => ({ line, ...why })));
+	return { refusedRows: refused.length, refusals: refusals.slice(0, MAX_SHOWN_REFUSALS) };
+}

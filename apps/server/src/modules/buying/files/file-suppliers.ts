@@ -1,0 +1,46 @@
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { sortKey } from "@freehub/domain/search-words";
+import { refusal } from "#app-error.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
+import { findSupplier, suppliersByKeys } from "../suppliers.repo.ts";
+
+export type FileSupplier = { id: string; name: string; currency: string | null };
+
+/**
+ * The suppliers that a file names: by their names of now, else by those that they had before, else in other letters.
+ * @param lock the database, if the suppliers are to be locked until the transaction ends.
+ */
+export async function suppliersOfFile(
+	connection: Connection,
+	names: readonly string[],
+	lock?: Db,
+): Promise<(name: string) => FileSupplier | undefined> {
+	const nowCalled = await currentSupplierNames(connection, names);
+	const keys = [...new Set(names.map((name) => sortKey(nowCalled(name))))];
+	const rows = await suppliersByKeys(connection, keys, lock);
+	const byName = new Map(rows.map((row) => [row.name, row]));
+	const byKey = Map.groupBy(rows, ({ name_key }) => name_key);
+	return (name) => {
+		const current = nowCalled(name);
+		const [like, ...others] = byKey.get(sortKey(current)) ?? [];
+		return byName.get(current) ?? (others.length === 0 ? like : undefined);
+	};
+}
+
+/** The supplier of rows that name none. @throws AppError not_found */
+export async function usualSupplier(
+	connection: Connection,
+	id: string | undefined,
+): Promise<FileSupplier | undefined> {
+	if (id === undefined) return undefined;
+	const row = await findSupplier(connection, id);
+	if (row === undefined) throw refusal("not_found", { what: "supplier" });
+	return row;
+}
+
+/** Why a row has no supplier. @param name as written. */
+export function noSupplier(name: string): Reason {
+	return name === "" ? reason("required", { label: "Supplier" }) : reason("no_such_supplier.named", { name });
+}

@@ -1,0 +1,102 @@
+import { orderHeadings } from "@freehub/contract/buying-file-fields";
+import {
+	type FileOrder,
+	type FileQuery,
+	MAX_FILE_ROWS,
+	type OrdersReport,
+} from "@freehub/contract/buying-files";
+import { matchOrderColumns } from "@freehub/contract/match-columns";
+import { refusal } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
+import type { Table } from "#modules/imports/file/open-table.ts";
+import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
+import { fromMinorOf, totalOf } from "../order-answer.ts";
+import { columnsOfLines } from "../order-lines.ts";
+import { lockProducts } from "../orders.repo.ts";
+import { insertDraft } from "../write-drafts.ts";
+import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
+import { type OrdersFile, type PlannedOrder, planOrders } from "./plan-orders.ts";
+import { orderNumbers, readOrderRow } from "./read-order-row.ts";
+
+/**
+ * Begins drafts of the orders in a file, all in one transaction; a dry run only answers the report. An order with a refused row is
+ * left out whole.
+ * @throws AppError file_refused; import_has_refusals if orders are refused and not to be skipped; not_found for the usual supplier.
+ */
+export async function importOrders(
+	db: Db,
+	{ readAtOnce }: ImportUploads,
+	file: Upload["file"],
+	query: FileQuery,
+	request: WriteRequest,
+): Promise<OrdersReport> {
+	const { read, hash } = await readAtOnce(file, request, { rows: MAX_FILE_ROWS }, (table) =>
+		readOrders(table, query.decimals),
+	);
+	const plan = (connection: Connection) => planOrders(connection, read, query.supplier, request.now);
+	if (query.dry === "yes") return reportOf(await plan(db.kysely), new Map());
+	return write(db, { ...request, asked: [request.asked, hash] }, async (tx) => {
+		const orders = await plan(tx);
+		const refusedRows = orders.reduce((sum, { refused }) => sum + refused.length, 0);
+		if (refusedRows > 0 && query.skipRefused !== "yes") {
+			throw refusal("import_has_refusals", { rows: refusedRows });
+		}
+		const drafts = await insertDrafts(db, tx, orders, request);
+		const added = [...drafts.values()];
+		return {
+			answer: reportOf(orders, drafts),
+			changes: added.map((id) => changed("order", id, "added")),
+			audit: added.length === 0 ? [] : [{ name: query.name, orders: added.length }],
+		};
+	});
+}
+
+async function readOrders(table: Table, decimals: FileQuery["decimals"]): Promise<OrdersFile> {
+	const mapping = matchOrderColumns(table.head.columns);
+	requireColumn(mapping, ["sku", "supplierSku", "barcode"], orderHeadings);
+	requireColumn(mapping, ["quantity"], orderHeadings);
+	const { reading, rows } = await readRows(table, { mapping, numbers: orderNumbers, decimals });
+	return { reading, rows: await parsed(rows, (row) => readOrderRow(row, reading)) };
+}
+
+/** @returns the drafts of the orders that are not refused. */
+async function insertDrafts(
+	db: Db,
+	tx: Tx,
+	orders: readonly PlannedOrder[],
+	request: WriteRequest,
+): Promise<Map<PlannedOrder, string>> {
+	const right = orders.filter(({ refused }) => refused.length === 0);
+	// In one order for all drafts, as every booking locks them.
+	await lockProducts(
+		db,
+		tx,
+		right.flatMap(({ order }) => order.lines.map(({ product }) => product)),
+	);
+	const drafts = new Map<PlannedOrder, string>();
+	for (const each of right) drafts.set(each, await insertDraft(db, tx, each.order, request));
+	return drafts;
+}
+
+function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOrder, string>): OrdersReport {
+	const refused = orders.filter((order) => order.refused.length > 0);
+	return {
+		counts: { new: orders.length - refused.length, changed: 0, unchanged: 0, refused: refused.length },
+		...refusalsOf(orders.flatMap((order) => order.refused)),
+		orders: orders.map((one): FileOrder => {
+			const { reference, supplierName, currency, order } = one;
+			return {
+				reference,
+				supplierName,
+				draft: drafts.get(one) ?? null,
+				isRefused: one.refused.length > 0,
+				lines: order.lines.length,
+				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
+				currency,
+				total: fromMinorOf(currency, totalOf(columnsOfLines(currency, order.lines))),
+			};
+		}),
+	};
+}

@@ -1,0 +1,150 @@
+import { type OfferField, offerHeadings } from "@freehub/contract/buying-file-fields";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { v7 as uuidv7 } from "uuid";
+import type { Connection, Db } from "#db/connection.ts";
+import { inSlices } from "#modules/changes/in-slices.ts";
+import { columnOf } from "#modules/imports/read-cells.ts";
+import { breaksOf } from "../offer-columns.ts";
+import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";
+import { currencyOf } from "../order-lines.ts";
+import { productsOfFile } from "./file-products.ts";
+import type { Refused } from "./file-rows.ts";
+import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
+import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
+import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
+
+type RowPlan =
+	| { is: "new"; of: Pick<OfferRow, "id" | "supplier" | "product">; columns: OfferColumns }
+	| { is: "changed"; offer: OfferRow; columns: OfferColumns }
+	| { is: "unchanged" };
+
+/** What becomes of a file of offers. */
+export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
+
+export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
+
+/** A row that is refused, with the field that is wrong. */
+type Objection = { field: OfferField | null; why: Reason };
+
+/**
+ * Decides what becomes of each row.
+ * @param usual the id of the supplier of rows that name none.
+ * @param lock the database, if suppliers and offers are to be locked until the transaction ends.
+ */
+export async function planOffers(
+	connection: Connection,
+	{ rows, reading }: OffersFile,
+	usual: string | undefined,
+	lock?: Db,
+): Promise<OffersPlan> {
+	const shop = await shopOf(connection, rows, usual, lock);
+	const lines = new Map<string, number>();
+	const plan: OffersPlan = { rows: [], refused: [] };
+	await inSlices(rows, (row) => {
+		const planned = planRow(row, shop, lines);
+		const reasons = [...row.wrong];
+		if (planned !== undefined && "why" in planned) {
+			reasons.push({ column: planned.field && columnOf(planned.field, reading), ...planned.why });
+		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
+		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
+	});
+	return plan;
+}
+
+type Shop = Awaited<ReturnType<typeof shopOf>>;
+
+/** What the shop knows of the rows' suppliers, products and offers. */
+async function shopOf(
+	connection: Connection,
+	rows: readonly ListedOffer[],
+	usual: string | undefined,
+	lock: Db | undefined,
+) {
+	const own = await usualSupplier(connection, usual);
+	const names = [...rows.map(({ supplier }) => supplier), own?.name ?? ""].filter((name) => name !== "");
+	const named = await suppliersOfFile(connection, names, lock);
+	const supplierOf = (row: ListedOffer) => (row.supplier === "" ? own : named(row.supplier));
+	const codesOf = (row: ListedOffer) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
+	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	const ids = rows.map(({ id }) => id).filter((id) => id !== "");
+	const withIds = await offersWithIds(connection, [...new Set(ids)]);
+	const suppliers = rows.flatMap((row) => supplierOf(row)?.id ?? []);
+	const products = rows.flatMap((row) => productOf(codesOf(row))?.product.id ?? []);
+	const pairs = {
+		suppliers: [...new Set(suppliers)],
+		products: [...new Set([...products, ...withIds.map(({ product }) => product)])],
+	};
+	const offers = await offersOf(connection, pairs, lock);
+	const current = offers.filter(({ superseded_by }) => superseded_by === null);
+	const ofPair = Map.groupBy(current, ({ supplier, product }) => `${supplier} ${product}`);
+	const byId = new Map(offers.map((offer) => [offer.id, offer]));
+	return {
+		supplierOf,
+		productOf: (row: ListedOffer) => productOf(codesOf(row))?.product.id,
+		offers: (supplier: string, product: string) => ofPair.get(`${supplier} ${product}`) ?? [],
+		offer: (id: string) => byId.get(id),
+	};
+}
+
+/**
+ * @param lines the line of each offer that an earlier row is about; gets this row's unless it is refused.
+ * @returns undefined: its cells are wrong already.
+ */
+function planRow(row: ListedOffer, shop: Shop, lines: Map<string, number>): RowPlan | Objection | undefined {
+	const supplier = shop.supplierOf(row);
+	if (supplier === undefined) return { field: "supplier", why: noSupplier(row.supplier) };
+	const found = findOffer(row, supplier, shop, lines);
+	if ("why" in found) return found;
+	if (row.wrong.length > 0) return undefined;
+	const { product, offer } = found;
+	const currency = row.terms.currency ?? offer?.currency ?? currencyOf(supplier);
+	const { validFrom, supplierSku } = row.terms;
+	const key = offer?.id ?? JSON.stringify([supplier.id, product, currency, validFrom, supplierSku]);
+	const line = lines.get(key);
+	if (line !== undefined) return { field: null, why: reason("key_twice.offer", { line }) };
+	const breaks = row.terms.breaks ?? (offer && breaksOf(offer));
+	if (breaks === undefined) {
+		return { field: "prices", why: reason("required", { label: offerHeadings.prices }) };
+	}
+	const columns = termColumns(row.terms, { currency, breaks });
+	if (columns === undefined) {
+		return { field: "prices", why: reason("decimals.currency", { label: "Price", currency }) };
+	}
+	lines.set(key, row.line);
+	if (offer === undefined)
+		return { is: "new", of: { id: uuidv7(), supplier: supplier.id, product }, columns };
+	return isAsStored(offer, columns) ? { is: "unchanged" } : { is: "changed", offer, columns };
+}
+
+/** The product of a row and its offer, if there is one already. */
+function findOffer(
+	row: ListedOffer,
+	supplier: FileSupplier,
+	shop: Shop,
+	lines: ReadonlyMap<string, number>,
+): { product: string; offer: OfferRow | undefined } | Objection {
+	if (row.id !== "") {
+		const offer = shop.offer(row.id);
+		if (offer?.supplier !== supplier.id) return { field: "_id", why: reason("no_such_offer") };
+		return { product: offer.product, offer };
+	}
+	const product = shop.productOf(row);
+	if (product === undefined) return noProduct(row);
+	const offer = matchOffer(row.terms, shop.offers(supplier.id, product), ({ id }) => lines.has(id));
+	if (offer === "several") return { field: "sku", why: reason("several_offers") };
+	return { product, offer };
+}
+
+type Coded = Pick<ListedOffer, "sku" | "supplierSku" | "barcode">;
+
+/** Why a row has no product. */
+export function noProduct({ sku, supplierSku, barcode }: Coded): {
+	field: "sku" | "supplierSku" | "barcode";
+	why: Reason;
+} {
+	const field = sku !== "" ? "sku" : supplierSku !== "" ? "supplierSku" : barcode !== "" ? "barcode" : "sku";
+	const code = sku || supplierSku || barcode;
+	const why = code === "" ? reason("required", { label: "SKU" }) : reason("no_such_product.coded", { code });
+	return { field, why };
+}

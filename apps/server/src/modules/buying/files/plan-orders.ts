@@ -1,0 +1,226 @@
+import { setImmediate } from "node:timers/promises";
+import { type OrderField, orderHeadings } from "@freehub/contract/buying-file-fields";
+import { MAX_FILE_ORDERS } from "@freehub/contract/buying-files";
+import { reasonOf } from "@freehub/contract/field-errors";
+import { MAX_ORDER_LINES, type NewOrder, NewOrderLine } from "@freehub/contract/orders";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { priceFor } from "@freehub/domain/purchase";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import { MAIN_LOCATION } from "@freehub/domain/stock";
+import { fieldRefusal } from "#app-error.ts";
+import type { Connection } from "#db/connection.ts";
+import { type Places, readPlaces } from "#modules/imports/places.ts";
+import { columnOf } from "#modules/imports/read-cells.ts";
+import type { RowReason } from "#modules/imports/read-row.ts";
+import { type CurrentOffer, currentOffers } from "../current-prices.ts";
+import { fromMinorOf } from "../order-answer.ts";
+import { currencyOf, minorOf, wrongCost } from "../order-lines.ts";
+import { type CodedProduct, productsOfFile } from "./file-products.ts";
+import type { Refused } from "./file-rows.ts";
+import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
+import { noProduct } from "./plan-offers.ts";
+import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";
+
+/** An order of a file, and the rows of it that are refused. */
+export type PlannedOrder = {
+	reference: string;
+	supplierName: string;
+	currency: string;
+	order: NewOrder;
+	refused: Refused[];
+};
+
+export type OrdersFile = { rows: readonly ListedLine[]; reading: OrderReading };
+
+/** A row with what the shop knows of it. */
+type PlacedLine = {
+	row: ListedLine;
+	supplier: FileSupplier | undefined;
+	found: CodedProduct | undefined;
+	reasons: RowReason[];
+};
+
+/**
+ * Groups rows to orders: by the order that they name, else by supplier, and by when an export says that it was begun.
+ * @param usual the id of the supplier of rows that name none.
+ * @throws AppError file_refused if there are too many.
+ */
+export async function planOrders(
+	connection: Connection,
+	{ rows, reading }: OrdersFile,
+	usual: string | undefined,
+	now: Date,
+): Promise<PlannedOrder[]> {
+	const own = await usualSupplier(connection, usual);
+	const names = rows.map(({ supplier }) => supplier).filter((name) => name !== "");
+	const named = await suppliersOfFile(connection, names);
+	const supplierOf = (row: ListedLine) => (row.supplier === "" ? own : named(row.supplier));
+	const codesOf = (row: ListedLine) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
+	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	const places = await readPlaces(connection, MAIN_LOCATION);
+	const placed = rows.map((row): PlacedLine => {
+		return { row, supplier: supplierOf(row), found: productOf(codesOf(row)), reasons: [...row.wrong] };
+	});
+	const groups = Map.groupBy(placed, ({ row, supplier }) =>
+		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),
+	);
+	if (groups.size > MAX_FILE_ORDERS) {
+		const why = reason("too_many.orders", { max: MAX_FILE_ORDERS });
+		throw fieldRefusal("file_refused", { field: "file", ...why });
+	}
+	const orders: PlannedOrder[] = [];
+	for (const group of groups.values()) {
+		// Requests run in between.
+		await setImmediate();
+		orders.push(await planOrder(connection, group, places, reading, now));
+	}
+	return orders;
+}
+
+async function planOrder(
+	connection: Connection,
+	group: readonly PlacedLine[],
+	places: Places,
+	reading: OrderReading,
+	now: Date,
+): Promise<PlannedOrder> {
+	const refuse = ({ reasons }: PlacedLine, field: OrderField, why: Reason) =>
+		reasons.push({ column: columnOf(field, reading), ...why });
+	const supplier = oneSupplier(group, refuse);
+	const header = oneHeader(group, refuse);
+	const currency = header.currency ?? currencyOf(supplier ?? { currency: null });
+	const location = header.location === undefined ? undefined : placeOf(header.location, places);
+	const [first] = group;
+	if (location !== undefined && typeof location !== "string") {
+		const from = group.find(({ row }) => row.header.location !== undefined) ?? first;
+		if (from !== undefined) refuse(from, "location", location.wrong);
+	}
+	if (group.length > MAX_ORDER_LINES && first !== undefined) {
+		refuse(first, "order", reason("too_many.lines", { max: MAX_ORDER_LINES }));
+	}
+	const terms = { supplier: supplier?.id ?? "", currency, now };
+	const products = [...new Set(group.flatMap(({ found }) => found?.product.id ?? []))];
+	const offers = await currentOffers(connection, terms, products);
+	const lines = group.flatMap((each) => {
+		const line = lineOf(each, offers, currency);
+		if ("product" in line) return [line];
+		for (const { field, why } of line.wrong) refuse(each, field, why);
+		return [];
+	});
+	const { expected, note } = header;
+	return {
+		reference: first?.row.reference ?? "",
+		supplierName: supplier?.name ?? first?.row.supplier ?? "",
+		currency,
+		order: {
+			supplier: terms.supplier,
+			currency,
+			lines,
+			...(expected !== undefined && { expected }),
+			...(note !== undefined && { note }),
+			...(typeof location === "string" && { location }),
+		},
+		refused: group.flatMap(({ row, reasons }) => (reasons.length === 0 ? [] : [{ line: row.line, reasons }])),
+	};
+}
+
+type Refuse = (line: PlacedLine, field: OrderField, why: Reason) => void;
+
+/** An order has one supplier. */
+function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier | undefined {
+	const first = group.find(({ supplier }) => supplier !== undefined);
+	for (const each of group) {
+		if (each.supplier === undefined) refuse(each, "supplier", noSupplier(each.row.supplier));
+		else if (first !== undefined && each.supplier.id !== first.supplier?.id) {
+			refuse(each, "supplier", differs("supplier", first));
+		}
+	}
+	return first?.supplier;
+}
+
+/** What the rows say of the order as a whole; a row may say nothing, but nothing else. */
+function oneHeader(group: readonly PlacedLine[], refuse: Refuse): OrderHeader {
+	const header: OrderHeader = {};
+	for (const field of ["currency", "expected", "note", "location"] as const) {
+		const first = group.find(({ row }) => row.header[field] !== undefined);
+		if (first === undefined) continue;
+		header[field] = first.row.header[field];
+		for (const each of group) {
+			const value = each.row.header[field];
+			if (value !== undefined && value !== header[field]) refuse(each, field, differs(field, first));
+		}
+	}
+	return header;
+}
+
+function differs(field: OrderField, { row }: PlacedLine): Reason {
+	return reason("order_differs", { label: orderHeadings[field], line: row.line });
+}
+
+/** The id of the location with a name. */
+function placeOf(name: string, places: Places): string | { wrong: Reason } {
+	const found = places.find({ warehouse: name, bin: "" });
+	if ("wrong" in found) return found;
+	return found.id ?? { wrong: reason("no_such_location", { name }) };
+}
+
+type Objections = { wrong: { field: OrderField; why: Reason }[] };
+
+function lineOf(
+	{ row, found }: PlacedLine,
+	offers: ReadonlyMap<string, CurrentOffer>,
+	currency: string,
+): NewOrderLine | Objections {
+	if (found === undefined) return { wrong: [noProduct(row)] };
+	const { product, pieces: each } = found;
+	const offer = offers.get(product.id);
+	const pack = each > 1 ? each : (offer?.pack ?? 1);
+	const quantity = row.pieces(pack);
+	if ("wrong" in quantity) return { wrong: [{ field: "quantity", why: quantity.wrong }] };
+	// A case's barcode stands for its pieces.
+	const ordered = quantity.hasUnit ? quantity.ordered : quantity.ordered * each;
+	const line = {
+		product: product.id,
+		ordered,
+		...(row.cost === undefined
+			? { cost: offeredCost(product, offer, ordered, currency), per: 1 }
+			: exactPrice(row.cost, row.per, currency)),
+		pack: offer?.pack ?? 1,
+		supplierSku: row.supplierSku || (offer?.supplier_sku ?? ""),
+	};
+	const parsed = NewOrderLine.safeParse(line);
+	if (!parsed.success) {
+		const fields = { ordered: "quantity", cost: "cost", per: "per", supplierSku: "supplierSku" } as const;
+		const wrong = parsed.error.issues.map((issue) => {
+			const name = issue.path[0] as keyof typeof fields;
+			return { field: fields[name] ?? "sku", why: reasonOf(issue, line[name]) };
+		});
+		return { wrong };
+	}
+	const why = wrongCost(currency, parsed.data);
+	return why === undefined ? parsed.data : { wrong: [{ field: "cost", why }] };
+}
+
+/** The price of a piece by the current offer, else the product's own cost, which is in the shop's currency. */
+function offeredCost(
+	product: CodedProduct["product"],
+	offer: CurrentOffer | undefined,
+	pieces: number,
+	currency: string,
+): number {
+	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
+	return fromMinorOf(currency, offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+}
+
+/** Decimals of the price of a piece beyond those of its currency. */
+const MORE_DECIMALS = 4;
+
+/** A price with more decimals than the currency becomes that of ten pieces, of a hundred, and so on. */
+function exactPrice(cost: number, per: number, currency: string): { cost: number; per: number } {
+	for (let more = 0; more <= MORE_DECIMALS; more++) {
+		const many = Number((cost * 10 ** more).toFixed(decimalsOf(currency) + MORE_DECIMALS));
+		if (minorOf(currency, many) !== undefined) return { cost: many, per: per * 10 ** more };
+	}
+	return { cost, per };
+}

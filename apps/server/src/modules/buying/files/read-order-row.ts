@@ -1,0 +1,123 @@
+import { type OrderField, orderFields, orderHeadings } from "@freehub/contract/buying-file-fields";
+import { reasonOf } from "@freehub/contract/field-errors";
+import { OrderChange } from "@freehub/contract/orders";
+import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { readDayText } from "@freehub/domain/day-text";
+import { readNumber } from "@freehub/domain/number-text";
+import { codeText } from "@freehub/domain/one-line";
+import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
+import { type OrderState, orderStates } from "@freehub/domain/purchase";
+import { isCurrency, shop } from "@freehub/domain/shop";
+import type { TableRow } from "#modules/imports/file/table.ts";
+import { columnOf, numberOf } from "#modules/imports/read-cells.ts";
+import { brokenCells, type RowReason } from "#modules/imports/read-row.ts";
+import { type FileReading, textsOf } from "./file-rows.ts";
+
+export type OrderReading = FileReading<OrderField>;
+
+export const orderNumbers = ["quantity", "cost", "per"] as const satisfies OrderField[];
+
+/** What the rows of an order say together; '' or undefined where a row says nothing. */
+export type OrderHeader = {
+	currency?: string | undefined;
+	expected?: string | undefined;
+	note?: string | undefined;
+	/** The name of a warehouse or bin. */
+	location?: string | undefined;
+};
+
+/** A row of a file of orders. */
+export type ListedLine = {
+	line: number;
+	/** The order that the file names, and when it was begun: an export's drafts have no number. */
+	reference: string;
+	created: string;
+	/** As written. */
+	supplier: string;
+	sku: string;
+	supplierSku: string;
+	barcode: string;
+	header: OrderHeader;
+	/** Reads the quantity, once it is known how many pieces a case has. */
+	pieces: (pack: number) => { ordered: number; hasUnit: boolean } | { wrong: Reason };
+	/** What `per` pieces cost; undefined: as offered. */
+	cost: number | undefined;
+	per: number;
+	wrong: RowReason[];
+};
+
+/** Parses a row of a file of orders. */
+export function readOrderRow(row: TableRow, reading: OrderReading): ListedLine {
+	const texts = textsOf(row, orderFields, reading);
+	const wrong = brokenCells(row, reading);
+	const refuse = (field: OrderField, why: Reason) => wrong.push({ column: columnOf(field, reading), ...why });
+	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
+	if (isSent(state)) refuse("state", reason("order_sent"));
+	const currency = texts.currency?.toUpperCase();
+	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
+	const numberIn = (field: "cost" | "per"): number | undefined => {
+		const text = texts[field];
+		if (text === undefined) return undefined;
+		const about = { label: orderHeadings[field], currency: own };
+		const number = numberOf(text, field, row, reading, about);
+		if ("value" in number) return Number(number.value);
+		refuse(field, number.wrong);
+		return undefined;
+	};
+	const expected = texts.expected === undefined ? undefined : readDayText(texts.expected);
+	if (texts.expected !== undefined && expected === undefined) {
+		refuse("expected", reason("day.iso", { label: orderHeadings.expected }));
+	}
+	const header = OrderChange.pick({ currency: true, note: true }).safeParse({ currency, note });
+	for (const issue of header.error?.issues ?? []) {
+		const field = issue.path[0] as "currency" | "note";
+		refuse(field, reasonOf(issue, texts[field]));
+	}
+	return {
+		line: row.line,
+		reference,
+		created,
+		supplier,
+		sku: codeText(texts.sku ?? ""),
+		supplierSku: codeText(texts.supplierSku ?? ""),
+		barcode: codeText(texts.barcode ?? ""),
+		header: { currency, note, expected, location },
+		pieces: (pack) => readQuantity(texts.quantity ?? "", pack, row, reading),
+		cost: numberIn("cost"),
+		per: numberIn("per") ?? 1,
+		wrong,
+	};
+}
+
+/** Whether an export says that an order is no draft. */
+function isSent(state: string): boolean {
+	const known = state.toLowerCase() as OrderState;
+	return known !== "draft" && orderStates.includes(known);
+}
+
+const problems = {
+	"no-pieces": "pieces_or_cases",
+	"case-unknown": "case_unknown",
+} as const satisfies Partial<Record<PiecesReading["is"], string>>;
+
+function readQuantity(
+	text: string,
+	pack: number,
+	row: TableRow,
+	reading: OrderReading,
+): ReturnType<ListedLine["pieces"]> {
+	const label = orderHeadings.quantity;
+	if (text === "") return { wrong: reason("required", { label }) };
+	let unclear: Reason | undefined;
+	const read = readPiecesText(text, pack, (count) => {
+		const number = numberOf(count, "quantity", row, reading, { label, currency: shop().currency });
+		if ("value" in number) return Number.isInteger(Number(number.value)) ? Number(number.value) : undefined;
+		if (readNumber(count).is !== "no-number") unclear = number.wrong;
+		return undefined;
+	});
+	if (read.is === "pieces") return { ordered: read.pieces, hasUnit: !/^\d*$/.test(text) };
+	return read.is === "none"
+		? { ordered: 0, hasUnit: false }
+		: { wrong: unclear ?? reason(problems[read.is]) };
+}

@@ -1,0 +1,34 @@
+import {
+	type FileQuery,
+	type FileReport,
+	importOffers,
+	importOrders,
+	type OrdersReport,
+} from "@freehub/contract/buying-files";
+import type { Client } from "@freehub/contract/client";
+
+type Also = Partial<FileQuery> & { key?: string };
+
+const requestOf = (file: string | Uint8Array<ArrayBuffer>, { key, ...query }: Also) => ({
+	query: { name: "table.csv", ...query },
+	file: new Blob([file], { type: "text/csv" }),
+	...(key !== undefined && { idempotencyKey: key }),
+});
+
+/** Imports a file of offers. */
+export function sendOffers(
+	client: Client,
+	file: string | Uint8Array<ArrayBuffer>,
+	also: Also = {},
+): Promise<FileReport> {
+	return client.call(importOffers, requestOf(file, also));
+}
+
+/** Imports a file of orders. */
+export function sendOrders(
+	client: Client,
+	file: string | Uint8Array<ArrayBuffer>,
+	also: Also = {},
+): Promise<OrdersReport> {
+	return client.call(importOrders, requestOf(file, also));
+}

@@ -1,0 +1,152 @@
+import type { FileReport } from "@freehub/contract/buying-files";
+import { type DecimalsMode, decimalsModes } from "@freehub/contract/imports";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button, NativeSelect } from "@mantine/core";
+import "#ui/styles/fields.css";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import bar from "#features/imports/commit-bar.module.css";
+import { decimalsWords } from "#features/imports/import-words.ts";
+import table from "#features/imports/rows-step.module.css";
+import { reasonSentence } from "#lib/error-sentence.ts";
+import { formatCount } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import { useErrorWords } from "#lib/use-error-words.ts";
+import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { FailureNote } from "#ui/failure-note.tsx";
+import classes from "./buying-files.module.css";
+import { type FileTarget, importFile, type ReadFile, type Report, readAgain } from "./file-commands.ts";
+import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
+import { OrderList } from "./order-list.tsx";
+
+type Props = {
+	target: FileTarget;
+	read: ReadFile;
+	onRead: (read: ReadFile) => void;
+	onDone: (report: Report) => void;
+	onBack: () => void;
+};
+
+/** What importing a file would do, with the rows that it would leave out. */
+export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
+	const { name, report } = read;
+	const { kind } = target;
+	useErrorWords();
+	const again = useCommand(readAgain(target));
+	const commit = useCommand(importFile(target));
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+
+	async function change(decimals: DecimalsMode) {
+		const outcome = await again.run({ ...read, decimals });
+		if (outcome.isDone) onRead(outcome.answer);
+	}
+
+	async function decide() {
+		const outcome = await commit.run(read);
+		if (!outcome.isDone) return;
+		window.scrollTo({ top: 0 });
+		onDone(outcome.answer);
+	}
+
+	return (
+		<>
+			<h2 ref={heading} tabIndex={-1} className="anywhere">
+				{name}
+			</h2>
+			<dl className={table.tiles} aria-label={t`Rows by outcome`}>
+				{tilesOf(kind, report).map(({ label, count, isBad = false }) => (
+					<div
+						key={label}
+						className={`${table.tile} ${classes.tile}`}
+						data-bad={(isBad && count > 0) || undefined}
+					>
+						<dt>{label}</dt>
+						<dd>{formatCount(count)}</dd>
+					</div>
+				))}
+			</dl>
+			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
+				<Decimals decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
+			)}
+			{report.orders !== undefined && <OrderList orders={report.orders} />}
+			{report.refusedRows > 0 && <RefusedRows report={report} />}
+			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
+				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
+				<div className={bar.line}>
+					<output className={bar.words}>{leftOut(kind, report)}</output>
+					<div className={bar.ways}>
+						<Button variant="default" onClick={onBack}>
+							<Trans>Another file</Trans>
+						</Button>
+						{doesAnything(report) && (
+							<Button onClick={() => void decide()} loading={commit.isPending} disabled={again.isPending}>
+								{actionOf(kind, report)}
+							</Button>
+						)}
+					</div>
+				</div>
+			</section>
+		</>
+	);
+}
+
+function hasUnclearNumbers({ refusals }: FileReport): boolean {
+	return refusals.some(({ rule }) => rule === "ambiguous_number" || rule === "other_decimal_sign");
+}
+
+type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode) => void };
+
+function Decimals({ decimals, onChange }: DecimalsProps) {
+	return (
+		<NativeSelect
+			className={classes.decimals}
+			label={t`Numbers in the file`}
+			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			value={decimals}
+			onChange={({ currentTarget: { value } }) => {
+				const mode = decimalsModes.find((one) => one === value);
+				if (mode !== undefined) onChange(mode);
+			}}
+			data={decimalsModes.map((mode) => ({ value: mode, label: t(decimalsWords[mode]) }))}
+		/>
+	);
+}
+
+function RefusedRows({ report: { refusedRows, refusals } }: { report: FileReport }) {
+	const shown = new Set(refusals.map(({ line }) => line)).size;
+	return (
+		<section className={classes.refused} aria-labelledby="refused">
+			<h2 id="refused">
+				<Trans>Refused rows</Trans>
+			</h2>
+			<DataTable
+				caption={t`Refused rows, with the reason`}
+				columns={[
+					t({ message: "Line", context: "of a file" }),
+					t({ message: "Column", context: "of a file" }),
+					t({ message: "Reason", context: "of a refusal" }),
+				]}
+			>
+				{refusals.map((refusal) => (
+					<DataRow key={`${refusal.line} ${refusal.column} ${refusal.message}`}>
+						<Cell label={t({ message: "Line", context: "of a file" })} className="figures">
+							{formatCount(refusal.line)}
+						</Cell>
+						<Cell className={classes.column}>{refusal.column ?? "–"}</Cell>
+						<Cell className={classes.reason}>{reasonSentence(refusal)}</Cell>
+					</DataRow>
+				))}
+			</DataTable>
+			{shown < refusedRows && (
+				<p className="quiet">
+					{plural(refusedRows - shown, {
+						one: "# more row is refused.",
+						other: "# more rows are refused.",
+					})}
+				</p>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,65 @@
+import { type FileOrder, type FileReport, importOffers, importOrders } from "@freehub/contract/buying-files";
+import type { CallOptions, Client } from "@freehub/contract/client";
+import type { DecimalsMode } from "@freehub/contract/imports";
+import { atOnce, tableUpload } from "#features/imports/use-table-upload.ts";
+import { orderKeys } from "#features/orders/orders.public.ts";
+import { supplierKeys } from "#features/suppliers/suppliers.public.ts";
+import { api } from "#lib/api.ts";
+import { OWN } from "#lib/query-client.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+
+/** What a file has; offers without a supplier are of this one. */
+export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
+
+/** Files of orders also say what becomes of each order. */
+export type Report = FileReport & { orders?: FileOrder[] };
+
+/** A file with what importing it would do. */
+export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; report: Report };
+
+type Query = NonNullable<CallOptions<typeof importOrders>["query"]>;
+
+function send(
+	client: Client,
+	target: FileTarget,
+	query: Query,
+	request: { file: Blob; idempotencyKey: string; signal?: AbortSignal },
+): Promise<Report> {
+	return target.kind === "orders"
+		? client.call(importOrders, { ...request, query })
+		: client.call(importOffers, { ...request, query: { ...query, supplier: target.supplier } });
+}
+
+/** Uploads a file and reads what importing it would do. */
+export function readFileOf(target: FileTarget) {
+	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
+		const report = await send(client, target, { ...query, dry: "yes" }, request);
+		return { name: query.name, file: request.file, decimals: "found", report };
+	}, atOnce);
+}
+
+/** Reads a file again, with another decimal sign. */
+export function readAgain(target: FileTarget): WriteCommand<ReadFile, ReadFile> {
+	return {
+		content: ({ name, file, decimals }) => [name, file.size, decimals],
+		send: async ({ name, file, decimals }, idempotencyKey) => {
+			const report = await send(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
+			return { name, file, decimals, report };
+		},
+	};
+}
+
+/** Imports a file, without the rows that its dry run refuses. */
+export function importFile(target: FileTarget): WriteCommand<ReadFile, Report> {
+	return {
+		content: ({ name, file, decimals }) => [name, file.size, decimals],
+		send: ({ name, file, decimals, report }, idempotencyKey) => {
+			const query = { name, decimals, ...(report.refusedRows > 0 && { skipRefused: "yes" as const }) };
+			return send(api, target, query, { file, idempotencyKey });
+		},
+		stale: () =>
+			target.kind === "orders"
+				? [orderKeys.lists, supplierKeys.all, [OWN, "today"]]
+				: [supplierKeys.offers, supplierKeys.all],
+	};
+}

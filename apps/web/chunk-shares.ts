@@ -31,8 +31,38 @@ const kinds = {
 	toasts: ["ui/toasts.tsx"],
 	enquiry: ["features/enquiries/enquiry-command.ts"],
 	scan: ["features/scan/scan-page.tsx"],
+	receiving: ["features/receiving/receive-page.tsx"],
 	article: ["app/routes/article.tsx", "app/routes/company-page.tsx"],
-	labels: ["app/routes/labels.tsx"],
+	stock: [
+		"app/routes/location.tsx",
+		"app/routes/model.tsx",
+		"app/routes/product.tsx",
+		"features/inventory/deleted-items.tsx",
+		"features/locations/locations.tsx",
+		"features/movements/history.tsx",
+		"features/movements/movements.tsx",
+		"features/my-items/my-items.tsx",
+		"features/review/review.tsx",
+		"features/stock/books.tsx",
+		"features/today/today.tsx",
+	],
+	buying: [
+		"app/routes/order.tsx",
+		"app/routes/supplier.tsx",
+		"features/landed-costs/stock-value.tsx",
+		"features/orders/new-order-dialog.tsx",
+		"features/orders/order-low-dialog.tsx",
+		"features/orders/orders.tsx",
+		"features/suppliers/suppliers.tsx",
+	],
+	items: ["app/routes/add-item.tsx"],
+	writing: [
+		"app/routes/edit-article.tsx",
+		"app/routes/edit-item.tsx",
+		"app/routes/edit-page.tsx",
+		"features/blogs/manage-blog.tsx",
+		"features/company-pages/manage-pages.tsx",
+	],
 };
 
 /** Of all other pages and late parts: `rest`. */
@@ -68,7 +98,7 @@ export function shareOf(id: string): string {
 
 /** A few small styles are not worth a request: they come with those that their pages load in any case. */
 const stylesWith: Partial<Record<string, string>> = {
-	"shop-later": "site",
+	shared: "site",
 	person: "base",
 	queue: "frame",
 	toasts: "frame",
@@ -81,15 +111,18 @@ function kindsOf(id: string): ReadonlySet<Kind> {
 /** A chunk for each set of kinds would mean a hundred requests of a few hundred bytes. */
 function scriptOf(by: ReadonlySet<Kind>): string {
 	const isFor = (...some: Kind[]) => some.some((kind) => by.has(kind));
-	if (isFor("site") || (isFor("shop") && isFor("person", "gate", "frame", "table"))) return "site";
+	if (isFor("site")) return "site";
+	if (isFor("shop") && by.size > 1) return "shared";
 	if (isFor("person")) return "person";
 	if (isFor("gate") && isFor("frame", "table")) return "base";
-	if (isFor("enquiry") || (isFor("gate") && isFor("queue", "later"))) return "forms";
+	if (isFor("enquiry") || (isFor("gate") && isFor("queue", "later", "stock", "buying", "items")))
+		return "forms";
 	if (isFor("frame") || (isFor("table") && by.size > 1)) return "frame";
-	if (isFor("shop") && by.size > 1) return "shop-later";
 	const first = (["queue", "toasts", "later"] as const).find((kind) => isFor(kind));
 	if (first !== undefined) return first;
-	return (["shop", "gate", "table", "scan", "article", "labels"] as const).find((kind) => isFor(kind)) ?? "workspace";
+	if (isFor("scan") && isFor("stock", "items")) return "later";
+	const others = ["shop", "gate", "table", "scan", "article", "stock", "buying", "items", "writing"] as const;
+	return others.find((kind) => isFor(kind)) ?? "workspace";
 }
 
 /** Finds out which kinds of pages need each module, and rejects scripts that import each other. */

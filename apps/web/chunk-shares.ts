@@ -17,7 +17,11 @@ const kinds = {
 	frame: ["app/workspace-routes.tsx", "app/workspace.tsx", "features/inventory/table/start-table.ts"],
 	table: ["app/routes/manage-inventory.tsx"],
 	// The queue of changes, on every page of signed-in users, after its content.
-	queue: ["features/outbox/queue-chip.tsx", "features/today/today-strip.tsx"],
+	queue: [
+		"features/outbox/queue-chip.tsx",
+		"features/outbox/record-stock.public.ts",
+		"features/today/today-strip.tsx",
+	],
 	// Code that loads after the first view of a page of the workspace.
 	later: [
 		"features/inventory/delete-dialog.tsx",
@@ -33,6 +37,7 @@ const kinds = {
 	scan: ["features/scan/scan-page.tsx"],
 	receiving: ["features/receiving/receive-page.tsx"],
 	article: ["app/routes/article.tsx", "app/routes/company-page.tsx"],
+	labels: ["app/routes/labels.tsx"],
 	stock: [
 		"app/routes/location.tsx",
 		"app/routes/model.tsx",
@@ -121,7 +126,18 @@ function scriptOf(by: ReadonlySet<Kind>): string {
 	const first = (["queue", "toasts", "later"] as const).find((kind) => isFor(kind));
 	if (first !== undefined) return first;
 	if (isFor("scan") && isFor("stock", "items")) return "later";
-	const others = ["shop", "gate", "table", "scan", "article", "stock", "buying", "items", "writing"] as const;
+	const others = [
+		"shop",
+		"gate",
+		"table",
+		"scan",
+		"article",
+		"labels",
+		"stock",
+		"buying",
+		"items",
+		"writing",
+	] as const;
 	return others.find((kind) => isFor(kind)) ?? "workspace";
 }
 
@@ -180,7 +196,7 @@ async function neededBy(root: string): Promise<Map<string, Set<Kind>>> {
 		async resolveDynamicImport(specifier, importer) {
 			const module = await this.resolve(String(specifier), importer);
 			if (module) this.emitFile({ type: "chunk", id: module.id, preserveSignature: "strict" });
-			return false;
+			return false as const;
 		},
 		generateBundle(_, bundle) {
 			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");

@@ -35,7 +35,7 @@ testAsUser(
 		});
 		expect.soft(weight.beforeRows("script"), weight.list).toBeLessThanOrEqual(232.5 * kB);
 		expect(weight.of("script"), weight.list).toBeLessThanOrEqual(335 * kB);
-		expect(weight.list, "the feed follows").toMatch(/live-chunk/);
+		expect(weight.list, "the feed and the dialogs follow").toMatch(/later\..* after the rows/);
 	},
 );
 

@@ -16,7 +16,7 @@ const programs = [
 	"rendering/render-worker.ts",
 ];
 
-// Node.js then loads a few files instead of 2,000, which halves the time of a start and saves 45 MB of memory (ADR 53). Tests of
+// Node.js then loads a few files instead of 2,000, which halves the time of a start and saves 19 MB of memory (ADR 53). Tests of
 // the API and `npm run dev` run the same code from `src`.
 await build({
 	input: programs.map((file) => join(source, file)),

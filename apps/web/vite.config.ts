@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
-import { findShares, isForVisitors, shareOf } from "./chunk-shares.ts";
+import { findShares, isForVisitors, isTogether, shareOf } from "./chunk-shares.ts";
 import { compressFiles } from "./compress-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { words } from "./words-plugin.ts";
@@ -50,6 +50,7 @@ export default defineConfig({
 									priority: 3,
 								},
 								{ name: "site", test: isForVisitors, priority: 2 },
+								{ name: shareOf, test: isTogether, priority: 2 },
 								{ name: shareOf, test: /\.(tsx?|m?js|css)$/, minShareCount: 2, priority: 1 },
 							],
 						},

@@ -76,9 +76,13 @@ testAsUser(
 	"labels of what is at a location are as many as are there, from its page and from the table, and can say the shop's name and show its logo",
 	async ({ page, api }) => {
 		// why: the shop is shared by all tests of this worker, so mock its logo.
-		await page.route("**/api/company", async (route) => {
+		await page.route("**/dashboard/locations/*", async (route) => {
 			const response = await route.fetch();
-			await route.fulfill({ response, json: { ...(await response.json()), logo: "/icons/icon-192.png" } });
+			const html = (await response.text()).replace(
+				'"data":{"name":',
+				'"data":{"logo":"/icons/icon-192.png","name":',
+			);
+			await route.fulfill({ response, body: html });
 		});
 		const mark = `Tyre ${randomBytes(4).toString("hex")}`;
 		const depot = await api.call(addLocation, { body: { name: `Depot ${mark}`, kind: "warehouse" } });

@@ -12,6 +12,7 @@ import { createRoutes, FRAME } from "#app/router.tsx";
 import { followScheme } from "#lib/color-scheme.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { learnWords, withWords } from "#lib/learn-words.ts";
+import { isFromDevice } from "#lib/no-server.ts";
 import { PAGE_DATA, type PageData, takeOver } from "#lib/page-data.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 
@@ -30,12 +31,13 @@ async function start(root: HTMLElement): Promise<void> {
 	const words = learnWords();
 	const data = readPageData();
 	const routes = createRoutes(queryClient);
-	if (data !== undefined) takeOver(queryClient, data);
-	const isRendered = data !== undefined && (await loadScreens(routes));
+	// The device may have stored the page long ago.
+	if (data !== undefined && !isFromDevice()) takeOver(queryClient, data);
+	const isRendered = data?.router !== undefined && (await loadScreens(routes));
 	const { language } = splitAddress(location.pathname);
 	const router = createBrowserRouter(routes, {
 		basename: prefixOf(language ?? "en") || "/",
-		...(isRendered && { hydrationData: data.router }),
+		...(isRendered && { hydrationData: data?.router }),
 		patchRoutesOnNavigation: async ({ path, patch, signal }) => {
 			if (!isWorkspacePath(path) || hasWorkspace) return;
 			const workspace = await loadWorkspace();

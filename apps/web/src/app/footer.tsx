@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { FooterColumns } from "#features/company-pages/footer-columns.tsx";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
 import { LanguageLinks } from "#ui/language-choice.tsx";
 import { Logo } from "#ui/logo.tsx";
 import classes from "./footer.module.css";
+import { isWorkspacePath } from "./route-handle.ts";
 
 type Props = {
 	/** On a phone, only the bar is shown: the menu has the other links. */
@@ -18,6 +19,7 @@ type Props = {
 export function Footer({ isWorkspace }: Props) {
 	const [isOpen, setOpen] = useState(true);
 	const areaId = useId();
+	const { pathname } = useLocation();
 	return (
 		<footer className={classes.footer}>
 			<div className={classes.bar}>
@@ -40,8 +42,8 @@ export function Footer({ isWorkspace }: Props) {
 				</div>
 			</div>
 			<div className={classes.more} data-workspace={isWorkspace || undefined}>
-				{/* In the workspace, the menu has these links, and pages are tall enough without them. */}
-				{!isWorkspace && <FooterColumns />}
+				{/* In the workspace, the menu has these links, and pages are tall enough without them. Its routes may still be loading. */}
+				{!isWorkspacePath(pathname) && <FooterColumns />}
 				<LanguageLinks className={classes.languages} />
 			</div>
 		</footer>

@@ -2,18 +2,19 @@ import { ApiError, type Problem } from "@freehub/contract/errors";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 
-/** Data that the server read to render a page. The page contains it, so that the browser need not request it again. */
+/** Data that the server read to make a page. The page contains it, so that the browser need not request it again. */
 export type PageData = {
 	answers: { queryKey: QueryKey; data: unknown }[];
 	/** Errors of the server's own API, such as a product that does not exist. */
 	refusals: { queryKey: QueryKey; problem: Problem }[];
-	router: HydrationState;
+	/** Only of rendered pages. */
+	router?: HydrationState;
 };
 
 /** Id of the element that holds the data. */
 export const PAGE_DATA = "page-data";
 
-export function pageDataOf(queryClient: QueryClient, router: HydrationState): PageData {
+export function pageDataOf(queryClient: QueryClient, router?: HydrationState): PageData {
 	const queries = queryClient.getQueryCache().getAll();
 	return {
 		answers: queries.flatMap(({ queryKey, state: { data } }) =>
@@ -22,7 +23,7 @@ export function pageDataOf(queryClient: QueryClient, router: HydrationState): Pa
 		refusals: queries.flatMap(({ queryKey, state: { error } }) =>
 			error instanceof ApiError ? [{ queryKey, problem: { ...error.problem, requestId: undefined } }] : [],
 		),
-		router,
+		...(router && { router }),
 	};
 }
 

@@ -32,7 +32,7 @@ import { sendBy } from "#lib/api.ts";
 import { companyQuery } from "#lib/company.ts";
 import { type DocumentHead, HeadContext } from "#lib/document-head.ts";
 import { needs } from "#lib/learn-words.ts";
-import { PAGE_DATA, pageDataOf } from "#lib/page-data.ts";
+import { PAGE_DATA, type PageData, pageDataOf } from "#lib/page-data.ts";
 import { paths } from "#lib/paths.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { scriptText } from "#lib/structured-data.ts";
@@ -140,7 +140,6 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const sources = [
 		wordsOf("frame"),
 		...new Set(handles.flatMap(({ words }) => (words ? needs[words].map(wordsOf) : []))),
-		...(isWorkspace ? ["src/app/workspace-routes.tsx"] : []),
 		...handles.flatMap(({ file }) => file ?? []),
 	];
 	const links = beforeFiles + linksTo(filesOf(sources));
@@ -169,7 +168,8 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 			preloads: accent ? `<style>${accent}</style>` : "",
 			html: needsScript(prefixOf(language)),
 		};
-		return { status: 200, html: htmlOf({ title: "", isHidden: true }, content, "") };
+		const html = htmlOf({ title: "", isHidden: true }, content, dataScript(pageDataOf(queryClient)));
+		return { status: 200, html };
 	}
 
 	if (isVisitor) queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -186,10 +186,13 @@ async function renderPage(request: PageRequest, { parts, filesOf, textOf }: Buil
 	const { content, head } = renderContent(handler.dataRoutes, context, queryClient);
 	const status = statusOf(context, handles, queryClient);
 	const { loaderData, actionData, errors } = context;
-	const data = scriptText(pageDataOf(queryClient, { loaderData, actionData, errors }));
+	const data = dataScript(pageDataOf(queryClient, { loaderData, actionData, errors }));
 	const own = { ...head, isHidden: head.isHidden === true || status !== 200 };
-	const script = `<script type="application/json" id="${PAGE_DATA}">${data}</script>`;
-	return { status, html: htmlOf(own, content, script) };
+	return { status, html: htmlOf(own, content, data) };
+}
+
+function dataScript(data: PageData): string {
+	return `<script type="application/json" id="${PAGE_DATA}">${scriptText(data)}</script>`;
 }
 
 /** The shop's data, if the page has read it. */

@@ -2,6 +2,8 @@
 export type Package = { name: string; version: string; licence: string; integrity: string | undefined };
 
 type LockEntry = {
+	/** The package's own name, where another name stands for it. */
+	name?: string;
 	version?: string;
 	license?: string;
 	integrity?: string;
@@ -20,8 +22,8 @@ export function packagesOf(lockText: string): (Package & { isDev: boolean })[] {
 	const { packages } = JSON.parse(lockText) as Lock;
 	return Object.entries(packages)
 		.filter(([path, { link }]) => path.includes("node_modules/") && link !== true)
-		.map(([path, { version = "", license, integrity, dev, devOptional }]) => {
-			const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+		.map(([path, { name: own, version = "", license, integrity, dev, devOptional }]) => {
+			const name = own ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 			return {
 				name,
 				version,

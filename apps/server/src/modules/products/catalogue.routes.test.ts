@@ -29,7 +29,7 @@ describe("the catalogue around a product", () => {
 		expect([second.modelId, second.modelId]).toEqual([first.modelId, expect.any(String)]);
 		const { kysely } = server.db;
 		const names = async (table: "supplier" | "model") =>
-			(await kysely.selectFrom(table).select("name").execute()).map(({ name }) => name);
+			(await kysely.selectFrom(table).select("name").orderBy("name").execute()).map(({ name }) => name);
 		expect([await names("supplier"), await names("model")]).toEqual([["Highmoor"], ["Tarn Road Frame"]]);
 		const categories = await kysely.selectFrom("category").selectAll().orderBy("name").execute();
 		expect(categories.map(({ name, parent }) => [name, parent])).toEqual([

@@ -41,7 +41,8 @@ it("orders: a file is shown first, names its refused rows, and becomes drafts", 
 	]);
 	await user.upload(screen.getByLabelText("Choose a file"), file);
 	expect(await tiles()).toEqual({ "New drafts": "1", "Refused orders": "1", "Refused rows": "1" });
-	expect(document.activeElement).toBe(screen.getByRole("heading", { name: "table.csv" }));
+	const read = screen.getByRole("heading", { name: "table.csv" });
+	await waitFor(() => expect(document.activeElement).toBe(read));
 	expect(refused()).toEqual([`4SKUNo product has the code ${sku}-X.`]);
 	const listed = () =>
 		screen

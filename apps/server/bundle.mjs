@@ -35,18 +35,21 @@ await build({
 /** A module finds files, such as another program, from its place in `src`; what is in the bundle it finds there. */
 function keepPlaces() {
 	const bundled = programs.map((file) => basename(file, ".ts")).join("|");
-	const besideIt = new RegExp(`new URL\\("\\.\\.?/(${bundled})\\.ts", import\\.meta\\.url\\)`, "g");
+	const places = new RegExp(
+		`new URL\\("\\.\\.?/(${bundled})\\.ts", import\\.meta\\.url\\)|import\\.meta\\.(url|dirname)`,
+		"g",
+	);
 	return {
 		name: "keep-places",
 		transform: {
 			filter: { id: /apps[\\/]server[\\/]src/, code: "import.meta" },
 			handler(code, id) {
 				const place = relative(out, id).replaceAll("\\", "/");
-				// `import.meta` with a space is left alone by the lines below it.
-				return code
-					.replaceAll(besideIt, 'new URL("./$1.js", import .meta.url)')
-					.replaceAll("import.meta.url", `new URL("${place}", import .meta.url).href`)
-					.replaceAll("import.meta.dirname", `(import .meta.dirname + "/${dirname(place)}")`);
+				return code.replaceAll(places, (_, program, what) => {
+					if (program !== undefined) return `new URL("./${program}.js", import.meta.url)`;
+					if (what === "url") return `new URL("${place}", import.meta.url).href`;
+					return `(import.meta.dirname + "/${dirname(place)}")`;
+				});
 			},
 		},
 	};

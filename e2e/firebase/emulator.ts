@@ -13,7 +13,7 @@ export type Emulator = {
 	stop: () => Promise<void>;
 };
 
-/** What we use of the emulator's program; it has no types. */
+/** The part of the emulator's program that the tests use; it has no types. */
 type AuthEmulator = { start: () => Promise<void>; stop: () => Promise<void> };
 type AuthModule = {
 	AuthEmulator: new (at: { projectId: string; host: string; port: number }) => AuthEmulator;

@@ -16,7 +16,7 @@ export const MAX_SHOWN_REFUSALS = 100;
 export const RefusedRow = Reason.extend({ line: z.number(), column: z.string().nullable() });
 export type RefusedRow = z.infer<typeof RefusedRow>;
 
-/** What becomes, or in a dry run would become, of a file. */
+/** The result of importing a file; in a dry run, what it would be. */
 export const FileReport = z.object({
 	/** Offers, or orders. An order with a refused row is refused. */
 	counts: z.object({

@@ -11,7 +11,7 @@ const IN_MEMORY = { files: 8 * 2 ** 20, file: 2 ** 19 };
 const ENCODINGS = ["br", "zstd", "gzip"];
 const HEADERS = ["Content-Encoding", "Content-Length", "Content-Type", "Last-Modified", "Vary"];
 
-type KeptFile = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type CachedFile = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 /**
  * Serves the files of the built web app. Those with a hash in their name never change: they are read once, because a page needs
@@ -26,16 +26,15 @@ export function webFiles({ app }: Server, build: string): void {
 			c.header("Cache-Control", path.includes(HASHED) ? FOR_EVER : "no-cache");
 		},
 	});
-	const inMemory = new LRUCache<string, KeptFile>({
+	const inMemory = new LRUCache<string, CachedFile>({
 		maxSize: IN_MEMORY.files,
-		maxEntrySize: IN_MEMORY.file,
 		sizeCalculation: ({ body }) => body.byteLength + 1,
 	});
 	app.get(`${HASHED}*`, async (c, next) => {
 		if (c.req.method !== "GET" || c.req.header("range") !== undefined) return next();
 		const key = `${acceptedBy(c).join()} ${c.req.path}`;
-		const kept = inMemory.get(key);
-		if (kept !== undefined) return c.body(kept.body, 200, kept.headers);
+		const cached = inMemory.get(key);
+		if (cached !== undefined) return c.body(cached.body, 200, cached.headers);
 		const answer = await files(c, next);
 		if (!(answer instanceof Response) || answer.status !== 200 || isLarge(answer)) return answer;
 		const body = new Uint8Array(await answer.arrayBuffer());

@@ -28,7 +28,7 @@ type Props = {
 	onBack: () => void;
 };
 
-/** What importing a file would do, with the rows that it would leave out. */
+/** Shows the effect of importing a file, and the rows that would be left out. */
 export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const { name, report } = read;
 	const { kind } = target;

@@ -8,7 +8,7 @@ import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 
-/** What a file has; offers without a supplier are of this one. */
+/** The kind of a file. Offers that name no supplier belong to this one. */
 export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
 
 /** Files of orders also say what becomes of each order. */

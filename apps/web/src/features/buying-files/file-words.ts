@@ -7,7 +7,7 @@ export function titleOf(kind: Kind): string {
 	return kind === "orders" ? t`Import orders` : t`Import offers`;
 }
 
-/** What a file becomes, and which columns it has. */
+/** Two sentences: the result of an import, and the columns of the file. */
 export function leadOf(kind: Kind): [what: string, columns: string] {
 	return kind === "orders"
 		? [
@@ -51,7 +51,7 @@ export function actionOf(kind: Kind, { counts }: Report): string {
 	return plural(added + changed, { one: "Save # offer", other: "Save # offers" });
 }
 
-/** What importing a file leaves out. */
+/** Says how much an import leaves out. */
 export function leftOut(kind: Kind, report: Report): string {
 	const { counts, refusedRows } = report;
 	if (!doesAnything(report)) {
@@ -69,7 +69,7 @@ export function leftOut(kind: Kind, report: Report): string {
 			});
 }
 
-/** What was done. */
+/** The result of an import. */
 export function doneSentence(kind: Kind, report: Report): string {
 	const { new: added, changed } = report.counts;
 	if (!doesAnything(report)) return t`Nothing changed.`;
@@ -83,7 +83,7 @@ export function doneSentence(kind: Kind, report: Report): string {
 	return sentences.filter((sentence) => sentence !== false).join(" ");
 }
 
-/** What was left out. */
+/** Says how many rows an import has left out. */
 export function skippedSentence({ refusedRows: refused }: Report): string {
 	return plural(refused, { one: "# refused row was skipped.", other: "# refused rows were skipped." });
 }

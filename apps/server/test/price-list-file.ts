@@ -1,6 +1,8 @@
 import type { Client } from "@freehub/contract/client";
 import { busyStates } from "@freehub/contract/imports";
 import * as contract from "@freehub/contract/price-lists";
+import { sql } from "kysely";
+import type { Db } from "#db/connection.ts";
 
 /** Waits until the server has finished its work on a price list. */
 export async function settledList(client: Client, id: string): Promise<contract.PriceList> {
@@ -32,4 +34,11 @@ export async function loadList(client: Client, supplier: string, file: string): 
 export async function undoList(client: Client, id: string): Promise<contract.PriceList> {
 	await client.call(contract.undoPriceList, { params: { id } });
 	return settledList(client, id);
+}
+
+/** Compares SQLite's search index with the articles. @throws if they differ. PostgreSQL's are indexes of the table itself. */
+export async function checkArticleSearch({ kysely, engine }: Db): Promise<void> {
+	if (engine.name === "postgres") return;
+	const check = sql`insert into supplier_article_search (supplier_article_search, rank) values ('integrity-check', 1)`;
+	await check.execute(kysely);
 }

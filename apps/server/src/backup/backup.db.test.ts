@@ -11,7 +11,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type Config, readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { listArticles } from "#modules/price-lists/find-articles.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { loadList } from "../../test/price-list-file.ts";
 import { testServer } from "../../test/server.ts";
 import { verifyArchive } from "./archive.ts";
 import { proveBackup } from "./backups.ts";
@@ -47,6 +49,12 @@ async function shop() {
 		body: { kind: "deliver", quantity: 1 },
 		idempotencyKey: "backup-test",
 	});
+	const supplier = await server.db.kysely
+		.selectFrom("supplier")
+		.select("id")
+		.where("name", "=", "S")
+		.executeTakeFirstOrThrow();
+	await loadList(client, supplier.id, "sku,name,price\nTY-29,Tyre 29,12.5\n");
 	await client.call(addToken, { body: { name: "Till", scopes: ["stock.read"], days: 1 } });
 	await client.call(addWebhook, { body: { url: "https://example.com/hook", kinds: ["stock"] } });
 	return { config: server.config, client };
@@ -159,6 +167,12 @@ describe("a backup", () => {
 			restored.kysely,
 		);
 		expect(found.rows.length).toBeGreaterThan(0);
+		const { supplier } = await restored.kysely
+			.selectFrom("supplier_article")
+			.select("supplier")
+			.executeTakeFirstOrThrow();
+		const articles = await listArticles(restored, supplier, { search: "tyre", show: "all" });
+		expect(articles.items).toMatchObject([{ sku: "TY-29" }]);
 	});
 
 	it("is refused where a shop is, or moves it aside", async () => {

@@ -79,6 +79,7 @@ async function intoSqlite(path: string, manifest: Manifest, target: Target): Pro
 		await migrate(writer, manifest.migrations.at(-1));
 		await fillSqlite(writer, path, manifest, target);
 		await migrate(writer);
+		await writer.engine.search.indexAllArticles(writer.kysely);
 		writer.database.exec("pragma synchronous = full; pragma wal_checkpoint(truncate)");
 	} catch (error) {
 		await writer.kysely.destroy();

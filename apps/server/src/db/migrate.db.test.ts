@@ -54,6 +54,7 @@ const all = [
 	"0004-price-lists",
 	"0005-former-supplier-names",
 	"0006-catalogues",
+	"0007-articles-indexed-by-steps",
 ];
 
 describe("a database", () => {

@@ -8,6 +8,7 @@ import * as buying from "./migrations/0003-buying.ts";
 import * as priceLists from "./migrations/0004-price-lists.ts";
 import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts";
 import * as catalogues from "./migrations/0006-catalogues.ts";
+import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -20,6 +21,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0004-price-lists": priceLists,
 	"0005-former-supplier-names": formerSupplierNames,
 	"0006-catalogues": catalogues,
+	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -27,7 +27,7 @@ export type SupplierArticleTable = {
 	list: string;
 	/** When a list did not have it any more. */
 	withdrawn_at: NullableTimestamp;
-	/** See `articleWords`. */
+	/** See `derivedColumns`; whoever changes it also changes the search index (`changeArticles`). */
 	search_words: string;
 };
 

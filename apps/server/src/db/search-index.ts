@@ -45,6 +45,12 @@ export type SearchIndex = {
 	keysOf(query: RawBuilder<unknown>): RawBuilder<unknown>;
 	/** A SELECT of the numbers of some matching articles of a supplier. */
 	articlesOf(query: string, supplier: string, limit: number): RawBuilder<unknown>;
+	/** Adds articles that are not in the index, in one statement: SQLite's index is written once per statement. */
+	indexArticles(tx: Kysely<Schema>, numbers: readonly number[]): Promise<void>;
+	/** Removes articles from the index, before they are deleted or their `search_words` change. */
+	unindexArticles(tx: Kysely<Schema>, numbers: readonly number[]): Promise<void>;
+	/** Fills the index from all articles. */
+	indexAllArticles(tx: Kysely<Schema>): Promise<void>;
 };
 
 /** A mark followed by the value's bytes in hex, so that any value is a single token; only the mark if there is no value. */
@@ -88,6 +94,21 @@ export const sqliteSearch: SearchIndex = {
 		select number from supplier_article_search
 		join supplier_article on number = supplier_article_search.rowid
 		where supplier_article_search match ${query} and supplier = ${supplier} limit ${limit}`,
+	async indexArticles(tx, numbers) {
+		await sql`
+			insert into supplier_article_search (rowid, search_words)
+			select number, search_words from supplier_article
+			where number in (select value from json_each(${JSON.stringify(numbers)}))`.execute(tx);
+	},
+	async unindexArticles(tx, numbers) {
+		await sql`
+			insert into supplier_article_search (supplier_article_search, rowid, search_words)
+			select 'delete', number, search_words from supplier_article
+			where number in (select value from json_each(${JSON.stringify(numbers)}))`.execute(tx);
+	},
+	async indexAllArticles(tx) {
+		await sql`insert into supplier_article_search (supplier_article_search) values ('rebuild')`.execute(tx);
+	},
 };
 
 /** The search tokens of a product in PostgreSQL. */
@@ -126,6 +147,10 @@ export const postgresSearch: SearchIndex = {
 				found as materialized (${matching} and (select count(*) from some_found) < ${limit})
 			select number from some_found union (select number from found limit ${limit})`;
 	},
+	// Its indexes are of an expression of the articles.
+	async indexArticles() {},
+	async unindexArticles() {},
+	async indexAllArticles() {},
 };
 
 function joined(

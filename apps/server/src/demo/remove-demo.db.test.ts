@@ -1,3 +1,4 @@
+import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { getDemo, removeDemo } from "@freehub/contract/demo";
 import { addCharge } from "@freehub/contract/landed-costs";
 import { listLocations } from "@freehub/contract/locations";
@@ -5,9 +6,12 @@ import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { getOrder, listOrders, type OrderSummary } from "@freehub/contract/orders";
 import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger, listMovements, recordMovement } from "@freehub/contract/stock";
+import { acceptMatches, listArticles } from "@freehub/contract/supplier-articles";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";
+import { marks } from "#db/search-index.ts";
+import { checkArticleSearch, loadList } from "../../test/price-list-file.ts";
 import { type TestServer, testServer } from "../../test/server.ts";
 import { demoArticles } from "./articles.ts";
 import { demoProducts } from "./products.ts";
@@ -117,6 +121,27 @@ describe("removing the demo", () => {
 		expect(await owner.call(checkLedger)).toMatchObject({ balanced: true, entries: 1 });
 		const names = (await owner.call(listLocations)).map(({ name }) => name);
 		expect(names).toEqual(["Shop", "Adjustment", "B-1", "Customer", "Storeroom", "Supplier"]);
+	});
+
+	it("leaves people's price lists, whose articles are no product any more", async () => {
+		const server = await testServer();
+		const owner = await demoShop(server);
+		const [product] = (await owner.page(listProducts, { query: { search: "Harbour City" } })).items;
+		const { _id: id } = await owner.call(addSupplier, { body: { name: "Tarnwick" } });
+		await loadList(owner, id, "sku,name,price\nTY-29,Tyre 29,12.5\n");
+		const articles = (query: object) => owner.call(listArticles, { params: { id }, query });
+		const [article] = await articles({});
+		const match = { article: article?._id ?? "", product: product?._id ?? "" };
+		await owner.call(acceptMatches, { params: { id }, body: { matches: [match] } });
+		expect(await articles({ search: "tyre", show: "mine" })).toHaveLength(1);
+		await owner.call(removeDemo);
+		expect(await articles({ search: "tyre" })).toMatchObject([{ product: null }]);
+		const { search_words: words } = await server.db.kysely
+			.selectFrom("supplier_article")
+			.select("search_words")
+			.executeTakeFirstOrThrow();
+		expect(words).not.toContain(marks.mine);
+		await checkArticleSearch(server.db);
 	});
 
 	it("is for owners, and the guards of the ledger are back after it", async () => {

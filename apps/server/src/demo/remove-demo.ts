@@ -7,6 +7,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { Engine } from "#db/engine.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker } from "#modules/identity/find-caller.ts";
+import { linkArticles, noLink } from "#modules/imports/price-list/link-articles.ts";
 import { changeIndexed } from "#modules/products/index-products.ts";
 import { fillFigures } from "#modules/stock/note-figures.ts";
 import { type DemoMark, readMark, writeMark } from "./demo-mark.ts";
@@ -57,7 +58,7 @@ export function removeDemo(db: Db, request: WriteRequest): Promise<DemoSize> {
 				markDeleted(tx, mark.products, request.now),
 			);
 			const orders = await ordersOf(tx, mark);
-			const asked = await deleteProducts(tx, mark.products);
+			const asked = await deleteProducts(db, tx, mark.products);
 			await deleteUnnamed(tx);
 			changes.push(...(await deleteOrders(tx, orders)));
 			changes.push(...(await deleteSuppliers(tx, mark)), ...(await deleteLocations(tx, mark)));
@@ -86,7 +87,7 @@ async function markDeleted(tx: Tx, products: readonly string[], now: Date): Prom
 }
 
 /** Deletes the rows of products, and all rows that refer to them. @returns the ids of the deleted enquiries. */
-async function deleteProducts(tx: Tx, products: readonly string[]): Promise<string[]> {
+async function deleteProducts(db: Db, tx: Tx, products: readonly string[]): Promise<string[]> {
 	const movements = tx.selectFrom("movement").select("id").where("product", "in", products);
 	const asked = await tx.deleteFrom("enquiry").where("product", "in", products).returning("id").execute();
 	await tx
@@ -95,11 +96,12 @@ async function deleteProducts(tx: Tx, products: readonly string[]): Promise<stri
 		.execute();
 	await tx.deleteFrom("charge_part").where("movement", "in", movements).execute();
 	// Price lists are people's; what they say of a product is not linked to it any more.
-	await tx
-		.updateTable("supplier_article")
-		.set({ product: null, offer: null, offer_version: null })
+	const listed = await tx
+		.selectFrom("supplier_article")
+		.selectAll()
 		.where("product", "in", products)
 		.execute();
+	await linkArticles(db, tx, listed, noLink);
 	for (const table of [
 		"movement",
 		"level",

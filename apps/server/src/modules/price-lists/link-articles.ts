@@ -10,8 +10,8 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { INTEGER, isWholeWithin } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { type ArticleRow, derivedColumns } from "#modules/imports/price-list/article-columns.ts";
-import { changeArticle, lockArticle } from "#modules/imports/price-list/one-article.ts";
+import type { ArticleRow } from "#modules/imports/price-list/article-columns.ts";
+import { linkArticles, lockArticle, noLink } from "#modules/imports/price-list/link-articles.ts";
 import { offerColumns } from "#modules/imports/price-list/renew-offers.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
@@ -57,8 +57,7 @@ export function unlinkArticle(
 ): Promise<SupplierArticle> {
 	return write(db, request, async (tx) => {
 		const article = await requireArticle(db, tx, supplier, id);
-		const none = { product: null, offer: null, offer_version: null };
-		await changeArticle(tx, article, { ...none, ...derivedColumns({ ...article, ...none }) });
+		await linkArticles(db, tx, [article], noLink);
 		const [answer] = await answersOf(tx, [article.number]);
 		return {
 			answer: answer as SupplierArticle,
@@ -154,8 +153,7 @@ async function link(db: Db, tx: Tx, article: ArticleRow, product: string, now: D
 				.values({ id: offer, supplier, product, created_at: now, ...noLimits, ...columns })
 				.execute()
 		: tx.updateTable("offer").set(columns).where("id", "=", offer).execute());
-	const linked = { product, offer, offer_version };
-	await changeArticle(tx, article, { ...linked, ...derivedColumns({ ...article, ...linked }) });
+	await linkArticles(db, tx, [article], { product, offer, offer_version });
 }
 
 const noLimits = { lead_days: null, valid_from: null, valid_to: null, superseded_by: null };

@@ -2,7 +2,7 @@ import type { Client } from "@freehub/contract/client";
 import { listArticles, type SupplierArticle } from "@freehub/contract/supplier-articles";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { loadList, undoList } from "../../../test/price-list-file.ts";
+import { checkArticleSearch, loadList, undoList } from "../../../test/price-list-file.ts";
 import { runs } from "../../../test/runs.ts";
 import { testServer } from "../../../test/server.ts";
 
@@ -44,8 +44,13 @@ it("undone in reverse brings back what was before; loaded twice it is as loaded 
 		await server.db.transact((tx) => tx.insertInto("supplier").values(supplier).execute());
 		const states = [await catalogue(client, id)];
 		const loaded: string[] = [];
+		const undo = async (list: string) => {
+			await undoList(client, list);
+			await checkArticleSearch(server.db);
+		};
 		for (const rows of tables) {
 			const { _id, counts } = await loadList(client, id, csv(rows));
+			await checkArticleSearch(server.db);
 			loaded.push(_id);
 			states.push(await catalogue(client, id));
 			expect(counts.total).toBe(
@@ -54,11 +59,11 @@ it("undone in reverse brings back what was before; loaded twice it is as loaded 
 			const again = await loadList(client, id, csv(rows));
 			expect(again.counts).toMatchObject({ new: 0, changed: 0, withdrawn: 0, refused: counts.refused });
 			expect(await catalogue(client, id)).toEqual(states.at(-1));
-			await undoList(client, again._id);
+			await undo(again._id);
 		}
 		for (const [n, each] of loaded.toReversed().entries()) {
 			expect(await catalogue(client, id)).toEqual(states[states.length - 1 - n]);
-			await undoList(client, each);
+			await undo(each);
 		}
 		expect(await catalogue(client, id)).toEqual([]);
 	});

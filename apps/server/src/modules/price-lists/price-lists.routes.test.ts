@@ -3,7 +3,13 @@ import * as lists from "@freehub/contract/price-lists";
 import * as products from "@freehub/contract/products";
 import * as contract from "@freehub/contract/supplier-articles";
 import { describe, expect, it } from "vitest";
-import { dryList, loadList, settledList, undoList } from "../../../test/price-list-file.ts";
+import {
+	checkArticleSearch,
+	dryList,
+	loadList,
+	settledList,
+	undoList,
+} from "../../../test/price-list-file.ts";
 import { testServer } from "../../../test/server.ts";
 
 const head = "Supplier SKU,Name,Barcode,Brand,Price,Pieces per case,Minimum\n";
@@ -302,10 +308,12 @@ describe("a catalogue", () => {
 		]);
 		expect(await skus(client, supplier, { show: "mine" })).toEqual(["TY-29"]);
 		expect(await skus(client, supplier, { show: "mine", search: "tyre" })).toEqual(["TY-29"]);
+		await checkArticleSearch(server.db);
 		await expect(
 			client.call(contract.addArticleAsProduct, { params, body: { price: 1 } }),
 		).rejects.toMatchObject({ code: "invalid_input" });
 		expect(await client.call(contract.unlinkArticle, { params })).toMatchObject({ product: null });
+		await checkArticleSearch(server.db);
 		expect(await skus(client, supplier, { show: "mine" })).toEqual([]);
 	});
 });

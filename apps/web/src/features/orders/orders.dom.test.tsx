@@ -3,7 +3,7 @@ import type { Client } from "@freehub/contract/client";
 import { getSession } from "@freehub/contract/identity";
 import { addOffer } from "@freehub/contract/offers";
 import { addOrder, changeOrder, sendOrder } from "@freehub/contract/order-commands";
-import { getOrder, type Order } from "@freehub/contract/orders";
+import { exportOrders, getOrder, type Order } from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
 import { addProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/dom";
@@ -98,6 +98,17 @@ it("a buyer's morning: what is low becomes a draft, is changed, and is sent", as
 	const sent = await api.call(getOrder, { params: { id } });
 	expect(sent).toMatchObject({ state: "sent", supplier: { name: supplier.name } });
 	expect(sent.lines.find(({ product }) => product === bell._id)).toMatchObject({ ordered: 100, cost: 7 });
+});
+
+it("the list is downloaded with its filter: drafts and what is on its way", async () => {
+	const { api, supplier, bell } = await openDraft();
+	await openApp(`/dashboard/orders?supplier=${supplier._id}`, { as: "owner", shop: "staff" });
+	const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Download CSV" });
+	const query = Object.fromEntries(new URL(link.href).searchParams);
+	const lines = (await api.call(exportOrders, { query })).trim().split("\r\n");
+	expect(lines).toHaveLength(2);
+	expect(lines[1]).toContain(`,draft,${supplier.name},`);
+	expect(lines[1]).toContain(bell.sku);
 });
 
 it("cases and line totals can be typed; the other numbers follow, and a typed price stays", async () => {

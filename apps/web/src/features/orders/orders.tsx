@@ -27,7 +27,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { type OrderFilter, type OrderView, orderFilterOf, orderViews, searchOf } from "./order-filter.ts";
 import { orderName } from "./order-words.ts";
 import classes from "./orders.module.css";
-import { type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
+import { csvLink, type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 
 const NewOrderDialog = latePart(
@@ -157,6 +157,7 @@ function queriesOf({ view, supplier, search }: OrderFilter): [OrderQuery, OrderQ
 }
 
 function Found({ filter }: { filter: OrderFilter }) {
+	const { offers } = usePermissions();
 	const [first, second] = queriesOf(filter);
 	const read = useInfiniteQuery(orderPagesQuery(first));
 	const more = useInfiniteQuery({ ...orderPagesQuery(second ?? first), enabled: second !== undefined });
@@ -173,6 +174,16 @@ function Found({ filter }: { filter: OrderFilter }) {
 			<OrderTable orders={orders} isStale={read.isPlaceholderData} />
 			{read.hasNextPage && <ShowMore what={second === undefined ? t`orders` : t`drafts`} pages={read} />}
 			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
+			{offers("order.write") && (
+				<p>
+					<a
+						href={csvLink({ ...first, ...(second && { state: `${first.state},${second.state}` }) })}
+						download
+					>
+						<Trans>Download CSV</Trans>
+					</a>
+				</p>
+			)}
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 import { getSupplier, listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listOffers } from "@freehub/contract/offers";
-import { getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
+import { exportOrders, getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "#lib/api.ts";
+import { api, apiHost } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
 const PAGE = 50;
@@ -17,6 +17,11 @@ export const orderKeys = {
 } as const;
 
 export type OrderQuery = { state?: string; supplier?: string; search?: string; late?: "yes" };
+
+/** Where the lines of orders are downloaded as CSV. */
+export function csvLink(query: OrderQuery): string {
+	return `${apiHost()}${exportOrders.path}?${new URLSearchParams(query)}`;
+}
 
 /** Orders, newest first. */
 export function orderPagesQuery(query: OrderQuery) {

@@ -51,7 +51,7 @@ export async function runListUndo(work: Work, lease: Lease, row: ImportRecord): 
 		pace: work.pace(),
 		async act(tx, done, request) {
 			const skus = done.filter(isNew).flatMap(({ changes }) => valueOf(changes, "sku"));
-			await removeArticles(tx, row.supplier ?? "", skus);
+			await removeArticles(db, tx, row.supplier ?? "", skus);
 			await changeRows(db, tx, done, "from", request.now);
 			return { counts: {} };
 		},

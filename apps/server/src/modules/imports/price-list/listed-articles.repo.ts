@@ -77,16 +77,12 @@ export async function insertArticles(
 		.where("name", "=", "article")
 		.returning("value")
 		.executeTakeFirstOrThrow();
-	const before = value - articles.length;
-	await insertRows(
-		db,
-		tx,
-		"supplier_article",
-		articles.map((article, i) => ({ number: before + i + 1, ...article })),
-	);
+	const rows = articles.map((article, i) => ({ number: value - articles.length + i + 1, ...article }));
+	await insertRows(db, tx, "supplier_article", rows);
+	await db.engine.search.indexArticles(tx, numbersOf(rows));
 }
 
-/** Changes articles, with one statement per set of changed columns. */
+/** Changes articles, with one statement per set of changed columns. Those whose words change are indexed again. */
 export async function changeArticles(
 	db: Db,
 	tx: Tx,
@@ -98,11 +94,25 @@ export async function changeArticles(
 		const rows = group.map(({ number, columns }) => ({ ...columns, number }));
 		return changing(db, { table: "supplier_article", keys: ["number"], set }, rows);
 	});
+	const searched = numbersOf(changes.filter(({ columns }) => columns.search_words !== undefined));
+	await db.engine.search.unindexArticles(tx, searched);
 	await send(db, tx, queries);
+	await db.engine.search.indexArticles(tx, searched);
 }
 
 /** Removes articles that a list added. */
-export async function removeArticles(tx: Tx, supplier: string, skus: readonly string[]): Promise<void> {
-	if (skus.length === 0) return;
-	await tx.deleteFrom("supplier_article").where("supplier", "=", supplier).where("sku", "in", skus).execute();
+export async function removeArticles(
+	db: Db,
+	tx: Tx,
+	supplier: string,
+	skus: readonly string[],
+): Promise<void> {
+	const numbers = numbersOf([...(await articlesBySku(db, tx, supplier, skus)).values()]);
+	if (numbers.length === 0) return;
+	await db.engine.search.unindexArticles(tx, numbers);
+	await tx.deleteFrom("supplier_article").where("number", "in", numbers).execute();
+}
+
+function numbersOf(articles: readonly { number: number }[]): number[] {
+	return articles.map(({ number }) => number);
 }

@@ -14,7 +14,7 @@ it("finds how many rows fit in a step, and takes fewer while others use the thre
 	isBusy = true;
 	expect(after(9, 0.1)).toBe(150);
 	expect(after(9, 50)).toBe(64);
-	expect(after(9, 0.001)).toBe(1024);
+	expect(after(9, 0.001)).toBe(512);
 });
 
 it("does not take the time of a few rows for that of many", () => {

@@ -5,7 +5,7 @@ type EngineName = Engine["name"];
 /** The aim for a step's length in ms, while others use the thread and otherwise. On SQLite a step blocks the thread. */
 const AIM_MS = { sqlite: { busy: 15, quiet: 30 }, postgres: { busy: 100, quiet: 200 } };
 const FEWEST = { sqlite: 64, postgres: 256 };
-const MOST = 1024;
+const MOST = { sqlite: 512, postgres: 1024 };
 
 /** How many rows a step of one kind takes. */
 export type Pace = {
@@ -20,7 +20,7 @@ export type Pace = {
  * a million rows in small steps take an hour; a large one would block others.
  */
 export function createPace(engine: EngineName, isBusy: () => boolean): Pace {
-	const fewest = FEWEST[engine];
+	const [fewest, most] = [FEWEST[engine], MOST[engine]];
 	let rows = fewest;
 	return {
 		rows: () => rows,
@@ -29,7 +29,7 @@ export function createPace(engine: EngineName, isBusy: () => boolean): Pace {
 			// One measurement may be an exception. A step that had fewer rows than allowed says nothing about larger ones.
 			const next = Math.min(rows * 2, Math.max(rows / 2, fitting));
 			if (done < rows && next > rows) return;
-			rows = Math.round(Math.min(MOST, Math.max(fewest, next)));
+			rows = Math.round(Math.min(most, Math.max(fewest, next)));
 		},
 	};
 }

@@ -5,7 +5,7 @@ import { getOrder } from "@freehub/contract/orders";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
 import { type MailServer, startMailServer } from "../counterparts/mail-server.ts";
-import { expect, testAsUser } from "../fixtures.ts";
+import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
 import { freePort } from "../free-port.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
@@ -76,6 +76,7 @@ testAsBuyer("from Today to a mailed order in three presses", async ({ page, api,
 	await page.getByRole("button", { name: `Order from ${supplier.name}` }).click();
 	await expect(page.getByRole("heading", { level: 1, name: `Draft for ${supplier.name}` })).toBeVisible();
 	await page.getByRole("button", { name: "Send" }).click();
+	await expectAccessible(page, page.getByRole("dialog"));
 	await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
 	await expectSent(page, { api, post }, low);
 	expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ incoming: 12 });

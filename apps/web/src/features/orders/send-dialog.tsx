@@ -176,7 +176,9 @@ function NoMail({ order }: { order: Order }) {
 /** What a buyer should know before the order is sent, but that does not keep it from being sent. */
 function Doubts({ order, supplier }: { order: Order; supplier: Supplier | undefined }) {
 	const { currency, lines, total = 0 } = order;
-	const unpriced = lines.filter(({ cost = 0, per = 1 }) => hasNoPrice({ cost, per })).length;
+	const unpriced = lines.filter(
+		({ ordered, cost = 0, per = 1 }) => ordered > 0 && hasNoPrice({ cost, per }),
+	).length;
 	const minimum = minimumOf(supplier, currency);
 	const doubts = [
 		...(unpriced > 0

@@ -50,27 +50,27 @@ export async function orderSome(api: Client): Promise<{ draft: Order; sent: Orde
 	const draft = await api.call(addOrder, {
 		body: {
 			supplier,
-			expected: dayIn(12),
 			note: "Please deliver before ten.",
-			lines: [line(first, 30), line(second, 7, { cost: 100, per: 7 }), line(third, 20)],
+			lines: [line(first, 30), line(second, 7, { cost: 100, per: 7 }), line(third, 20, { cost: 0 })],
 		},
 	});
 	const send = async (lines: object[], expected: string) => {
 		const order = await api.call(addOrder, { body: { supplier, expected, lines: lines as never } });
 		return api.call(sendOrder, { params: { id: order._id }, body: { by: "marked" } });
 	};
-	const order = await send([line(first, 40), line(second, 12), line(third, 10), line(fourth, 20)], dayIn(-3));
+	const order = await send([line(first, 40), line(second, 12), line(third, 10), line(fourth, 20)], dayIn(-5));
 	const params = { id: order._id };
 	const [a, b, c, d] = order.lines.map(({ _id }) => _id);
 	await api.call(changeOrder, {
 		params,
 		version: order.version,
 		body: {
+			expected: dayIn(-3),
 			lines: order.lines.map(({ _id, product, ordered, cost = 0, per, pack, supplierSku }) => ({
 				_id,
 				product,
 				ordered: _id === b ? 15 : ordered,
-				cost,
+				cost: _id === b ? cost - 0.75 : cost,
 				per: per ?? 1,
 				pack,
 				supplierSku,

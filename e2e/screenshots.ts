@@ -38,6 +38,9 @@ try {
 	await server.stop();
 }
 
+/** A name, an address, and perhaps a button that opens what is shown. */
+type Screen = [name: string, path: string, button?: string];
+
 async function takeScreens(browser: Browser, url: string, folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const { products, supplier, undecided } = await liveIn(url);
@@ -46,7 +49,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 	await api.call(signIn, { body: { email: owner.email, password: owner.password } });
 	const { draft, sent } = await orderSome(api);
 	const [blog] = (await (await fetch(`${url}/api/blogs`)).json()) as { _id: string }[];
-	const screens: [string, string][] = [
+	const screens: Screen[] = [
 		["home", "/"],
 		["blogs", "/blogs"],
 		["article", `/blogs/${blog?._id}`],
@@ -62,7 +65,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["books", "/dashboard/books"],
 		["not-found", "/no/such/page"],
 	];
-	const screensOfStaff: [string, string][] = [
+	const screensOfStaff: Screen[] = [
 		["home-of-staff", "/"],
 		["today", "/dashboard/today"],
 		["table", "/manageinventory"],
@@ -81,6 +84,7 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		["price-list-dry-run", `/dashboard/suppliers/${undecided}/price-list`],
 		["orders", "/dashboard/orders"],
 		["draft-order", `/dashboard/orders/${draft._id}`],
+		["send-order", `/dashboard/orders/${draft._id}`, "Send"],
 		["sent-order", `/dashboard/orders/${sent._id}`],
 		["import-orders", "/dashboard/orders/import"],
 		["import-offers", `/dashboard/suppliers/${supplier}/import`],
@@ -107,9 +111,10 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 		for (const width of values.widths.split(",").map(Number)) {
 			const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
 			const page = await context.newPage();
-			const take = async ([name, path]: [string, string]) => {
+			const take = async ([name, path, button]: Screen) => {
 				if (only?.includes(name) === false) return;
 				await page.goto(url + path);
+				if (button !== undefined) await page.getByRole("button", { name: button, exact: true }).click();
 				await untilQuiet(page);
 				await loadPictures(page);
 				await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });

@@ -4,15 +4,35 @@ import { addOffer, listOffers } from "@freehub/contract/offers";
 import { getOrder } from "@freehub/contract/orders";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
-import { expect, testAsUser } from "../fixtures.ts";
+import { type MailServer, startMailServer } from "../counterparts/mail-server.ts";
+import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
+import { freePort } from "../free-port.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
-/** A supplier whose only product is out of stock, and so comes first among those with something low. */
+/** Tests in an empty shop that sends its mails to a real mail server on this machine. */
+const testAsBuyer = testAsUser.extend<{
+	post: MailServer;
+	place: Awaited<ReturnType<typeof openPost>>["thing"];
+}>({
+	place: ({ keep }, use) => keep("mail of orders", openPost).then(use),
+	post: ({ place }, use) => use(place.post),
+	settings: ({ place }, use) => use(place.settings),
+});
+
+async function openPost() {
+	const post = await startMailServer();
+	const PORT = String(await freePort());
+	const settings = { PORT, PUBLIC_URL: `http://localhost:${PORT}`, SMTP_URL: post.url, DEMO: "off" };
+	return { thing: { post, settings }, stop: () => post.stop() };
+}
+
+/** A supplier whose only product is out of stock. */
 async function lowSupplier(api: Client) {
 	// No other supplier's name begins like it, so that it is the only suggestion.
 	const name = `${Math.random().toString(36).slice(2, 8)} wheels`;
-	const contacts = [{ name: "Orders desk", email: "orders@wheels.test", phone: "", getsOrders: true }];
-	const supplier = await api.call(addSupplier, { body: { name, contacts } });
+	const email = `${name.slice(0, 6)}@wheels.test`;
+	const contacts = [{ name: "Orders desk", email, phone: "", getsOrders: true }];
+	const supplier = await api.call(addSupplier, { body: { name, contacts, leadDays: 7 } });
 	const body = {
 		name: `${name} bell`,
 		description: "d",
@@ -23,38 +43,48 @@ async function lowSupplier(api: Client) {
 	const product = await api.call(addProduct, { body: { ...body, supplier: name, reorderPoint: 6 } });
 	const offer = { supplier: supplier._id, product: product._id, supplierSku: "B-1", pack: 4 };
 	await api.call(addOffer, { body: { ...offer, breaks: [{ from: 1, price: 4.5 }] } });
-	return { supplier, product };
+	return { supplier, product, email };
 }
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-async function expectSent(page: Page, api: Client, { name }: Pick<Supplier, "name">): Promise<void> {
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^PO-\d{4}$/);
+async function expectSent(
+	page: Page,
+	{ api, post }: { api: Client; post: MailServer },
+	{ supplier: { name }, email }: { supplier: Supplier; email: string },
+): Promise<void> {
+	const heading = page.getByRole("heading", { level: 1 });
+	await expect(heading).toHaveText(/^PO-\d{4}$/);
+	const number = await heading.textContent();
+	const { attachments } = await post.mailsTo(email, `Purchase order ${number} from Freehub`);
+	expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, `${number}.csv`]);
 	// It has its number before its mail is accepted.
 	await expect
 		.poll(() => api.call(getOrder, { params: { id: idIn(page) } }))
 		.toMatchObject({
 			state: "sent",
-			sentTo: "orders@wheels.test",
+			sentTo: email,
 			supplier: { name },
 			lines: [{ ordered: 12, pack: 4, supplierSku: "B-1" }],
 		});
 }
 
-testAsUser("from what is low of a supplier to a mailed order in three presses", async ({ page, api }) => {
-	const { supplier, product } = await lowSupplier(api);
-	await page.goto("/dashboard/orders?low=yes");
-	await page.getByRole("button", { name: "Draft the orders" }).click();
-	await page.getByRole("link", { name: supplier.name }).click();
+testAsBuyer("from Today to a mailed order in three presses", async ({ page, api, post }) => {
+	const low = await lowSupplier(api);
+	const { supplier, product } = low;
+	await page.goto("/dashboard/today");
+	await page.getByRole("button", { name: `Order from ${supplier.name}` }).click();
 	await expect(page.getByRole("heading", { level: 1, name: `Draft for ${supplier.name}` })).toBeVisible();
 	await page.getByRole("button", { name: "Send" }).click();
+	await expectAccessible(page, page.getByRole("dialog"));
 	await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-	await expectSent(page, api, supplier);
+	await expectSent(page, { api, post }, low);
 	expect(await api.call(getProduct, { params: { id: product._id } })).toMatchObject({ incoming: 12 });
 });
 
-testAsUser("an order is begun, filled and sent with the keyboard alone", async ({ page, api }) => {
-	const { supplier, product } = await lowSupplier(api);
+testAsBuyer("an order is begun, filled and sent with the keyboard alone", async ({ page, api, post }) => {
+	const low = await lowSupplier(api);
+	const { supplier, product } = low;
 	await page.goto("/dashboard/orders?new=yes");
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Supplier").focus();
@@ -79,37 +109,43 @@ testAsUser("an order is begun, filled and sent with the keyboard alone", async (
 	await page.keyboard.press("Enter");
 	await page.getByRole("dialog").getByRole("button", { name: "Send" }).focus();
 	await page.keyboard.press("Enter");
-	await expectSent(page, api, supplier);
+	await expectSent(page, { api, post }, low);
 });
 
-testAsUser("a price list is loaded, searched, bought from, updated and taken back", async ({ page, api }) => {
-	const mark = Math.random().toString(36).slice(2, 8);
-	const { _id } = await api.call(addSupplier, { body: { name: `Wholesale ${mark}`, currency: "EUR" } });
-	const { file } = new ImportPage(page);
-	const load = async (price: string) => {
-		await file.setInputFiles(
-			csvFile("list.csv", ["SKU,Name,Price", `${mark}-1,Gravel tyre,${price}`, `${mark}-2,Chain,8`]),
-		);
-		await page.getByRole("button", { name: "Update the catalogue" }).click();
-	};
-	await page.goto(`/dashboard/suppliers/${_id}/price-list`);
-	await load("12.50");
-	await expect(page.getByText("Loaded: 2 new.")).toBeVisible();
-	const rows = page.getByRole("table", { name: "The supplier's articles" }).locator("tbody").getByRole("row");
-	await expect(rows).toHaveCount(2);
-	await page.getByRole("searchbox", { name: "Search the catalogue" }).fill("grav");
-	await expect(rows).toHaveCount(1);
-	await rows.getByRole("button", { name: "Add to my products" }).click();
-	await page.getByRole("dialog").getByLabel("Price").fill("29.90");
-	await page.getByRole("dialog").getByRole("button", { name: "Add product" }).click();
-	await expect(rows.getByRole("link", { name: "Gravel tyre" })).toBeVisible();
-	const price = async () => (await api.call(listOffers, { query: { supplier: _id } }))[0]?.breaks[0]?.price;
-	await page.getByRole("button", { name: "Load a newer list" }).click();
-	await load("13");
-	await expect(rows).toContainText("€13.00");
-	expect(await price()).toBe(13);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Undo price list" }).click();
-	await expect(rows).toContainText("€12.50");
-	expect(await price()).toBe(12.5);
-});
+testAsBuyer(
+	"a price list is loaded, searched, bought from, updated and taken back",
+	async ({ page, api }) => {
+		const mark = Math.random().toString(36).slice(2, 8);
+		const { _id } = await api.call(addSupplier, { body: { name: `Wholesale ${mark}`, currency: "EUR" } });
+		const { file } = new ImportPage(page);
+		const load = async (price: string) => {
+			await file.setInputFiles(
+				csvFile("list.csv", ["SKU,Name,Price", `${mark}-1,Gravel tyre,${price}`, `${mark}-2,Chain,8`]),
+			);
+			await page.getByRole("button", { name: "Update the catalogue" }).click();
+		};
+		await page.goto(`/dashboard/suppliers/${_id}/price-list`);
+		await load("12.50");
+		await expect(page.getByText("Loaded: 2 new.")).toBeVisible();
+		const rows = page
+			.getByRole("table", { name: "The supplier's articles" })
+			.locator("tbody")
+			.getByRole("row");
+		await expect(rows).toHaveCount(2);
+		await page.getByRole("searchbox", { name: "Search the catalogue" }).fill("grav");
+		await expect(rows).toHaveCount(1);
+		await rows.getByRole("button", { name: "Add to my products" }).click();
+		await page.getByRole("dialog").getByLabel("Price").fill("29.90");
+		await page.getByRole("dialog").getByRole("button", { name: "Add product" }).click();
+		await expect(rows.getByRole("link", { name: "Gravel tyre" })).toBeVisible();
+		const price = async () => (await api.call(listOffers, { query: { supplier: _id } }))[0]?.breaks[0]?.price;
+		await page.getByRole("button", { name: "Load a newer list" }).click();
+		await load("13");
+		await expect(rows).toContainText("€13.00");
+		expect(await price()).toBe(13);
+		await page.getByRole("button", { name: "Undo" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Undo price list" }).click();
+		await expect(rows).toContainText("€12.50");
+		expect(await price()).toBe(12.5);
+	},
+);

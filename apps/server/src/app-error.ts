@@ -59,6 +59,22 @@ export function refusal<Name extends CodeSentence>(name: Name, ...[facts]: With<
 	});
 }
 
+/** One refusal for several causes of the same code. Its own reason is that of the first. */
+export function refusalFor(causes: readonly AppError[]): AppError {
+	const [first] = causes;
+	if (first === undefined) throw new Error("A refusal needs a cause.");
+	if (causes.length === 1) return first;
+	const message = causes.map((cause) => cause.message).join(" ");
+	return new AppError(first.code, message, undefined, {
+		...first.details,
+		causes: causes.map(({ message, details: { reason, facts } = {} }) => ({
+			message,
+			...(reason !== undefined && { reason }),
+			...(facts && { facts }),
+		})),
+	});
+}
+
 /** A refusal of a value, a file or a picture, with a message per field. */
 export function fieldRefusal(
 	code: "invalid_input" | "file_refused" | "image_refused" | "password_too_short" | "password_too_long",

@@ -28,8 +28,8 @@ export type BuyingShop = {
 	read: (order: Pick<contract.Order, "_id">) => Promise<contract.Order>;
 };
 
-export async function buyingShop(settings: Parameters<typeof testServer>[0] = {}): Promise<BuyingShop> {
-	const server = await testServer(settings);
+export async function buyingShop(...options: Parameters<typeof testServer>): Promise<BuyingShop> {
+	const server = await testServer(...options);
 	const { client, cookie } = await server.newUser();
 	const products: string[] = [];
 	for (const name of ["Bell", "Chain", "Saddle"]) {

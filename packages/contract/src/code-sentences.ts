@@ -118,6 +118,10 @@ export const codeSentences = {
 		`The rate from ${currency} to the shop's currency is missing. Enter it.`,
 	"order_state.no_address":
 		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
+	"order_state.no_mail_service":
+		"This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.",
+	"order_state.changed_meanwhile":
+		"This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.",
 	"order_state.has_receipts":
 		"Something of this order has come, so it can't be cancelled. Close its open lines.",
 	"order_not_open.draft": "This order was not sent yet, so nothing can be received for it.",

@@ -278,6 +278,8 @@ export const getIdentitySettings = endpoint({
 		requireEmailVerification: z.boolean(),
 		/** If false, mails are written as files next to the server's data. */
 		sendsMail: z.boolean(),
+		/** Whether orders can be mailed. Where Firebase sends the mails of accounts, the server may still have no mail service. */
+		sendsOrders: z.boolean(),
 		access: z.enum(accessModes),
 		visitorRights: Rights,
 	}),

@@ -73,7 +73,7 @@ export const deleteOrder = endpoint({
 	...write,
 	method: "DELETE",
 	path: "/buying/orders/:id",
-	summary: "Delete a draft",
+	summary: "Delete a draft; one that has a number is cancelled, because numbers have no gaps",
 	action: "order.delete",
 	params: Id,
 	answer: z.object({ deleted: z.literal(true) }),
@@ -95,7 +95,8 @@ export const mergeOrders = endpoint({
 	...write,
 	method: "POST",
 	path: "/buying/orders/:id/merging",
-	summary: "Move all lines of other drafts to the same supplier into this one, and delete those",
+	summary:
+		"Move all lines of other drafts to the same supplier into this one, and delete those, or cancel those with a number",
 	action: "order.merge",
 	params: Id,
 	body: z.object({ orders: z.array(id("orders")).min(1, "orders is empty.").max(50) }),
@@ -124,7 +125,10 @@ export const sendOrder = endpoint({
 	action: "order.send",
 	params: Id,
 	body: z.object({
-		/** `mail`: to `to`, or else the supplier's contacts for orders; `marked`: it was sent in another way. */
+		/**
+		 * `mail`: to `to`, or else the supplier's contacts for orders, if the server has a mail service; `marked`: it was sent in
+		 * another way.
+		 */
 		by: z.enum(["mail", "marked"], "by must be mail or marked."),
 		to: Email.optional(),
 		/** Units of the shop's currency per unit of the order's; required if they differ. */

@@ -97,6 +97,11 @@ export const Order = z.object({
 	currency: z.string(),
 	rate: z.string().nullable(),
 	expected: z.string().nullable(),
+	/**
+	 * Of a draft, for people with the right `order.write`: the days until it arrives, by the offers of its lines, or else as the
+	 * supplier says; null: unknown. If a draft has no `expected`, it gets that day when it is sent.
+	 */
+	leadDays: z.number().nullable().optional(),
 	note: z.string(),
 	createdAt: z.string(),
 	createdByName: z.string(),
@@ -208,14 +213,30 @@ export const listIncoming = endpoint({
 	errors: ["invalid_input"],
 });
 
-/** An order as it was sent, at first and after each change. */
+const changeOf = <Value extends z.ZodType>(value: Value) =>
+	z.object({ before: value, after: value }).optional();
+
+/** An order as it was sent, at first and after each change: what differs from the revision before. */
 export const OrderRevision = z.object({
 	revision: z.number(),
 	at: z.string(),
 	byName: z.string(),
-	/** Lines that differ from the revision before, with their old and new quantity; for the first: all lines. */
+	expected: changeOf(z.string().nullable()),
+	/** Names of locations. */
+	location: changeOf(z.string()),
+	note: changeOf(z.string()),
+	/** Lines that differ, with their old and new quantity, and what else of them differs; for the first: all lines. */
 	changes: z.array(
-		z.object({ product: z.string(), productName: z.string(), before: z.number(), after: z.number() }),
+		z.object({
+			product: z.string(),
+			productName: z.string(),
+			before: z.number(),
+			after: z.number(),
+			supplierSku: changeOf(z.string()),
+			pack: changeOf(z.number()),
+			/** In the order's currency; only for people with the right `order.write`. */
+			price: changeOf(z.object({ cost: z.number(), per: z.number() })),
+		}),
 	),
 });
 export type OrderRevision = z.infer<typeof OrderRevision>;

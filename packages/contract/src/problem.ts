@@ -23,6 +23,16 @@ export const Problem = z.object({
 	/** Which cause of the code it was, such as `no_rate` of `order_state`, and the facts of its sentence. */
 	reason: z.string().optional(),
 	facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+	/** If there are several causes at once: each, also the first. */
+	causes: z
+		.array(
+			z.object({
+				message: z.string(),
+				reason: z.string().optional(),
+				facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+			}),
+		)
+		.optional(),
 	/** For refused stock changes: the requested and the available quantity. */
 	product: z.string().optional(),
 	location: z.string().optional(),

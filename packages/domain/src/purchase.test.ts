@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { costIn, costOf, exchanged, isRate, split } from "./exact-amount.ts";
 import {
 	decideReceipt,
+	filledUp,
 	inCases,
 	type OrderedLine,
 	openPieces,
@@ -32,6 +33,22 @@ describe("what is open of a line", () => {
 		expect(openPieces(sent, state)).toBe(open);
 		expect(openPieces({ isSent: false, isCancelled: false }, state)).toBe(0);
 		expect(openPieces({ isSent: true, isCancelled: true }, state)).toBe(0);
+	});
+});
+
+describe("filling lines up to a minimum value", () => {
+	const at = (price: number) => (pieces: number) => pieces * price;
+
+	it.each([
+		["a case more of each line in turn", [8, 6], [[4, 2, at(10)] as const, [3, 3, at(20)] as const], 190],
+		["nothing where it is reached already", [4], [[4, 2, at(10)] as const], 40],
+		["no line without a price", [5, 10], [[5, 1, at(0)] as const, [5, 5, at(10)] as const], 100],
+		["at most ten times as many", [20], [[2, 2, at(1)] as const], 1000],
+		["the price of more pieces", [14], [[10, 2, (n: number) => n * (n >= 12 ? 8 : 10)] as const], 110],
+		["nothing without lines", [], [], 10],
+	])("adds %s", (_, expected, lines, minimum) => {
+		const fillable = lines.map(([ordered, pack, worth]) => ({ ordered, pack, worth }));
+		expect(filledUp(fillable, minimum)).toEqual(expected);
 	});
 });
 

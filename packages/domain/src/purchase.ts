@@ -137,6 +137,36 @@ export function lackingPieces({ onHand, coming, reorderPoint, safetyStock }: Sto
 	return 2 * Math.max(reorderPoint ?? LOW_STOCK, 1) + (safetyStock ?? 0) - onHand - coming;
 }
 
+/** A line of which more cases can be ordered. */
+export type FillableLine = {
+	ordered: number;
+	pack: number;
+	/** What so many pieces cost together, in minor units. */
+	worth: (pieces: number) => number;
+};
+
+/**
+ * The pieces of lines that are together worth a minimum, in minor units: each line gets another case in turn, at most ten times
+ * what was ordered. A line without a price stays.
+ */
+export function filledUp(lines: readonly FillableLine[], minimum: number): number[] {
+	const filled = lines.map((line) => ({ ...line, pieces: line.ordered, value: line.worth(line.ordered) }));
+	let total = filled.reduce((sum, { value }) => sum + value, 0);
+	let hasGrown = true;
+	while (total < minimum && hasGrown) {
+		hasGrown = false;
+		for (const line of filled) {
+			const more = line.pieces + line.pack;
+			if (total >= minimum || line.value === 0 || more > line.ordered * 10) continue;
+			const value = line.worth(more);
+			total += value - line.value;
+			Object.assign(line, { pieces: more, value });
+			hasGrown = true;
+		}
+	}
+	return filled.map(({ pieces }) => pieces);
+}
+
 /** The pieces to order: at least the minimum, in whole cases. */
 export function inCases(pieces: number, { pack, minimum }: { pack: number; minimum: number }): number {
 	return Math.ceil(Math.max(pieces, minimum, 1) / pack) * pack;

@@ -4,8 +4,8 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { changing, insertRows, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { revisionOf } from "#modules/buying/list-orders.ts";
 import { formatNumber } from "#modules/buying/order-number.ts";
+import { revisionOf } from "#modules/buying/order-revisions.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { DAY_MS } from "./history.ts";
 import { minorInShop } from "./in-shop.ts";
@@ -86,9 +86,15 @@ export async function addOrders(
 		lines.map(({ row }) => row),
 	);
 	const linesOf = Map.groupBy(lines, ({ row }) => row.purchase_order);
-	const revisions = whole.flatMap(({ id, sentAt }) => {
+	const { name: location_name } = await tx
+		.selectFrom("location")
+		.select("name")
+		.where("id", "=", MAIN_LOCATION)
+		.executeTakeFirstOrThrow();
+	const revisions = whole.flatMap(({ id, sentAt, expected = null, note }) => {
 		if (sentAt === undefined) return [];
 		const document = revisionOf(
+			{ expected, location_name, note, currency: shop().currency },
 			(linesOf.get(id) ?? []).map(({ row, sku }) => ({ ...row, product_name: productOf(sku).name })),
 		);
 		return [{ purchase_order: id, revision: 0, at: sentAt, actor: BUYER, document }];

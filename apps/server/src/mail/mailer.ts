@@ -14,6 +14,8 @@ export type Mail = MailContent & {
 	/** The recipient of replies, if it is not the server's own address. */
 	replyTo?: { name: string; address: string };
 	attachments?: readonly { filename: string; content: Buffer | string; contentType: string }[];
+	/** Ends the attempt. Without it only a connection without any traffic is given up. */
+	signal?: AbortSignal;
 };
 
 /** Tells autoresponders not to answer. */
@@ -57,6 +59,7 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 				text: named(textOf(mail)),
 				html: htmlOf(mail, look),
 				...(mail.attachments && { attachments: [...mail.attachments] }),
+				...(mail.signal && { signal: mail.signal }),
 			});
 			note(true);
 			return true;

@@ -29,7 +29,16 @@ export function fieldSentence(field: FieldError, problem: Problem): string {
 		: reasonSentence(field);
 }
 
-/** One sentence on what went wrong, for people. */
+/** What went wrong, for people: a sentence for each cause. */
+export function errorSentences(error: unknown): string[] {
+	if (!(error instanceof ApiError) || error.problem.causes === undefined) return [errorSentence(error)];
+	const { causes, ...problem } = error.problem;
+	return causes.map(({ message, ...cause }) =>
+		errorSentence(new ApiError({ ...problem, ...cause, detail: message })),
+	);
+}
+
+/** What went wrong, for people, in one text. */
 export function errorSentence(error: unknown): string {
 	if (error instanceof ApiError) {
 		const { status, code, problem } = error;

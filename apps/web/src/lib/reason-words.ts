@@ -25,6 +25,10 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		}),
 	"order_state.no_address": () =>
 		t`This supplier has no mail address for orders. Enter one, or mark the order as sent.`,
+	"order_state.no_mail_service": () =>
+		t`This server has no mail service (SMTP_URL), so it cannot mail the order. Send its PDF yourself, then mark it as sent.`,
+	"order_state.changed_meanwhile": () =>
+		t`This order was changed while it was being sent, so it is still a draft. Check it and send it again: a mail that went out shows it as it was before.`,
 	"order_state.has_receipts": () =>
 		t`Something of this order has come, so it can’t be cancelled. Close its open lines.`,
 	"order_not_open.draft": () => t`This order was not sent yet, so nothing can be received for it.`,
@@ -39,7 +43,10 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 		t`A deleted supplier has this name. Add it again to use it, or choose another name.`,
 };
 
-/** The cause of a refusal, if the problem names one that is known here. */
-export function sentenceOfReason({ code, reason, facts = {} }: Problem): string | undefined {
-	return reasonSentences[`${code}.${reason ?? ""}` as RefusalReason]?.(facts);
+/** The causes of a refusal, if the problem names only such as are known here. */
+export function sentenceOfReason({ code, causes, ...only }: Problem): string | undefined {
+	const sentences = (causes ?? [only]).map(({ reason, facts = {} }): string | undefined =>
+		reasonSentences[`${code}.${reason ?? ""}` as RefusalReason]?.(facts),
+	);
+	return sentences.includes(undefined) ? undefined : sentences.join(" ");
 }

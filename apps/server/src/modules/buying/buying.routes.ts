@@ -12,7 +12,7 @@ import { supplierRoutes } from "./suppliers.routes.ts";
 export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
-	mailOrder: MailOrder,
+	mailOrder: MailOrder | undefined,
 	uploads: ImportUploads,
 ): void {
 	supplierRoutes(server, heavyReads);

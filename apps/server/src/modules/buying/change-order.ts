@@ -7,8 +7,7 @@ import { changesBetween, whoChanged } from "#db/audit.ts";
 import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { revisionOf } from "./list-orders.ts";
-import { readOrder, writerAt } from "./order-answer.ts";
+import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	keptSupplier,
@@ -18,7 +17,9 @@ import {
 	requireOpenLocation,
 	writeIncoming,
 } from "./order-lines.ts";
+import { revisionOf } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
+import { readOrder } from "./read-order.ts";
 
 /**
  * Changes an order. After sending, the change is a revision: supplier and currency stay, and no line goes below what has come.
@@ -53,13 +54,14 @@ export function changeOrder(
 		await repo.updateOrder(tx, order, { ...header, updated_at: request.now });
 		if (change.lines !== undefined) await changeLines(db, tx, { order, lines, columns }, change.lines);
 		if (isSent) {
-			const revision = {
+			const now = (await repo.findOrder(tx, id)) as repo.NamedOrder;
+			await repo.insertRevision(tx, {
 				order: id,
-				revision: await nextRevision(tx, id),
+				revision: (now.revision ?? -1) + 1,
 				at: request.now,
 				actor: request.actor,
-			};
-			await repo.insertRevision(tx, { ...revision, document: revisionOf(await repo.findLines(tx, [id])) });
+				document: revisionOf(now, await repo.findLines(tx, [id])),
+			});
 		}
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
@@ -83,10 +85,6 @@ async function headerOf(db: Db, tx: Tx, order: repo.OrderRow, change: OrderChang
 		...(expected !== undefined && { expected }),
 		...(note !== undefined && { note }),
 	};
-}
-
-async function nextRevision(tx: Tx, order: string): Promise<number> {
-	return ((await repo.findOrder(tx, order))?.revision ?? -1) + 1;
 }
 
 type Known = {

@@ -11,6 +11,7 @@ export type CurrentOffer = {
 	pack: number;
 	minimum: number;
 	currency: string;
+	lead_days: number | null;
 	breaks: readonly { from: number; price: number }[];
 };
 
@@ -24,7 +25,8 @@ export async function currentOffers(
 	const day = today(now);
 	const rows = await connection
 		.selectFrom("offer")
-		.select(["product", "supplier_sku", "pack", "minimum", "currency", "breaks", "valid_from", "valid_to"])
+		.select(["product", "supplier_sku", "pack", "minimum", "currency", "lead_days", "breaks"])
+		.select(["valid_from", "valid_to"])
 		.where("supplier", "=", supplier)
 		.where("product", "in", products)
 		.where("currency", "=", currency)

@@ -1,7 +1,6 @@
-import type { OrderFilter, OrderRevision, OrderSummary } from "@freehub/contract/orders";
+import type { OrderFilter, OrderSummary } from "@freehub/contract/orders";
 import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
-import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
@@ -143,38 +142,4 @@ export async function summariesOf(
 	const lines = Map.groupBy(await repo.findLines(connection, ids), ({ purchase_order }) => purchase_order);
 	const summaries = new Map(rows.map((row) => [row.id, toSummary(row, lines.get(row.id) ?? [], reader)]));
 	return ids.flatMap((id) => summaries.get(id) ?? []);
-}
-
-/** The document of a revision: the quantities of its lines. */
-type RevisionDocument = { lines: { id: string; product: string; productName: string; ordered: number }[] };
-
-export function revisionOf(
-	lines: readonly Pick<repo.TotalledLine, "id" | "product" | "product_name" | "ordered">[],
-): string {
-	const document: RevisionDocument = {
-		lines: lines.map(({ id, product, product_name, ordered }) => ({
-			id,
-			product,
-			productName: product_name,
-			ordered,
-		})),
-	};
-	return JSON.stringify(document);
-}
-
-/** How an order was sent and changed since, newest first. @throws AppError not_found */
-export async function listRevisions(connection: Connection, order: string): Promise<OrderRevision[]> {
-	if ((await repo.findOrder(connection, order)) === undefined) throw refusal("not_found", { what: "order" });
-	const rows = await repo.findRevisions(connection, order);
-	let before = new Map<string, number>();
-	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {
-		const { lines } = JSON.parse(document) as RevisionDocument;
-		const changes = lines.flatMap(({ id, product, productName, ordered }) => {
-			const old = before.get(id) ?? 0;
-			return old === ordered ? [] : { product, productName, before: old, after: ordered };
-		});
-		before = new Map(lines.map(({ id, ordered }) => [id, ordered]));
-		return { revision, at: new Date(at).toISOString(), byName: actor_name ?? "Former user", changes };
-	});
-	return revisions.toReversed();
 }

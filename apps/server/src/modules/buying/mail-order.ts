@@ -8,7 +8,7 @@ import { shopFacts, shopLook } from "#modules/pages/shop-look.ts";
 import { csvCell } from "#table/csv-cell.ts";
 import { type Buyer, orderPdf } from "./order-pdf.ts";
 import { orderWords } from "./order-words.ts";
-import type { MailOrder } from "./send-order.ts";
+import { MAIL_MS, type MailOrder } from "./send-order.ts";
 
 /** Spreadsheets recognise UTF-8 by it. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -56,16 +56,22 @@ export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
 	return { name, address, customerNumber: row?.customer_number ?? "" };
 }
 
-/** Mails orders with a PDF and a CSV file; answers go to the company's address. */
-export function createOrderMailer(db: Db, config: Config, log: Logger, site: string): MailOrder {
+/**
+ * Mails orders with a PDF and a CSV file; answers go to the company's address.
+ * @returns undefined if mails are only written to files: no supplier would get the order.
+ */
+export function createOrderMailer(db: Db, config: Config, log: Logger, site: string): MailOrder | undefined {
+	if (config.smtpUrl === undefined) return undefined;
 	const send = createMailer(config, log, () => shopLook(db, site));
 	return async (order, to, message) => {
+		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
 		const { email } = await shopFacts(db);
 		const { subject, lines } = orderWords[shop().language].mail(order.number ?? "");
 		return send({
 			to,
 			language: shop().language,
+			signal,
 			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
 			subject,
 			lines: message === "" ? lines : [message, ...lines],

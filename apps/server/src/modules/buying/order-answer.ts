@@ -3,22 +3,13 @@ import { costOf } from "@freehub/domain/exact-amount";
 import { localDay } from "@freehub/domain/local-days";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
-import { refusal } from "#app-error.ts";
-import type { Connection } from "#db/connection.ts";
-import * as repo from "./orders.repo.ts";
+import type * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
 /** People who write orders see their costs. */
 export const writerAt = ({ now }: { now: Date }): OrderReader => ({ withCost: true, now });
-
-/** An order with its lines. @throws AppError not_found */
-export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
-	const row = await repo.findOrder(connection, id);
-	if (row === undefined) throw refusal("not_found", { what: "order" });
-	return toOrder(row, await repo.findLines(connection, [id]), reader);
-}
 
 export function toOrder(
 	row: repo.NamedOrder,

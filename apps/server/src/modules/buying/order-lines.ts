@@ -13,8 +13,9 @@ import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { dayOf, factsOf, orderedOf, toOrder, writerAt } from "./order-answer.ts";
+import { dayOf, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
+import { wholeOrder } from "./read-order.ts";
 
 /** Whole minor units of a currency, or undefined if the amount has more decimals. */
 export function minorOf(currency: string, amount: number): number | undefined {
@@ -120,7 +121,7 @@ export async function writeIncoming(
 	const pieces = products.map((product) => [product, change(product)] as const);
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
 	const changes = [changed("order", id), ...products.map((product) => changed("stock", product))];
-	return { answer: toOrder(order, lines, writerAt(request)), changes };
+	return { answer: await wholeOrder(tx, order, lines, writerAt(request)), changes };
 }
 
 /** The open pieces per product, and as text with their days. */

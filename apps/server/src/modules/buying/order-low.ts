@@ -1,6 +1,6 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
+import { filledUp, inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
@@ -55,9 +55,10 @@ export function orderWhatIsLow(
 			const lines = products
 				.map((product) => wantedLine(product, offers.get(product.id), currency))
 				.slice(0, MAX_ORDER_LINES);
-			if (fillUp) fillUpTo(known.minimum_order ?? 0, lines);
-			const sent = lines.map(({ product, ordered, cost, per, pack, supplierSku }) => {
-				return { product, ordered, cost: fromMinorOf(currency, cost), per, pack, supplierSku };
+			const pieces = filledUp(lines, fillUp ? (known.minimum_order ?? 0) : 0);
+			const sent = lines.map(({ product, pack, supplierSku, price }, i) => {
+				const ordered = pieces[i] ?? 0;
+				return { product, ordered, cost: fromMinorOf(currency, price(ordered)), pack, supplierSku };
 			});
 			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
 		}
@@ -104,29 +105,9 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 	return {
 		product: product.id,
 		ordered,
-		cost: price(ordered),
-		per: 1,
 		pack,
 		supplierSku: offer?.supplier_sku ?? "",
 		price,
+		worth: (pieces: number) => costOf({ cost: price(pieces), per: 1 }, pieces),
 	};
-}
-
-type Wanted = ReturnType<typeof wantedLine>;
-
-/** Adds a case to each line in turn until the order is worth the minimum, in minor units; at most ten times the quantities. */
-function fillUpTo(minimum: number, lines: Wanted[]): void {
-	const most = lines.map(({ ordered }) => ordered * 10);
-	const value = () => lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
-	for (let i = 0, stuck = 0; value() < minimum && stuck < lines.length; i = (i + 1) % lines.length) {
-		const line = lines[i] as Wanted;
-		const more = line.ordered + line.pack;
-		if (more > (most[i] ?? 0) || line.cost === 0) {
-			stuck += 1;
-			continue;
-		}
-		stuck = 0;
-		line.ordered = more;
-		line.cost = line.price(more);
-	}
 }

@@ -10,6 +10,7 @@ export type LineRow = Selectable<PurchaseOrderLineTable>;
 /** An order with the names that its answer shows. */
 export type NamedOrder = OrderRow & {
 	supplier_name: string;
+	supplier_lead_days: number | null;
 	location_name: string;
 	creator: string | null;
 	revision: number | null;
@@ -37,7 +38,8 @@ export function orderQuery(connection: Connection) {
 		.leftJoin("user as creator", "creator.id", "purchase_order.created_by")
 		.leftJoin("former_user as former_creator", "former_creator.id", "purchase_order.created_by")
 		.selectAll("purchase_order")
-		.select(["supplier.name as supplier_name", "location.name as location_name"])
+		.select(["supplier.name as supplier_name", "supplier.lead_days as supplier_lead_days"])
+		.select(["location.name as location_name"])
 		.select(sql<string | null>`coalesce(creator.name, former_creator.name)`.as("creator"))
 		.select(
 			sql<number | null>`(select max(revision) from purchase_order_revision

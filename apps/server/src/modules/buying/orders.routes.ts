@@ -6,17 +6,21 @@ import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeOrder } from "./change-order.ts";
 import { listIncoming } from "./list-incoming.ts";
-import { listRevisions, pageOfOrders } from "./list-orders.ts";
+import { pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
-import { readOrder } from "./order-answer.ts";
 import { orderWhatIsLow } from "./order-low.ts";
 import { orderPdf } from "./order-pdf.ts";
+import { listRevisions } from "./order-revisions.ts";
+import { readOrder } from "./read-order.ts";
 import { type MailOrder, sendOrder } from "./send-order.ts";
 import { addOrder, copyOrder, deleteOrder, mergeOrders, splitOrder } from "./write-drafts.ts";
 
-/** Purchase orders. Costs are only in the answers of people with the right `order.write`. */
-export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: MailOrder): void {
+/**
+ * Purchase orders. Costs are only in the answers of people with the right `order.write`.
+ * @param mailOrder undefined: this server sends no mail.
+ */
+export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: MailOrder | undefined): void {
 	const { db } = server;
 	const reader = (caller: Caller | undefined) => ({
 		withCost: caller?.rights.includes("order.write") ?? false,
@@ -42,7 +46,9 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 			withOrders: caller?.rights.includes("order.read") ?? false,
 		}),
 	);
-	route(server, contract.listOrderRevisions, ({ params }) => listRevisions(db.kysely, params.id));
+	route(server, contract.listOrderRevisions, ({ params, caller }) =>
+		listRevisions(db.kysely, params.id, reader(caller)),
+	);
 	route(server, contract.getOrderFile, async ({ params, query: { format } }) => {
 		const order = await readOrder(db.kysely, params.id, { withCost: true, now: server.now() });
 		const isPdf = format === "pdf";

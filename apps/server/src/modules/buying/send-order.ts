@@ -1,16 +1,18 @@
 import type { Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { isRate } from "@freehub/domain/exact-amount";
+import { addDays } from "@freehub/domain/local-days";
 import { shop } from "@freehub/domain/shop";
-import { fieldRefusal, refusal } from "#app-error.ts";
+import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
-import { revisionOf } from "./list-orders.ts";
-import { readOrder, writerAt } from "./order-answer.ts";
+import { today, writerAt } from "./order-answer.ts";
 import { lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
 import { formatNumber } from "./order-number.ts";
+import { revisionOf } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
+import { readOrder } from "./read-order.ts";
 
 export type Sending = {
 	by: "mail" | "marked";
@@ -22,15 +24,18 @@ export type Sending = {
 	sentAt?: string | undefined;
 };
 
-/** Mails an order with its files. @returns whether it was sent. */
+/** Mails an order with its files. @returns whether it was sent; it decides that within `MAIL_MS`. */
 export type MailOrder = (order: Order, to: string, message: string) => Promise<boolean>;
 
-/** How long a mail may take, in ms; nobody may change the order meanwhile. */
+/** How long nobody may change an order that is being mailed, in ms. */
 const SENDING_MS = 60_000;
+/** How long a mail may take, in ms. The rest of the time is for what is written after it. */
+export const MAIL_MS = 45_000;
 
 /**
  * Sends an order. It gets its number first, then the mail goes out, and only then it counts as sent: if the mail fails, it stays a
  * draft and keeps its number.
+ * @param mailOrder undefined: this server sends no mail.
  * @throws AppError order_state; not_found; unavailable if the mail could not be sent.
  */
 export async function sendOrder(
@@ -38,13 +43,13 @@ export async function sendOrder(
 	id: string,
 	sending: Sending,
 	request: WriteRequest,
-	mailOrder: MailOrder,
+	mailOrder: MailOrder | undefined,
 ): Promise<Order> {
-	const begun = await begin(db, id, sending, request);
+	const begun = await begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request);
 	// A repeated request gets the first answer from `write`.
 	if (begun !== undefined && sending.by === "mail") {
-		const isSent = await mailOrder(begun.order, begun.to, sending.message ?? "");
-		if (!isSent) {
+		const isSent = await mailOrder?.(begun.order, begun.to, sending.message ?? "");
+		if (isSent !== true) {
 			await release(db, id);
 			throw refusal("unavailable.order_mail");
 		}
@@ -53,8 +58,10 @@ export async function sendOrder(
 		const { order, lines } = await lockWhole(db, tx, id);
 		if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
 		if (order.sent_at !== null || begun === undefined) throw refusal("order_state.sent");
+		if (order.version !== begun.order.version) throw refusal("order_state.changed_meanwhile");
 		const { actor, now } = request;
 		await repo.updateOrder(tx, order, {
+			expected: begun.order.expected,
 			sent_by: actor,
 			sent_at: begun.sentAt,
 			sent_to: begun.to,
@@ -62,21 +69,33 @@ export async function sendOrder(
 			sending_until: null,
 			updated_at: now,
 		});
-		const document = revisionOf(lines);
-		await repo.insertRevision(tx, { order: id, revision: 0, at: now, actor, document });
+		const sent = (await repo.findOrder(tx, id)) as repo.NamedOrder;
+		await repo.insertRevision(tx, {
+			order: id,
+			revision: 0,
+			at: now,
+			actor,
+			document: revisionOf(sent, lines),
+		});
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = [{ number: answer.number, supplier: answer.supplier.name, to: begun.to }];
 		return { answer, changes, audit };
 	});
 }
 
-type Begun = { order: Order; to: string; rate: string; sentAt: Date };
+type Begun = {
+	/** As it is mailed. */
+	order: Order;
+	to: string;
+	rate: string;
+	sentAt: Date;
+};
 
 /** Gives the order its number, and keeps others from changing it. @returns undefined if it was already sent. */
 async function begin(
 	db: Db,
 	id: string,
-	sending: Sending,
+	sending: Sending & { canMail: boolean },
 	request: WriteRequest,
 ): Promise<Begun | undefined> {
 	const { orderNumbers } = await currentSettings(db.kysely);
@@ -88,13 +107,10 @@ async function begin(
 		const sentAt = momentOf(sending, request.now);
 		const rate = rateOf(order.currency, sending.rate);
 		const lines = await repo.findLines(tx, [id]);
-		if (lines.every(({ ordered }) => ordered === 0)) throw refusal("order_state.empty");
-		const deleted = lines.find(({ product_deleted_at }) => product_deleted_at !== null);
-		if (deleted !== undefined) throw refusal("order_state.deleted_product", { name: deleted.product_name });
 		const supplier = await repo.keepSupplier(db, tx, order.supplier);
-		if (supplier === undefined) throw refusal("order_state.deleted_supplier");
-		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier.contacts));
-		if (sending.by === "mail" && to === "") throw refusal("order_state.no_address");
+		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier?.contacts ?? "[]"));
+		const blockers = [...blockersOf({ order, lines, supplier, to, rate }, sending)];
+		if (rate === undefined || blockers.length > 0) throw refusalFor(blockers);
 		const number =
 			order.number ??
 			(await formatNumber(orderNumbers, request.now, (series) => repo.nextNumber(tx, series)));
@@ -104,8 +120,38 @@ async function begin(
 			.set({ number, sending_until: until })
 			.where("id", "=", id)
 			.execute();
-		return { order: await readOrder(tx, id, writerAt(request)), to, rate, sentAt };
+		const draft = await readOrder(tx, id, writerAt(request));
+		return { order: { ...draft, expected: expectedOf(draft, sentAt) }, to, rate, sentAt };
 	});
+}
+
+type Sendable = {
+	order: repo.OrderRow;
+	lines: readonly repo.TotalledLine[];
+	supplier: object | undefined;
+	to: string;
+	rate: string | undefined;
+};
+
+/** Everything that keeps an order from being sent. */
+function* blockersOf(
+	{ order, lines, supplier, to, rate }: Sendable,
+	{ by, canMail }: { by: Sending["by"]; canMail: boolean },
+): Generator<AppError> {
+	if (by === "mail" && !canMail) yield refusal("order_state.no_mail_service");
+	if (lines.every(({ ordered }) => ordered === 0)) yield refusal("order_state.empty");
+	const deleted = lines.filter(({ product_deleted_at }) => product_deleted_at !== null);
+	for (const name of new Set(deleted.map(({ product_name }) => product_name))) {
+		yield refusal("order_state.deleted_product", { name });
+	}
+	if (supplier === undefined) yield refusal("order_state.deleted_supplier");
+	else if (by === "mail" && canMail && to === "") yield refusal("order_state.no_address");
+	if (rate === undefined) yield refusal("order_state.no_rate", { currency: order.currency });
+}
+
+/** The day when an order is expected: as its buyer says, or else its lead time after it is sent. */
+function expectedOf({ expected, leadDays = null }: Order, sentAt: Date): string | null {
+	return expected ?? (leadDays === null ? null : addDays(today(sentAt), leadDays));
 }
 
 /** @throws AppError invalid_input if the moment is in the future, or before 1900. */
@@ -119,10 +165,10 @@ function momentOf({ by, sentAt }: Sending, now: Date): Date {
 	throw fieldRefusal("invalid_input", { field, ...reason("before_1900", { what: field }) });
 }
 
-function rateOf(currency: string, rate: string | undefined): string {
+/** @returns undefined if the rate is missing. */
+function rateOf(currency: string, rate: string | undefined): string | undefined {
 	if (currency === shop().currency) return "1";
-	if (rate !== undefined && isRate(rate)) return rate;
-	throw refusal("order_state.no_rate", { currency });
+	return rate !== undefined && isRate(rate) ? rate : undefined;
 }
 
 /** The addresses of contacts that get orders. */

@@ -5,11 +5,11 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { send } from "#db/bulk.ts";
-import { changed } from "#db/changes.ts";
+import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentPrices } from "./current-prices.ts";
-import { readOrder, writerAt } from "./order-answer.ts";
+import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	currencyOf,
@@ -20,6 +20,7 @@ import {
 	requireOpenLocation,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
+import { readOrder } from "./read-order.ts";
 
 /** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
 export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {
@@ -51,15 +52,18 @@ export function deleteOrder(db: Db, id: string, request: WriteRequest): Promise<
 	return write(db, request, async (tx) => {
 		const order = await lockedOrder(db, tx, id);
 		requireDraft(order, request.now);
-		// A draft whose mail failed has a number, and numbers have no gaps.
-		if (order.number !== null) {
-			const columns = { cancelled_by: request.actor, cancelled_at: request.now, updated_at: request.now };
-			await repo.updateOrder(tx, order, columns);
-			return { answer: { deleted: true }, changes: [changed("order", id)] };
-		}
-		await repo.deleteOrder(tx, id);
-		return { answer: { deleted: true }, changes: [changed("order", id, "removed")] };
+		return { answer: { deleted: true }, changes: [await discard(tx, order, request)] };
 	});
+}
+
+/** Deletes a draft. One whose mail failed has a number, and numbers have no gaps: it is cancelled. */
+async function discard(tx: Tx, order: repo.OrderRow, { actor, now }: WriteRequest): Promise<Changed> {
+	if (order.number === null) {
+		await repo.deleteOrder(tx, order.id);
+		return changed("order", order.id, "removed");
+	}
+	await repo.updateOrder(tx, order, { cancelled_by: actor, cancelled_at: now, updated_at: now });
+	return changed("order", order.id);
 }
 
 /** Begins a draft with the lines of another order at today's offers; what has no offer keeps its price. */
@@ -94,7 +98,7 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 }
 
 /**
- * Moves the lines of other drafts into this one and deletes those.
+ * Moves the lines of other drafts into this one and deletes those; one that has a number is cancelled instead.
  * @throws AppError not_found; order_state if one of them was sent; invalid_input if suppliers or currencies differ.
  */
 export function mergeOrders(
@@ -120,13 +124,12 @@ export function mergeOrders(
 		const last = own.at(-1)?.position ?? 0;
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: id, position: last + i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
-		for (const other of ids.filter((one) => one !== id)) await repo.deleteOrder(tx, other);
+		const changes = [changed("order", id)];
+		for (const order of orders.values()) {
+			if (order !== target) changes.push(await discard(tx, order, request));
+		}
 		await repo.updateOrder(tx, target, { updated_at: request.now });
-		const removed = ids.filter((one) => one !== id).map((one) => changed("order", one, "removed"));
-		return {
-			answer: await readOrder(tx, id, writerAt(request)),
-			changes: [changed("order", id), ...removed],
-		};
+		return { answer: await readOrder(tx, id, writerAt(request)), changes };
 	});
 }
 

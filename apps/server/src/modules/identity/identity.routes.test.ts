@@ -333,6 +333,7 @@ describe("external providers", () => {
 			firebase: null,
 			requireEmailVerification: false,
 			sendsMail: false,
+			sendsOrders: false,
 			access: "everyone",
 			visitorRights: ["stock.read"],
 		});

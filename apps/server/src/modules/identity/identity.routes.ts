@@ -215,6 +215,7 @@ function settingsOf(config: Config, access: AccessMode): contract.IdentitySettin
 		requireEmailVerification,
 		// Firebase sends its own mails.
 		sendsMail: smtpUrl !== undefined || firebase !== undefined,
+		sendsOrders: smtpUrl !== undefined,
 		access,
 		visitorRights: [...rightsOf(undefined, access)],
 	};

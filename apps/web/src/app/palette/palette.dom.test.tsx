@@ -1,11 +1,13 @@
 import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { addLocation } from "@freehub/contract/locations";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { mark, newGtin, newProduct } from "../../../test/new-product.ts";
-import { memberOf, openApp, prepareApp } from "../../../test/open-app.tsx";
+import { memberOf, openApp, ownerOf, prepareApp } from "../../../test/open-app.tsx";
+import { buying } from "../../../test/open-draft.ts";
 
 const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
@@ -362,4 +364,22 @@ it("finds a supplier by the beginning of its name, and leads to the form for a n
 	await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Name")));
 	await user.click(form.getByRole("button", { name: "Cancel" }));
 	await isClosed();
+});
+
+it("finds a purchase order by the beginning of its number, and opens it", async () => {
+	const api = await ownerOf("staff");
+	const { supplier, bell } = await buying(api);
+	const line = { product: bell._id, ordered: 10, cost: 8 };
+	const body = { supplier: supplier._id, lines: [line] };
+	const { _id: id } = await api.call(addOrder, { body });
+	const { number } = await api.call(sendOrder, { params: { id }, body: { by: "marked" } });
+	const { user } = await openApp("/blogs", { as: "owner", shop: "staff" });
+	await open(user);
+	await ask(user, String(number).toLowerCase().slice(0, -1));
+	await waitFor(() => expect(lines("Orders")).toContain(`${number}${supplier.name}`));
+	await ask(user, String(number));
+	await waitFor(() => expect(lines("Orders")).toEqual([`${number}${supplier.name}`]));
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(location.pathname).toBe(`/dashboard/orders/${id}`));
+	await screen.findByRole("heading", { level: 1, name: String(number) });
 });

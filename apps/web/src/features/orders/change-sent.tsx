@@ -66,7 +66,7 @@ export function ChangeSent({ order, onDone }: Props) {
 			<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
 			<DraftHeader header={draft.header} editor={editor} isSent />
 			<DraftLines draft={draft} editor={editor} />
-			<DraftTotals draft={draft} supplier={undefined} />
+			<DraftTotals draft={draft} supplier={undefined} editor={editor} />
 		</div>
 	);
 }

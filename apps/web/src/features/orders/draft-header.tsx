@@ -5,7 +5,9 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { dayAt } from "#lib/days.ts";
 import { currencyName } from "#lib/format.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { offeredPrice, offersFor } from "./find-products.ts";
 import { type Header, type LineDraft, withPieces } from "./order-draft.ts";
@@ -18,10 +20,12 @@ type Props = {
 	editor: OrderEditor;
 	/** After sending, the supplier and the currency stay. */
 	isSent?: boolean;
+	/** Of a draft: the days until it arrives, if they are known. */
+	leadDays?: number | null | undefined;
 };
 
 /** To whom an order goes, where it is delivered, and when. */
-export function DraftHeader({ header, editor, isSent = false }: Props) {
+export function DraftHeader({ header, editor, isSent = false, leadDays = null }: Props) {
 	const locations = useLocationChoices();
 	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
 	const change = (part: Partial<Header>) =>
@@ -48,6 +52,8 @@ export function DraftHeader({ header, editor, isSent = false }: Props) {
 			<TextInput
 				label={t`Expected on`}
 				type="date"
+				description={header.expected === null && leadDays !== null ? leadSentence(leadDays) : undefined}
+				inputWrapperOrder={["label", "input", "description", "error"]}
 				value={header.expected ?? ""}
 				onChange={(event) => change({ expected: event.currentTarget.value || null })}
 			/>
@@ -64,6 +70,12 @@ export function DraftHeader({ header, editor, isSent = false }: Props) {
 			/>
 		</section>
 	);
+}
+
+/** The day that an order gets when it is sent. */
+function leadSentence(leadDays: number): string {
+	const day = formatFullDate(dayAt(Date.now(), -leadDays));
+	return t({ comment: "day is a date", message: `If it is sent today, it gets ${day}, by the lead time.` });
 }
 
 function currencyChoices(current: string): { value: string; label: string }[] {

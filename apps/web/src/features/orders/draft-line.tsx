@@ -10,6 +10,7 @@ import { Cell, DataRow } from "#ui/data-table.tsx";
 import { currentOffer, followedPrice } from "./find-products.ts";
 import { isSamePrice } from "./line-price.ts";
 import {
+	hasNoPrice,
 	type LineDraft,
 	type LineField,
 	settled,
@@ -93,6 +94,11 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				t({ comment: "name is a product's", message: `Price of a piece of ${name}` }),
 				line.unitText,
 				(text) => editor.editLine(key, (now) => withUnit(now, text, currency)),
+				hasNoPrice(line.price) && (
+					<span className={classes.unpriced}>
+						<Trans>No price</Trans>
+					</span>
+				),
 			)}
 			{field(
 				"total",

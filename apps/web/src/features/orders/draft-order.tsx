@@ -70,9 +70,9 @@ export function DraftOrder({ order }: { order: Order }) {
 					</Button>
 				</div>
 			)}
-			<DraftHeader header={draft.header} editor={editor} />
+			<DraftHeader header={draft.header} editor={editor} leadDays={order.leadDays} />
 			<DraftLines draft={draft} editor={editor} />
-			<DraftTotals draft={draft} supplier={supplier} />
+			<DraftTotals draft={draft} supplier={supplier} editor={editor} />
 			{sending !== undefined && (
 				<SendDialog order={sending} supplier={supplier} onClose={() => setSending(undefined)} />
 			)}

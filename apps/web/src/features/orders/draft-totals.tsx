@@ -1,22 +1,27 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
-import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { errorSentence } from "#lib/error-sentence.ts";
 import { formatMoneyIn } from "#lib/format.ts";
+import { notify } from "#ui/notify.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { draftTotal, type OrderDraft } from "./order-draft.ts";
+import { offersFor } from "./find-products.ts";
+import { draftTotal, hasProblems, type OrderDraft } from "./order-draft.ts";
+import type { OrderEditor } from "./order-editor.ts";
+import { filledUpTo, minimumOf } from "./order-minimum.ts";
 import classes from "./order-page.module.css";
 
-type Props = { draft: OrderDraft; supplier: Supplier | undefined };
+type Props = { draft: OrderDraft; supplier: Supplier | undefined; editor: OrderEditor };
 
 /** What a draft costs, and how far it is from the supplier's minimum. */
-export function DraftTotals({ draft, supplier }: Props) {
+export function DraftTotals({ draft, supplier, editor }: Props) {
 	const { lines, header } = draft;
 	const { currency } = header;
 	const total = draftTotal(draft);
 	const pieces = lines.reduce((sum, line) => sum + line.pieces, 0);
-	const { minimumOrder: minimum = null } = supplier ?? {};
-	const hasMinimum = minimum !== null && minimum > 0 && (supplier?.currency ?? shop().currency) === currency;
+	const minimum = minimumOf(supplier, currency);
 	return (
 		<section className={classes.totals} aria-label={t({ context: "of an order", message: "Total" })}>
 			<p>
@@ -27,7 +32,7 @@ export function DraftTotals({ draft, supplier }: Props) {
 					<Trans context="of money">Total</Trans> <output>{formatMoneyIn(currency, total)}</output>
 				</strong>
 			</p>
-			{hasMinimum && (
+			{minimum !== undefined && (
 				<ProgressBar
 					label={t`Minimum order`}
 					done={Math.min(total, minimum)}
@@ -35,7 +40,39 @@ export function DraftTotals({ draft, supplier }: Props) {
 					words={minimumSentence(total, minimum, currency)}
 				/>
 			)}
+			{minimum !== undefined && total < minimum && lines.length > 0 && (
+				<FillUp minimum={minimum} draft={draft} editor={editor} />
+			)}
 		</section>
+	);
+}
+
+function FillUp({ minimum, draft, editor }: { minimum: number; draft: OrderDraft; editor: OrderEditor }) {
+	const [isPending, setPending] = useState(false);
+
+	async function fillUp(): Promise<void> {
+		setPending(true);
+		try {
+			const { supplier } = draft.header;
+			const offerOf = await offersFor(
+				supplier._id,
+				draft.lines.map(({ product }) => product),
+			);
+			editor.edit((now) => filledUpTo(minimum, now, offerOf));
+			if (draftTotal(editor.state().draft) < minimum) {
+				notify(t`Even ten times as many pieces do not reach the supplier’s minimum.`, "failure");
+			}
+		} catch (error) {
+			notify(errorSentence(error), "failure");
+		} finally {
+			setPending(false);
+		}
+	}
+
+	return (
+		<Button variant="default" loading={isPending} disabled={hasProblems(draft)} onClick={() => void fillUp()}>
+			<Trans>Fill up to the minimum</Trans>
+		</Button>
 	);
 }
 

@@ -132,6 +132,11 @@ export function hasProblems({ lines }: OrderDraft): boolean {
 	return lines.some(({ problems }) => Object.keys(problems).length > 0);
 }
 
+/** Whether a line would be received at a cost of zero. */
+export function hasNoPrice({ cost }: Price): boolean {
+	return cost === 0;
+}
+
 /** What the lines cost together. */
 export function draftTotal({ header: { currency }, lines }: OrderDraft): number {
 	return lines.reduce((sum, { price, pieces }) => sum + lineTotal(price, pieces, currency), 0);

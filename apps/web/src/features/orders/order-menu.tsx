@@ -35,7 +35,7 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 }
 
 /** The order's files, as they are mailed. */
-export function FileLinks({ order, onChoose }: { order: Order; onChoose: () => void }) {
+export function FileLinks({ order, onChoose }: { order: Order; onChoose?: () => void }) {
 	const link = (format: "pdf" | "csv") =>
 		`${apiHost()}${getOrderFile.path.replace(":id", encodeURIComponent(order._id))}?format=${format}`;
 	return (

@@ -1,75 +1,12 @@
-import { addSupplier } from "@freehub/contract/buying-suppliers";
-import type { Client } from "@freehub/contract/client";
 import { getSession } from "@freehub/contract/identity";
-import { addOffer } from "@freehub/contract/offers";
 import { addOrder, changeOrder, sendOrder } from "@freehub/contract/order-commands";
 import { exportOrders, getOrder, type Order } from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
-import { addProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill, valueOf } from "../../../test/fields.ts";
-import { mark } from "../../../test/new-product.ts";
 import { openApp, ownerOf } from "../../../test/open-app.tsx";
-
-/** A supplier with two products: of the first, a case of ten costs 8.00 a piece, and 7.00 from a hundred pieces on. */
-async function buying(api: Client) {
-	const name = `Wheels ${mark()}`;
-	const supplier = await api.call(addSupplier, { body: { name, minimumOrder: 250 } });
-	const add = (what: string, also: object = {}) =>
-		api.call(addProduct, {
-			body: {
-				name: `${what} ${mark()}`,
-				description: "d",
-				price: 20,
-				cost: 3,
-				quantity: 0,
-				reorderPoint: 5,
-				supplier: name,
-				sku: mark().toUpperCase(),
-				image: "/drawings/trail-29-rear.svg",
-				...also,
-			},
-		});
-	const [bell, chain] = [await add("Bell"), await add("Chain")];
-	await api.call(addOffer, {
-		body: {
-			supplier: supplier._id,
-			product: bell._id,
-			supplierSku: `S-${bell.sku}`,
-			pack: 10,
-			breaks: [
-				{ from: 1, price: 8 },
-				{ from: 100, price: 7 },
-			],
-		},
-	});
-	return { supplier, bell, chain };
-}
-
-type Buying = Awaited<ReturnType<typeof buying>>;
-
-/** Opens a draft of 20 bells as its buyer. */
-async function openDraft(
-	lines: (shop: Buying) => object[] = ({ bell }) => [{ product: bell._id, ordered: 20, cost: 8, pack: 10 }],
-) {
-	const api = await ownerOf("staff");
-	const shop = await buying(api);
-	const draft = await api.call(addOrder, {
-		body: { supplier: shop.supplier._id, lines: lines(shop) as never },
-	});
-	const opened = await openApp(`/dashboard/orders/${draft._id}`, { as: "owner", shop: "staff" });
-	await screen.findByRole("heading", { level: 1, name: `Draft for ${shop.supplier.name}` });
-	return { ...opened, ...shop, draft, stored: () => api.call(getOrder, { params: { id: draft._id } }) };
-}
-
-const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
-const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const shows = async (name: string, value: string) => {
-	const shown = await field(name);
-	await waitFor(() => expect(valueOf(shown)).toBe(value));
-};
-const saved = () => waitFor(() => expect(screen.getByText("Saved")).toBeDefined());
+import { button, buying, field, openDraft, saved, shows } from "../../../test/open-draft.ts";
 
 it("a buyer's morning: what is low becomes a draft, is changed, and is sent", async () => {
 	const owner = await ownerOf("staff");
@@ -89,10 +26,7 @@ it("a buyer's morning: what is low becomes a draft, is changed, and is sent", as
 	await shows(`Line total of ${bell.name}`, "700.00");
 	await user.click(button("Send"));
 	const sending = within(await screen.findByRole("dialog", { name: "Send the order" }));
-	await user.click(sending.getByRole("button", { name: "Send" }));
-	await sending.findByText("Enter the address that the order is sent to.");
-	await user.click(sending.getByRole("radio", { name: /^Mark as sent/ }));
-	await user.click(sending.getByRole("button", { name: "Mark as sent" }));
+	await user.click(await sending.findByRole("button", { name: "Mark as sent" }));
 	await screen.findByRole("heading", { level: 1, name: /^PO-\d+$/ });
 	const [, id = ""] = /orders\/(.+)$/.exec(location.pathname) ?? [];
 	const sent = await api.call(getOrder, { params: { id } });
@@ -270,8 +204,14 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	await fill(user, await field(`Quantity of ${chain.name}`), "9");
 	expect((await stored()).revision).toBe(0);
 	await user.click(button("Save as a revision"));
-	const history = within(await screen.findByRole("region", { name: "History of the order" }));
-	await history.findByText(`${chain.name}: 5 → 9`);
+	const history = async () => within(await screen.findByRole("region", { name: "History of the order" }));
+	await (await history()).findByText(`${chain.name}: 5 → 9`);
+	await user.click(button("Change"));
+	await fill(user, await field(`Price of a piece of ${chain.name}`), "2.5");
+	await fill(user, screen.getByLabelText("Expected on"), "2036-01-02");
+	await user.click(button("Save as a revision"));
+	await (await history()).findByText(`${chain.name}, Price of a piece: 3.00 → 2.50`);
+	screen.getByText(/^Expected on: .+ → Jan 2, 2036$/);
 
 	const choose = async (name: string) => {
 		await user.click(button("More about this order"));
@@ -282,7 +222,7 @@ it("a sent order is confirmed, changed as a revision, closed short and reopened;
 	await user.click(close.getByRole("checkbox", { name: chain.name }));
 	await fill(user, close.getByLabelText("Reason"), "Out of production");
 	await user.click(close.getByRole("button", { name: "Close" }));
-	await screen.findByText(/^Closed by .*: Out of production$/);
+	await screen.findByText(/^Closed by .+ on \w{3} \d.*: Out of production$/);
 	const reopen = await choose("Expect closed lines again");
 	await user.click(reopen.getByRole("button", { name: "Expect again" }));
 	await waitFor(async () => expect((await stored()).lines[0]?.closed).toBeNull());

@@ -3,8 +3,9 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { personName } from "#lib/format.ts";
-import { formatTimestamp } from "#lib/format-time.ts";
+import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { LoadState } from "#ui/load-state.tsx";
+import { type Price, unitText } from "./line-price.ts";
 import classes from "./order-page.module.css";
 import { revisionsQuery } from "./queries.ts";
 
@@ -22,7 +23,7 @@ export function Revisions({ order }: { order: Order }) {
 			) : (
 				<ol aria-labelledby="revisions">
 					{data.map((revision) => (
-						<Revision key={revision.revision} revision={revision} />
+						<Revision key={revision.revision} order={order} revision={revision} />
 					))}
 				</ol>
 			)}
@@ -30,8 +31,10 @@ export function Revisions({ order }: { order: Order }) {
 	);
 }
 
-function Revision({ revision: { revision, at, byName, changes } }: { revision: OrderRevision }) {
+function Revision({ order, revision: shown }: { order: Order; revision: OrderRevision }) {
+	const { revision, at, byName, changes } = shown;
 	const person = personName(byName);
+	const differences = revision === 0 ? [] : differencesOf(shown, order.currency);
 	return (
 		<li>
 			<p>
@@ -50,22 +53,47 @@ function Revision({ revision: { revision, at, byName, changes } }: { revision: O
 			</p>
 			{revision === 0 ? (
 				<p className="quiet">{plural(changes.length, { one: "# line", other: "# lines" })}</p>
-			) : changes.length === 0 ? (
+			) : differences.length === 0 ? (
 				<p className="quiet">
-					<Trans>No quantity was changed.</Trans>
+					<Trans>Nothing that the supplier sees was changed.</Trans>
 				</p>
 			) : (
 				<ul>
-					{changes.map(({ product, productName: name, before, after }, i) => (
-						<li key={`${product} ${changes.slice(0, i).filter((one) => one.product === product).length}`}>
-							{t({
-								comment: "name is a product's, before and after are pieces",
-								message: `${name}: ${before} → ${after}`,
-							})}
-						</li>
+					{differences.map((difference, i) => (
+						<li key={`${i} ${difference}`}>{difference}</li>
 					))}
 				</ul>
 			)}
 		</li>
 	);
+}
+
+/** What differs from the revision before, a sentence each. */
+function differencesOf({ expected, location, note, changes }: OrderRevision, currency: string): string[] {
+	const day = (value: string | null) => (value === null ? "–" : formatFullDate(value));
+	return [
+		...(expected ? [differs(t`Expected on`, day(expected.before), day(expected.after))] : []),
+		...(location ? [differs(t`Deliver to`, location.before, location.after)] : []),
+		...(note ? [differs(t`Note`, note.before || "–", note.after || "–")] : []),
+		...changes.flatMap((line) => differencesOfLine(line, currency)),
+	];
+}
+
+function differencesOfLine(line: OrderRevision["changes"][number], currency: string): string[] {
+	const { productName: name, before, after, supplierSku, pack, price } = line;
+	const unit = ({ cost, per }: Price) => unitText({ cost, per }, currency);
+	const of = (what: string) =>
+		t({ comment: "name is a product's, what is a column", message: `${name}, ${what}` });
+	return [
+		...(before === after ? [] : [differs(name, String(before), String(after))]),
+		...(price ? [differs(of(t`Price of a piece`), unit(price.before), unit(price.after))] : []),
+		...(supplierSku
+			? [differs(of(t`Supplier SKU`), supplierSku.before || "–", supplierSku.after || "–")]
+			: []),
+		...(pack ? [differs(of(t`Pieces per case`), String(pack.before), String(pack.after))] : []),
+	];
+}
+
+function differs(what: string, before: string, after: string): string {
+	return t({ comment: "what is a field or a product's name", message: `${what}: ${before} → ${after}` });
 }

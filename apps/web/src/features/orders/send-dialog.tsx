@@ -3,39 +3,52 @@ import { ApiError } from "@freehub/contract/errors";
 import { sendOrder } from "@freehub/contract/order-commands";
 import { type Order } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { formatList } from "#lib/format.ts";
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "#features/identity/identity.public.ts";
+import { errorSentences } from "#lib/error-sentence.ts";
+import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { type Sending, sendOne } from "./order-commands.ts";
+import { hasNoPrice } from "./order-draft.ts";
+import { FileLinks } from "./order-menu.tsx";
+import { minimumOf } from "./order-minimum.ts";
+import classes from "./order-page.module.css";
 
 type Props = { order: Order; supplier: Supplier | undefined; onClose: () => void };
 
 /** Sends a draft by mail, or marks it as sent in another way. */
 export function SendDialog(props: Props) {
+	const read = useQuery(settingsQuery);
 	return (
 		<FormDialog title={t`Send the order`} isOpen onClose={props.onClose} size={480}>
-			<SendForm {...props} />
+			{read.data === undefined ? (
+				<LoadState query={read} what={t`The settings could not be loaded.`} />
+			) : (
+				<SendForm {...props} canMail={read.data.sendsOrders} />
+			)}
 		</FormDialog>
 	);
 }
 
 const check = checkFor(sendOrder);
 
-function SendForm({ order, supplier, onClose }: Props) {
+function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: boolean }) {
 	const addresses = (supplier?.contacts ?? []).filter(({ getsOrders, email }) => getsOrders && email !== "");
 	const { currency } = order;
 	const isForeign = currency !== shop().currency;
 	const { form, submit, isPending, failure, error } = useCommandForm({
 		command: sendOne,
-		initialValues: { by: "mail" as Sending["by"], to: "", message: "", rate: "" },
+		initialValues: { by: (canMail ? "mail" : "marked") as Sending["by"], to: "", message: "", rate: "" },
 		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
 			order,
 			sending: {
@@ -56,28 +69,10 @@ function SendForm({ order, supplier, onClose }: Props) {
 	});
 	const { by } = form.values;
 	const own = shop().currency;
-	const choose = (chosen: Sending["by"]) => () => form.setFieldValue("by", chosen);
+	const choose = (chosen: Sending["by"]) => form.setFieldValue("by", chosen);
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
-			<fieldset className="stack gap-8">
-				<legend className="hidden">
-					<Trans>How the order is sent</Trans>
-				</legend>
-				<RadioChoice
-					group="by"
-					label={t`By mail`}
-					note={t`With the order as PDF and CSV.`}
-					isChosen={by === "mail"}
-					onChoose={choose("mail")}
-				/>
-				<RadioChoice
-					group="by"
-					label={t`Mark as sent`}
-					note={t`It was ordered by phone, in a portal or at a visit.`}
-					isChosen={by === "marked"}
-					onChoose={choose("marked")}
-				/>
-			</fieldset>
+			{canMail ? <Ways by={by} onChoose={choose} /> : <NoMail order={order} />}
 			{by === "mail" && (
 				<>
 					{addresses.length > 0 && (
@@ -111,9 +106,12 @@ function SendForm({ order, supplier, onClose }: Props) {
 					{...form.getInputProps("rate")}
 				/>
 			)}
-			<FailureNote>{failure}</FailureNote>
+			<Doubts order={order} supplier={supplier} />
+			<FailureNote>
+				{failure === undefined || isMailFailure(error) ? failure : errorSentences(error)}
+			</FailureNote>
 			{failure !== undefined && by === "mail" && isMailFailure(error) && (
-				<Button variant="default" onClick={choose("marked")}>
+				<Button variant="default" onClick={() => choose("marked")}>
 					<Trans>Mark as sent instead</Trans>
 				</Button>
 			)}
@@ -127,6 +125,88 @@ function SendForm({ order, supplier, onClose }: Props) {
 			</div>
 		</form>
 	);
+}
+
+type WaysProps = { by: Sending["by"]; onChoose: (by: Sending["by"]) => void };
+
+function Ways({ by, onChoose }: WaysProps) {
+	return (
+		<fieldset className="stack gap-8">
+			<legend className="hidden">
+				<Trans>How the order is sent</Trans>
+			</legend>
+			<RadioChoice
+				group="by"
+				label={t`By mail`}
+				note={t`With the order as PDF and CSV.`}
+				isChosen={by === "mail"}
+				onChoose={() => onChoose("mail")}
+			/>
+			<RadioChoice
+				group="by"
+				label={t`Mark as sent`}
+				note={t`It was ordered by phone, in a portal or at a visit.`}
+				isChosen={by === "marked"}
+				onChoose={() => onChoose("marked")}
+			/>
+		</fieldset>
+	);
+}
+
+/** Why no mail is offered, and the files that somebody sends in its place. */
+function NoMail({ order }: { order: Order }) {
+	return (
+		<>
+			<p>
+				<Trans>
+					This server has no mail service (SMTP_URL), so it cannot mail the order. Send its files yourself,
+					then mark it as sent.
+				</Trans>{" "}
+				{order.number === null && (
+					<Trans>The order gets its number when it is marked; from then on its files have it too.</Trans>
+				)}
+			</p>
+			<p className={classes.files}>
+				<FileLinks order={order} />
+			</p>
+		</>
+	);
+}
+
+/** What a buyer should know before the order is sent, but that does not keep it from being sent. */
+function Doubts({ order, supplier }: { order: Order; supplier: Supplier | undefined }) {
+	const { currency, lines, total = 0 } = order;
+	const unpriced = lines.filter(
+		({ ordered, cost = 0, per = 1 }) => ordered > 0 && hasNoPrice({ cost, per }),
+	).length;
+	const minimum = minimumOf(supplier, currency);
+	const doubts = [
+		...(unpriced > 0
+			? [
+					plural(unpriced, {
+						one: "# line has no price: what comes of it would cost nothing.",
+						other: "# lines have no price: what comes of them would cost nothing.",
+					}),
+				]
+			: []),
+		...(minimum !== undefined && total < minimum ? [belowMinimum(total, minimum, currency)] : []),
+	];
+	if (doubts.length === 0) return null;
+	return (
+		<div className="amber note stack gap-6">
+			{doubts.map((doubt) => (
+				<p key={doubt}>{doubt}</p>
+			))}
+		</div>
+	);
+}
+
+function belowMinimum(total: number, minimum: number, currency: string): string {
+	const [worth, least] = [formatMoneyIn(currency, total), formatMoneyIn(currency, minimum)];
+	return t({
+		comment: "least and worth are amounts",
+		message: `The supplier’s minimum of ${least} is not reached: the order is for ${worth}.`,
+	});
 }
 
 function toSentence(addresses: readonly string[]): string {

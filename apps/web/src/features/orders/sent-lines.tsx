@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -40,19 +40,12 @@ export function SentLines({ order }: { order: Order }) {
 
 function SentLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
-	const by = closed === null ? "" : personName(closed.byName);
 	return (
 		<DataRow>
 			<Cell className={classes.product}>
 				<Link to={paths.product(product)}>{productName}</Link>
 				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
-				{closed !== null && (
-					<small>
-						{closed.why === ""
-							? t({ comment: "by is a person's name", message: `Closed by ${by}` })
-							: t({ comment: "by is a person's name", message: `Closed by ${by}: ${closed.why}` })}
-					</small>
-				)}
+				{closed !== null && <small>{closedSentence(closed)}</small>}
 			</Cell>
 			<Cell label={t({ context: "pieces", message: "Ordered" })} className="figures">
 				{formatCount(ordered)}
@@ -87,6 +80,13 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 			)}
 		</DataRow>
 	);
+}
+
+function closedSentence({ at, byName, why }: NonNullable<OrderLine["closed"]>): string {
+	const [by, time] = [personName(byName), formatTimestamp(at)];
+	return why === ""
+		? t({ comment: "by is a person's name", message: `Closed by ${by} on ${time}` })
+		: t({ comment: "by is a person's name, why a reason", message: `Closed by ${by} on ${time}: ${why}` });
 }
 
 /** Whether pieces are still expected although their day has passed. */

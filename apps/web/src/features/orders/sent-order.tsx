@@ -12,6 +12,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConfirmOrderDialog } from "./confirm-order-dialog.tsx";
+import { FileLinks } from "./order-menu.tsx";
 import classes from "./order-page.module.css";
 import { orderTitle } from "./order-words.ts";
 import { Revisions } from "./revisions.tsx";
@@ -61,7 +62,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					</>
 				}
 			/>
-			<Facts order={order} />
+			<Facts order={order} mayWrite={mayWrite} />
 			<SentLines order={order} />
 			{order.total !== undefined && (
 				<p className={classes.sum}>
@@ -77,7 +78,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 	);
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 	const { supplier, location, expected, sentAt, sentTo, cancelledAt, rate, currency, note, createdByName } =
 		order;
 	return (
@@ -90,6 +91,11 @@ function Facts({ order }: { order: Order }) {
 				<Fact name={t({ context: "a purchase order", message: "Sent" })}>
 					<time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
 					<small>{sentTo === "" ? <Trans>marked as sent</Trans> : sentTo}</small>
+					{sentTo === "" && mayWrite && (
+						<small className={classes.files}>
+							<FileLinks order={order} />
+						</small>
+					)}
 				</Fact>
 			)}
 			{cancelledAt !== null && (

@@ -1,0 +1,115 @@
+import type { OrderRevision } from "@freehub/contract/orders";
+import { refusal } from "#app-error.ts";
+import type { Connection } from "#db/connection.ts";
+import { fromMinorOf, type OrderReader } from "./order-answer.ts";
+import * as repo from "./orders.repo.ts";
+
+/** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
+type RevisionDocument = { order?: RevisedOrder; lines: RevisedLine[] };
+type RevisedOrder = { expected: string | null; location: string; note: string; currency: string };
+type RevisedLine = {
+	id: string;
+	product: string;
+	productName: string;
+	ordered: number;
+	supplierSku?: string;
+	pack?: number;
+	/** Minor units for `per` pieces. */
+	cost?: number;
+	per?: number;
+};
+
+type OrderColumns = Pick<repo.NamedOrder, "expected" | "location_name" | "note" | "currency">;
+type LineColumns = Pick<
+	repo.TotalledLine,
+	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
+>;
+
+export function revisionOf(
+	{ expected, location_name, note, currency }: OrderColumns,
+	lines: readonly LineColumns[],
+): string {
+	const document: RevisionDocument = {
+		order: { expected, location: location_name, note, currency },
+		lines: lines.map(({ id, product, product_name, ordered, supplier_sku, pack, cost, per }) => {
+			return { id, product, productName: product_name, ordered, supplierSku: supplier_sku, pack, cost, per };
+		}),
+	};
+	return JSON.stringify(document);
+}
+
+/** How an order was sent and changed since, newest first. @throws AppError not_found */
+export async function listRevisions(
+	connection: Connection,
+	id: string,
+	reader: OrderReader,
+): Promise<OrderRevision[]> {
+	const order = await repo.findOrder(connection, id);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const rows = await repo.findRevisions(connection, id);
+	let before: RevisionDocument = { lines: [] };
+	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {
+		const after = JSON.parse(document) as RevisionDocument;
+		const lines = new Map(before.lines.map((line) => [line.id, line]));
+		const changes = after.lines.flatMap((line) => changeOf(lines.get(line.id), line, order.currency, reader));
+		const header = before.order && after.order ? headerChange(before.order, after.order) : {};
+		before = after;
+		return {
+			revision,
+			at: new Date(at).toISOString(),
+			byName: actor_name ?? "Former user",
+			...header,
+			changes,
+		};
+	});
+	return revisions.toReversed();
+}
+
+function headerChange(
+	before: RevisedOrder,
+	after: RevisedOrder,
+): Pick<OrderRevision, "expected" | "location" | "note"> {
+	return {
+		...(before.expected !== after.expected && {
+			expected: { before: before.expected, after: after.expected },
+		}),
+		...(before.location !== after.location && {
+			location: { before: before.location, after: after.location },
+		}),
+		...(before.note !== after.note && { note: { before: before.note, after: after.note } }),
+	};
+}
+
+function changeOf(
+	before: RevisedLine | undefined,
+	after: RevisedLine,
+	currency: string,
+	{ withCost }: OrderReader,
+): OrderRevision["changes"] {
+	const { product, productName, ordered, supplierSku, pack, cost, per } = after;
+	const pieces = { product, productName, before: before?.ordered ?? 0, after: ordered };
+	// A line that was added or removed differs as a whole.
+	if (before === undefined || pieces.before === 0 || ordered === 0) {
+		return pieces.before === ordered ? [] : [pieces];
+	}
+	const price = (minor: number, pieces: number) => ({ cost: fromMinorOf(currency, minor), per: pieces });
+	const terms = {
+		...(before.supplierSku !== undefined &&
+			supplierSku !== undefined &&
+			before.supplierSku !== supplierSku && {
+				supplierSku: { before: before.supplierSku, after: supplierSku },
+			}),
+		...(before.pack !== undefined &&
+			pack !== undefined &&
+			before.pack !== pack && { pack: { before: before.pack, after: pack } }),
+		...(withCost &&
+			before.cost !== undefined &&
+			before.per !== undefined &&
+			cost !== undefined &&
+			per !== undefined &&
+			before.cost * per !== cost * before.per && {
+				price: { before: price(before.cost, before.per), after: price(cost, per) },
+			}),
+	};
+	return pieces.before === ordered && Object.keys(terms).length === 0 ? [] : [{ ...pieces, ...terms }];
+}

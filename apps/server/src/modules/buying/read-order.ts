@@ -1,0 +1,39 @@
+import type { Order } from "@freehub/contract/orders";
+import { refusal } from "#app-error.ts";
+import type { Connection } from "#db/connection.ts";
+import { currentOffers } from "./current-prices.ts";
+import { type OrderReader, toOrder } from "./order-answer.ts";
+import * as repo from "./orders.repo.ts";
+
+/** An order with its lines. @throws AppError not_found */
+export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
+	const row = await repo.findOrder(connection, id);
+	if (row === undefined) throw refusal("not_found", { what: "order" });
+	return wholeOrder(connection, row, await repo.findLines(connection, [id]), reader);
+}
+
+/** The same of rows that are known. People who write orders are told how long a draft takes to arrive. */
+export async function wholeOrder(
+	connection: Connection,
+	row: repo.NamedOrder,
+	lines: readonly repo.TotalledLine[],
+	reader: OrderReader,
+): Promise<Order> {
+	const order = toOrder(row, lines, reader);
+	if (order.state !== "draft" || !reader.withCost) return order;
+	return { ...order, leadDays: await leadDaysOf(connection, row, lines, reader.now) };
+}
+
+/** The days until the slowest line arrives: by its offer, or else as the supplier says. */
+async function leadDaysOf(
+	connection: Connection,
+	{ supplier, currency, supplier_lead_days }: repo.NamedOrder,
+	lines: readonly repo.TotalledLine[],
+	now: Date,
+): Promise<number | null> {
+	const products = lines.filter(({ ordered }) => ordered > 0).map(({ product }) => product);
+	if (products.length === 0) return supplier_lead_days;
+	const offers = await currentOffers(connection, { supplier, currency, now }, products);
+	const days = products.flatMap((product) => offers.get(product)?.lead_days ?? supplier_lead_days ?? []);
+	return days.length === 0 ? null : Math.max(...days);
+}

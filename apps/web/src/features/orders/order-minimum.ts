@@ -1,0 +1,38 @@
+import type { Supplier } from "@freehub/contract/buying-suppliers";
+import { filledUp } from "@freehub/domain/purchase";
+import { decimalsOf, shop } from "@freehub/domain/shop";
+import { followedPrice, type offersFor } from "./find-products.ts";
+import { lineTotal } from "./line-price.ts";
+import { type LineDraft, type OrderDraft, withPieces } from "./order-draft.ts";
+
+/** The value that a supplier's orders should have; undefined: none, or not in this currency. */
+export function minimumOf(supplier: Supplier | undefined, currency: string): number | undefined {
+	const { minimumOrder = null, currency: own = null } = supplier ?? {};
+	if (minimumOrder === null || minimumOrder <= 0) return undefined;
+	return (own ?? shop().currency) === currency ? minimumOrder : undefined;
+}
+
+/** The draft with more cases, so that it is worth a minimum, if ten times the quantities are. */
+export function filledUpTo(
+	minimum: number,
+	{ header, lines }: OrderDraft,
+	offerOf: Awaited<ReturnType<typeof offersFor>>,
+): OrderDraft {
+	const { currency } = header;
+	const inMinor = (amount: number) => Math.round(amount * 10 ** decimalsOf(currency));
+	const priceOf = (line: LineDraft, pieces: number) =>
+		followedPrice(line, offerOf(line.product, currency), pieces) ?? line.price;
+	const pieces = filledUp(
+		lines.map((line) => ({
+			ordered: line.pieces,
+			pack: line.pack,
+			worth: (more) => inMinor(lineTotal(priceOf(line, more), more, currency)),
+		})),
+		inMinor(minimum),
+	);
+	const filled = lines.map((line, i) => {
+		const more = pieces[i] ?? line.pieces;
+		return more === line.pieces ? line : withPieces(line, more, currency, priceOf(line, more));
+	});
+	return { header, lines: filled };
+}

@@ -5,13 +5,17 @@ import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase"
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
+import type { WriteRequest } from "#db/write.ts";
 import * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
-/** People who write orders see their costs. */
-export const writerAt = ({ now }: { now: Date }): OrderReader => ({ withCost: true, now });
+/** Whoever writes: those who only receive see no costs. */
+export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">): OrderReader => ({
+	withCost: rights.includes("order.write"),
+	now,
+});
 
 /** An order with its lines. @throws AppError not_found */
 export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {

@@ -19,6 +19,7 @@ import {
 } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
+import { withShort } from "./short-lines.ts";
 
 export type Counter = ReturnType<typeof createCounter>;
 
@@ -36,10 +37,8 @@ export function createCounter(queryClient: QueryClient) {
 	function lines(): CountedLine[] {
 		const delivery = deliveryNow();
 		if (delivery === undefined) return [];
-		return countedLines(
-			queryClient.getQueryData(linesQuery(delivery).queryKey)?.lines ?? [],
-			delivery.entries,
-		);
+		const read = queryClient.getQueryData(linesQuery(delivery).queryKey)?.lines ?? [];
+		return withShort(countedLines(read, delivery.entries));
 	}
 
 	/** A scan may come before the lines of a delivery that was just opened; without them everything would be unordered. */
@@ -185,12 +184,15 @@ export function createCounter(queryClient: QueryClient) {
 			findDelivery(code).catch(() => undefined),
 		]);
 		const known = deliveryNow()?.orders ?? [];
+		// The answer has all orders of the product's suppliers.
+		const expecting = (elsewhere?.lines ?? []).filter(
+			(line) =>
+				line.open > 0 && (line.product === product?.product._id || linesOfCode([line], code).length > 0),
+		);
 		const orders = new Map(
-			elsewhere?.found === "product"
-				? elsewhere.lines.flatMap(({ order, number }) =>
-						known.includes(order) ? [] : [[order, { _id: order, number }] as const],
-					)
-				: [],
+			expecting.flatMap(({ order, number }) =>
+				known.includes(order) ? [] : [[order, { _id: order, number }] as const],
+			),
 		);
 		const pieces = piecesOf(typed, product?.pieces ?? 1, details);
 		ask({

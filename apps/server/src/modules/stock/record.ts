@@ -58,7 +58,7 @@ export function record(books: Books, context: BookingContext, lines: readonly Li
 	);
 	if (!decision.ok) {
 		const { rejection } = decision;
-		const at = commands.findIndex(({ product }) => product === rejection.product);
+		const at = lineOf(commands, rejection);
 		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection)) });
 	}
 	refused.push(...arrived.refusals);
@@ -69,6 +69,12 @@ export function record(books: Books, context: BookingContext, lines: readonly Li
 		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
 	});
 	return enter(books, context, own, details, decision.entries);
+}
+
+/** The line that a rejection is about: the last one that takes pieces of its product, if there is one. */
+function lineOf(commands: readonly StockCommand[], { product }: Rejection): number {
+	const last = commands.findLastIndex((command) => command.product === product && command.kind !== "receive");
+	return last === -1 ? commands.findIndex((command) => command.product === product) : last;
 }
 
 /** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */

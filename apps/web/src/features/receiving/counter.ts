@@ -19,6 +19,7 @@ import {
 } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
+import { deletedSentence } from "./receiving-words.ts";
 import { withShort } from "./short-lines.ts";
 
 export type Counter = ReturnType<typeof createCounter>;
@@ -84,6 +85,7 @@ export function createCounter(queryClient: QueryClient) {
 		const [first] = found;
 		if (first === undefined) return askAboutStranger(code, details, typed);
 		const meant = found.find(({ line }) => line.open > 0) ?? first;
+		if (meant.line.isDeleted) return say(deletedSentence(meant.line));
 		const same = found.filter(({ line }) => line.product === meant.line.product);
 		await countOn(
 			same.map(({ line }) => line._id),
@@ -206,9 +208,11 @@ export function createCounter(queryClient: QueryClient) {
 	}
 
 	/** Books more pieces of a line without a scan. */
-	function countMore(line: string, pieces: number): void {
+	function countMore(id: string, pieces: number): void {
 		changeDelivery(() => ({ typed: "" }));
-		void inTurn(() => countOn([line], pieces, lines().find(({ _id }) => _id === line)?.sku ?? ""));
+		const line = lines().find(({ _id }) => _id === id);
+		if (line?.isDeleted) return say(deletedSentence(line));
+		void inTurn(() => countOn([id], pieces, line?.sku ?? ""));
 	}
 
 	return {

@@ -7,6 +7,7 @@ import type { CountedLine, Delivery } from "./delivery.ts";
 import { placeOf } from "./delivery.ts";
 import { putAway } from "./put-away.ts";
 import classes from "./receiving.module.css";
+import { deletedSentence } from "./receiving-words.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; label: string };
@@ -18,7 +19,8 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 	const isKnown = receiving.choices.some(({ value }) => value === place);
 	return (
 		<fieldset className={classes.actions} aria-label={label}>
-			{!line.isClosed && (
+			{line.isDeleted && <p>{deletedSentence(line)}</p>}
+			{!line.isClosed && !line.isDeleted && (
 				<>
 					<Button size="sm" variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
 						<Trans context="refuses a piece">Broken</Trans>

@@ -70,6 +70,11 @@ function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 					{line.productName}
 					<small>{[line.sku, line.number, othersSentence(line)].filter(Boolean).join(" · ")}</small>
 				</span>
+				{line.isDeleted && (
+					<Badge tone="bad">
+						<Trans context="a product">Deleted</Trans>
+					</Badge>
+				)}
 				<StateBadge state={state} />
 				<span className={classes.count}>
 					<strong key={counted}>{formatCount(counted)}</strong>

@@ -43,7 +43,7 @@ function Chosen({ personId }: { personId: string }) {
 	const { settings, isUsual, change } = useLabelSettings(personId);
 	const [search] = useSearchParams();
 	// The list replaces the address, so that a reload does not print again.
-	const [isAtOnce] = useState(() => isUsual && search.get("print") === "now");
+	const [isAtOnce, setAtOnce] = useState(() => isUsual && search.get("print") === "now");
 	const { list, at } = labels;
 	const ids = list.filter(({ kind }) => kind === "product").map(({ id }) => id);
 	const products = useQuery({ ...namedProductsQuery(ids), enabled: ids.length > 0 });
@@ -108,6 +108,11 @@ function Chosen({ personId }: { personId: string }) {
 			settings={settings}
 			hasLogo={logo !== ""}
 			isAtOnce={isAtOnce}
+			onPrint={() => {
+				setAtOnce(false);
+				// Whoever has printed once has their usual labels.
+				change({});
+			}}
 			onSettings={change}
 		/>
 	);
@@ -122,10 +127,11 @@ type SheetProps = {
 	hasLogo: boolean;
 	/** Print as soon as everything is there, because another page's button said so. */
 	isAtOnce: boolean;
+	onPrint: () => void;
 	onSettings: (part: Partial<LabelSettings>) => void;
 };
 
-function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onSettings }: SheetProps) {
+function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, onSettings }: SheetProps) {
 	const { products: missingProducts, locations: missingLocations } = missing;
 	const format = formatOf(settings);
 	const wanted = withCopies(things.map((thing) => ({ thing, count: thing.count })));
@@ -139,8 +145,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onSetting
 	const job = format && { format, start: settings.start, labels: printed, settings, layoutOf };
 	function printNow(): void {
 		if (job === undefined) return;
-		// Whoever has printed once has their usual labels.
-		onSettings({});
+		onPrint();
 		print.print(job);
 	}
 	const printAtOnce = useEffectEvent(printNow);

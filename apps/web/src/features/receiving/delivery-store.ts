@@ -62,11 +62,12 @@ async function take(person: string): Promise<boolean> {
 
 /** Goes on with a delivery that is kept on this device. @returns false if another tab has it. */
 export async function continueDelivery(batch: string, isOwn = false): Promise<boolean> {
-	if (!(await lock.hold(batch, isOwn, keptDelivery(batch)?.keptAt))) return false;
+	const kept = keptDelivery(batch);
+	if (!(await lock.hold(batch, isOwn, kept?.isFree ? 0 : kept?.keptAt))) return false;
 	// The previous tab may have changed it until it released the lock.
 	const found = keptDelivery(batch);
 	if (found === undefined) return false;
-	const { keptAt: _, ...free } = found;
+	const { keptAt: _, isFree: __, ...free } = found;
 	setDelivery(free);
 	return true;
 }
@@ -74,7 +75,10 @@ export async function continueDelivery(batch: string, isOwn = false): Promise<bo
 /** Begins a delivery. An unfinished one stays on this device, to be continued later. */
 export function beginDelivery(next: NewDelivery): void {
 	const before = delivery;
-	if (before !== undefined && !isUnfinished(before)) forgetDelivery(before.batch);
+	if (before !== undefined) {
+		if (isUnfinished(before)) keepDelivery(before, true);
+		else forgetDelivery(before.batch);
+	}
 	forgetOldest();
 	void lock.hold(next.batch, true);
 	setDelivery(newDelivery(next, before));
@@ -87,13 +91,12 @@ export function endDelivery(): void {
 	setDelivery(undefined);
 }
 
+/** @returns a function that stops listening. */
+export function onDeliveryChange(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
 export function useDelivery(): Delivery | undefined {
-	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		deliveryNow,
-		deliveryNow,
-	);
+	return useSyncExternalStore(onDeliveryChange, deliveryNow, deliveryNow);
 }

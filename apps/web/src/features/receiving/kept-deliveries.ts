@@ -9,11 +9,12 @@ const LINES = "freehub-lines-of-delivery-";
 /** Max number of deliveries on a device; the latest are kept. */
 const MOST = 20;
 
-export type KeptDelivery = Delivery & { keptAt: number };
+/** `isFree`: its tab has begun another one. */
+export type KeptDelivery = Delivery & { keptAt: number; isFree: boolean };
 
 /** If storage is full or forbidden, a reload begins a new delivery; what was booked is in the stock queue. */
-export function keepDelivery(delivery: Delivery): void {
-	storeValue(PLACE + delivery.batch, { ...delivery, keptAt: Date.now() } satisfies KeptDelivery);
+export function keepDelivery(delivery: Delivery, isFree = false): void {
+	storeValue(PLACE + delivery.batch, { ...delivery, keptAt: Date.now(), isFree } satisfies KeptDelivery);
 }
 
 export function forgetDelivery(batch: string): void {

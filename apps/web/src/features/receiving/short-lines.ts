@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { queueState } from "#features/outbox/outbox.public.ts";
-import { onQueueNews } from "#features/outbox/record-stock.public.ts";
+import { onQueueNews, readQueue } from "#features/outbox/record-stock.public.ts";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -11,7 +11,7 @@ import { storedValue, storeValue } from "#lib/storage.ts";
 import { isRefusal, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
 import { type CountedLine, isPending } from "./delivery.ts";
-import { deliveryNow } from "./delivery-store.ts";
+import { deliveryNow, onDeliveryChange } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
 /** A line of which nothing more is expected, until the server knows it. */
@@ -68,25 +68,28 @@ export function withShort(
 	return lines.map((line) => (ids.has(line._id) ? { ...line, isClosed: true, open: 0, spare: 0 } : line));
 }
 
-/** Whether its bookings are all sent, so that it can be closed. */
+/** Whether its bookings are all sent, so that it can be closed. The queue has those of deliveries that were ended. */
 function isReady({ after }: ShortLine): boolean {
 	const { changes, isRead } = queueState();
-	const queued = changes.filter(({ refusal }) => refusal === undefined).map(({ key }) => key);
-	const own = deliveryNow()?.entries.filter(isPending) ?? [];
-	const pending = new Set([...queued, ...own.map(({ key }) => key)]);
-	return (after.length === 0 || isRead) && !after.some((key) => pending.has(key));
+	const known = new Map(deliveryNow()?.entries.map((entry) => [entry.key, entry]));
+	return !after.some((key) => {
+		const entry = known.get(key);
+		if (entry !== undefined) return isPending(entry);
+		return !isRead || changes.some((change) => change.key === key && change.refusal === undefined);
+	});
 }
 
 /** Closes the rest of short lines as soon as their bookings are sent, also without a connection now. */
-export function createShortLines(queryClient: QueryClient) {
+export function createShortLines(queryClient: QueryClient, person: () => string | undefined) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isSending = false;
-	onQueueNews(() => void send());
+	onDeliveryChange(() => void send());
+	onQueueNews(() => void readQueue().then(send));
 
 	async function send(): Promise<void> {
+		if (shortLines().length === 0) return;
 		clearTimeout(timer);
-		const person = deliveryNow()?.person;
-		const ready = shortLines().filter((one) => one.person === person && isReady(one));
+		const ready = shortLines().filter((one) => one.person === person() && isReady(one));
 		if (isSending || ready.length === 0) return;
 		isSending = true;
 		for (const [id, own] of Map.groupBy(ready, ({ order }) => order)) {
@@ -110,15 +113,16 @@ export function createShortLines(queryClient: QueryClient) {
 
 	/** Nothing more is expected of lines. */
 	function markShort(lines: readonly CountedLine[]): void {
-		const { person, note = "", entries = [] } = deliveryNow() ?? {};
-		if (person === undefined) return;
+		const { note = "", entries = [] } = deliveryNow() ?? {};
+		const who = person();
+		if (who === undefined) return;
 		const why = note === "" ? t`Short in the delivery` : t`Short in delivery ${note}`;
 		const pending = entries.filter(isPending);
 		setShortLines([
 			...shortLines(),
 			...lines.map(({ _id, order }) => {
 				const after = pending.filter(({ line }) => line === _id).map(({ key }) => key);
-				return { _id, order, person, why, after };
+				return { _id, order, person: who, why, after };
 			}),
 		]);
 		const { id, run } = later(expectAgain, { lines });

@@ -3,7 +3,7 @@ import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#features/identity/identity.public.ts";
+import { sessionQuery, useSession } from "#features/identity/identity.public.ts";
 import { signal } from "#features/scan/scan-parts.public.ts";
 import { stockSentence, useLocationChoices } from "#features/stock/stock.public.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -39,7 +39,7 @@ function createWork(queryClient: QueryClient) {
 		...counter,
 		...createAnswers(counter),
 		...createCorrections(queryClient, counter),
-		...createShortLines(queryClient),
+		...createShortLines(queryClient, () => queryClient.getQueryData(sessionQuery.queryKey)?.user.id),
 	};
 }
 

@@ -13,9 +13,10 @@ export async function openReceiving(pieces: readonly number[]) {
 	const app = await prepareApp({ as: "member" });
 	const goods = await orderGoods(app.api, pieces);
 	app.reopen(`/receive?order=${goods.order._id}`);
-	const lines = await screen.findByRole("region", { name: "Lines" });
+	await screen.findByRole("region", { name: "Lines" });
+	const lines = () => screen.getByRole("region", { name: "Lines" });
 	const last = () => text(screen.getByRole("region", { name: "Last scan" }));
-	const row = (i: number) => lines.querySelector(`[data-line="${goods.order.lines[i]?._id}"]`);
+	const row = (i: number) => lines().querySelector(`[data-line="${goods.order.lines[i]?._id}"]`);
 	return {
 		...app,
 		...goods,

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useId } from "react";
+import { formatCount } from "#lib/format.ts";
 import type { CountedLine, Delivery } from "./delivery.ts";
 import { placeOf } from "./delivery.ts";
 import { putAway } from "./put-away.ts";
@@ -16,12 +17,20 @@ type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; labe
 export function LineActions({ receiving, delivery, line, label }: Props) {
 	const id = useId();
 	const place = placeOf(delivery, line);
+	// Without a scanner: the rest of the line, or as many as were typed.
+	const more = delivery.typed === "" ? line.open : Number(delivery.typed);
+	const count = formatCount(more);
 	const isKnown = receiving.choices.some(({ value }) => value === place);
 	return (
 		<fieldset className={classes.actions} aria-label={label}>
 			{line.isDeleted && <p>{deletedSentence(line)}</p>}
 			{!line.isClosed && !line.isDeleted && (
 				<>
+					{more > 0 && (
+						<Button size="sm" variant="default" onClick={() => receiving.countMore(line._id, more)}>
+							<Trans comment="a button; count pieces of the line">Receive {count}</Trans>
+						</Button>
+					)}
 					<Button size="sm" variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
 						<Trans context="refuses a piece">Broken</Trans>
 					</Button>

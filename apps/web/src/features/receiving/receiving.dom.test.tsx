@@ -150,6 +150,61 @@ describe("counting a delivery", () => {
 	});
 });
 
+describe("without a scanner", () => {
+	it("a delivery is received by mouse alone, a line in two presses", async () => {
+		const { toCount, press, read, row, user } = await openReceiving([12, 3]);
+		await user.click(within(row(0) as HTMLElement).getByRole("button", { expanded: false }));
+		await press("Receive 12");
+		await toCount(0, "12 / 12");
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { expanded: false }));
+		const pad = await screen.findByRole("button", { name: "Number pad" });
+		await user.click(pad);
+		await user.click(await screen.findByRole("button", { name: "2" }));
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Receive 2" }));
+		await toCount(1, "2 / 3");
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Short" }));
+		await press("Finish");
+		await waitFor(async () =>
+			expect((await read()).lines.map(({ accepted, open }) => [accepted, open])).toEqual([
+				[12, 0],
+				[2, 0],
+			]),
+		);
+	});
+
+	it("and by keyboard alone", async () => {
+		const app = await prepareApp({ as: "member" });
+		const { order, products, read } = await orderGoods(app.api, [12]);
+		const { user } = app;
+		app.reopen("/receive");
+		await screen.findByRole("button", { name: new RegExp(`^${order.number}`) });
+		/** Goes on with the Tab key to the next control whose name matches, and presses it. */
+		const go = async (name: RegExp, keys = "{Enter}") => {
+			for (let presses = 0; presses < 100; presses++) {
+				await user.tab();
+				const at = document.activeElement;
+				const label =
+					at?.getAttribute("aria-label") ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent;
+				if (name.test(label ?? text(at))) break;
+			}
+			expect(text(document.activeElement) + document.activeElement?.id).not.toBe("");
+			await user.keyboard(keys);
+		};
+		await go(new RegExp(`^${order.number}`));
+		await screen.findByRole("region", { name: "Lines" });
+		await go(/^Code by hand/, `${products[0]?.caseCode}{Enter}`);
+		await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(10));
+		await user.keyboard("2");
+		await screen.findByText("The next scan counts 2.");
+		await go(/^Receive 2$/);
+		await waitFor(async () => expect((await read()).lines[0]).toMatchObject({ accepted: 12, open: 0 }));
+		await go(/^Finish$/);
+		await go(/^Undo all$/);
+		await screen.findByText("Everything was undone.");
+		expect((await read()).lines[0]?.accepted).toBe(0);
+	});
+});
+
 describe("two people on one delivery", () => {
 	it("receive the last pieces once: what is left is counted, and the rest is said", async () => {
 		const { products, toCount, bookAs, read, row } = await openReceiving([12]);

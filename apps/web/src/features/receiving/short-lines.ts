@@ -86,16 +86,22 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 	onDeliveryChange(() => void send());
 	onQueueNews(() => void readQueue().then(send));
 
-	async function send(): Promise<void> {
-		if (shortLines().length === 0) return;
-		clearTimeout(timer);
+	/** The first order of which lines can be closed, with these lines. */
+	function nextOrder(): [order: string, lines: ShortLine[]] | undefined {
 		const ready = shortLines().filter((one) => one.person === person() && isReady(one));
-		if (isSending || ready.length === 0) return;
+		const [next] = Map.groupBy(ready, ({ order }) => order);
+		return next;
+	}
+
+	async function send(): Promise<void> {
+		if (isSending) return;
+		clearTimeout(timer);
 		isSending = true;
-		for (const [id, own] of Map.groupBy(ready, ({ order }) => order)) {
-			const ids = own.map(({ _id }) => _id);
+		for (let next = nextOrder(); next !== undefined; next = nextOrder()) {
+			const [id, own] = next;
+			const lines = own.map(({ _id }) => _id);
 			try {
-				const body = { lines: ids, why: own[0]?.why ?? "" };
+				const body = { lines, why: own[0]?.why ?? "" };
 				await api.call(closeOrderLines, { params: { id }, body, idempotencyKey: newKey() });
 			} catch (error) {
 				if (!isRefusal(error)) {
@@ -106,7 +112,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 				notify(t`The rest was not closed. ${why}`, "failure");
 			}
 			await queryClient.invalidateQueries({ queryKey: receivingKeys.all });
-			leaveOut(new Set(ids));
+			leaveOut(new Set(lines));
 		}
 		isSending = false;
 	}

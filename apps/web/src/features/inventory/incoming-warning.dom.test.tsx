@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/dom";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, it } from "vitest";
 import { layOutRows } from "../../../test/lay-out-rows.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
 import { orderGoods } from "../../../test/ordered-goods.ts";

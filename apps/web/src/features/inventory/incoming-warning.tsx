@@ -25,10 +25,10 @@ export function IncomingWarning({ products }: { products: readonly Product[] }) 
 		<p>
 			<strong>
 				{plural(pieces, { one: "# piece is still expected", other: "# pieces are still expected" })}
-				{numbers.length > 0 && ` (${orders})`}.
+				{orders === "" ? "." : ` (${orders}).`}
 			</strong>{" "}
 			<Trans>
-				A deleted product cannot be received. Close the lines of its orders first, if nothing shall come.
+				A deleted product cannot be received. Close its order lines first if nothing more will come.
 			</Trans>
 		</p>
 	);

@@ -55,9 +55,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 							: undefined}
 				</FailureNote>
 				{trouble?.what === "unknown" && (
-					<p role="status" className={classes.notSent}>
-						{noteSentence(trouble.code)}
-					</p>
+					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
 				)}
 				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
 				<TextInput

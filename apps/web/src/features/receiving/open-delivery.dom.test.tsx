@@ -11,6 +11,7 @@ import { openReceiving, text } from "../../../test/open-receiving.tsx";
 import { type OrderedProduct, orderGoods } from "../../../test/ordered-goods.ts";
 import { scan } from "../../../test/scan-keys.ts";
 import type { Delivery } from "./delivery.ts";
+import type * as deliveryStore from "./delivery-store.ts";
 
 const lines = () => screen.findByRole("region", { name: "Lines" });
 /** The beginning of the page: what may be received. */
@@ -165,7 +166,7 @@ it("two tabs have a delivery each, and neither overwrites the other's", async ()
 	sessionStorage.removeItem("freehub-receiving");
 	// A second instance of the module is a second tab.
 	const address = "./delivery-store.ts?tab=2";
-	const tab: typeof import("./delivery-store.ts") = await import(address);
+	const tab: typeof deliveryStore = await import(address);
 	expect(await tab.takeDelivery(person)).toBe(false);
 	expect(tab.deliveryNow()).toBeUndefined();
 	const batch = crypto.randomUUID();

@@ -78,8 +78,6 @@ export function useReceiving() {
 	const [params, setParams] = useSearchParams();
 
 	const [taken, setTaken] = useState<string>();
-	/** The order that somebody wants to receive while another delivery is not finished. */
-	const [askedOrder, setAskedOrder] = useState<string>();
 
 	const afterTaking = useEffectEvent((isOther: boolean) => {
 		setTaken(person);
@@ -104,7 +102,7 @@ export function useReceiving() {
 
 	function begin(ordered: readonly string[], beginning: Beginning) {
 		setTrouble(undefined);
-		setAskedOrder(undefined);
+		setParams({}, { replace: true });
 		setNote("");
 		start(ordered, beginning);
 	}
@@ -150,11 +148,12 @@ export function useReceiving() {
 
 	const asked = params.get("order");
 	const openAsked = useEffectEvent((order: string) => {
-		setParams({}, { replace: true });
 		const now = deliveryNow();
-		if (now !== undefined && !now.isFinished && now.orders.includes(order)) return;
-		if (now !== undefined && isUnfinished(now)) setAskedOrder(order);
-		else start([order], {});
+		const isKnown = now !== undefined && !now.isFinished && now.orders.includes(order);
+		// Otherwise the page asks first, and the address stays until it is answered.
+		if (!isKnown && now !== undefined && isUnfinished(now)) return;
+		setParams({}, { replace: true });
+		if (!isKnown) start([order], {});
 	});
 	const isReady = isSettled && person !== undefined && taken === person;
 	useEffect(() => {
@@ -200,11 +199,12 @@ export function useReceiving() {
 		find,
 		begin,
 		resume,
-		askedOrder,
+		/** The order that somebody wants to receive while another delivery is not finished. */
+		askedOrder: asked !== null && isOpen && !delivery.orders.includes(asked) ? asked : undefined,
 		/** Adds the asked order to the delivery, or goes on without it. */
 		answerAsked: (isAdded: boolean) => {
-			if (isAdded && askedOrder !== undefined) void work.addOrder(askedOrder);
-			setAskedOrder(undefined);
+			if (isAdded && asked !== null) void work.addOrder(asked);
+			setParams({}, { replace: true });
 		},
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
 		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),

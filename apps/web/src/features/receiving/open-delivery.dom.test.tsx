@@ -136,7 +136,7 @@ describe("an order that is asked for while another delivery is not finished", ()
 	it("is left, and the delivery goes on", async () => {
 		const { question, order, user } = await askFor(ofAnother);
 		await user.click(question.getByRole("button", { name: `Go on with ${order.number}` }));
-		expect(screen.queryByRole("region", { name: "Another order" })).toBeNull();
+		await waitFor(() => expect(screen.queryByRole("region", { name: "Another order" })).toBeNull());
 		await screen.findByText("No product has the code NO-SUCH-CODE.");
 		expect(text(await lines())).toContain("1 / 12");
 	});

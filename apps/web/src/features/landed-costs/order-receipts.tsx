@@ -78,23 +78,25 @@ function OneReceipt({ receipt, order, withCosts, mayTakeBack }: ReceiptProps) {
 	const refused = counted.reduce((sum, line) => sum + (line.refused?.pieces ?? 0), 0);
 	return (
 		<>
-			<p className="line gap-8">
-				<strong>{plural(pieces, { one: "# piece", other: "# pieces" })}</strong>
-				{refused > 0 && <span>{plural(refused, { one: "# refused", other: "# refused" })}</span>}
-				{note !== "" && (
-					<span>
-						<Trans comment="note is a number">Delivery note {note}</Trans>
-					</span>
-				)}
-				{isTakenBack && (
-					<Badge>
-						<Trans>Taken back</Trans>
-					</Badge>
-				)}
-			</p>
+			<div className="ends gap-12">
+				<p className="line gap-8">
+					<strong>{plural(pieces, { one: "# piece", other: "# pieces" })}</strong>
+					{refused > 0 && <span>{plural(refused, { one: "# refused", other: "# refused" })}</span>}
+					{note !== "" && (
+						<span>
+							<Trans comment="note is a number">Delivery note {note}</Trans>
+						</span>
+					)}
+					{isTakenBack && (
+						<Badge>
+							<Trans>Taken back</Trans>
+						</Badge>
+					)}
+				</p>
+				{mayTakeBack && !isTakenBack && <TakeReceiptBack receipt={receipt} />}
+			</div>
 			<p className="quiet">
 				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
-				{mayTakeBack && !isTakenBack && <TakeReceiptBack receipt={receipt} />}
 			</p>
 			<ReceiptLines receipt={receipt} />
 			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} order={order} />}

@@ -18,16 +18,20 @@ type Came = Pick<Line, "orderLine" | "product" | "productName" | "accepted" | "o
 	refused: NonNullable<Line["refused"]>[];
 };
 
-/** What a receipt has of each product: at first only what was more than ordered or refused, with the pictures of it. */
+/** Receipts of so few lines are shown whole. */
+const FEW = 3;
+
+/** What a receipt has of each product; of many, at first only what was more than ordered or refused, with its pictures. */
 export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt }) {
 	const [isWhole, setWhole] = useState(false);
 	const all = cameOf(lines.filter((line) => !line.isTakenBack));
 	const notable = all.filter(({ over, refused }) => over > 0 || refused.length > 0);
-	const shown = isWhole ? all : notable;
+	const isLong = all.length > Math.max(FEW, notable.length);
+	const shown = isWhole || !isLong ? all : notable;
 	return (
 		<div className={classes.came}>
 			{shown.length > 0 && (
-				<ul aria-label={t`Lines of the receipt`}>
+				<ul className={classes.cameLines} aria-label={t`Lines of the receipt`}>
 					{shown.map((line) => (
 						<li key={line.orderLine}>
 							<CameLine line={line} byName={byName} />
@@ -35,7 +39,7 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 					))}
 				</ul>
 			)}
-			{all.length > notable.length && (
+			{isLong && (
 				<Button size="xs" variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
 					{isWhole ? (
 						<Trans>Show less</Trans>
@@ -102,8 +106,9 @@ function CameLine({ line, byName }: { line: Came; byName: string }) {
 
 function Photo({ link, name }: { link: string; name: string }) {
 	return (
-		<a className={classes.photo} href={imageUrl(storedLink(link))} target="_blank" rel="noreferrer">
+		<a href={imageUrl(storedLink(link))} target="_blank" rel="noreferrer">
 			<Picture
+				className={classes.photo}
 				src={link}
 				place="row"
 				alt={t({ comment: "name is a product's", message: `Photo of the refused pieces of ${name}` })}

@@ -81,13 +81,14 @@ export async function orderSome(api: Client): Promise<{ draft: Order; sent: Orde
 		params,
 		body: { lines: [a, c].map((one = "") => ({ line: one, pieces: one === a ? 36 : 10, day: dayIn(-2) })) },
 	});
-	const receive = (orderLine: string | undefined, product: string, quantity: number) =>
+	const receive = (orderLine: string | undefined, product: string, quantity: number, also: object = {}) =>
 		api.call(recordBatch, {
-			body: { lines: [{ kind: "receive", product, quantity, orderLine: orderLine ?? "" }] },
+			body: { lines: [{ kind: "receive", product, quantity, orderLine: orderLine ?? "", ...also }] },
 			idempotencyKey: randomUUID(),
 		});
-	await receive(a, first, 24);
-	await receive(c, third, 10);
+	const photo = products[0]?.image ?? "";
+	await receive(a, first, 24, { refused: { pieces: 2, reason: "damaged", settlement: "replaced", photo } });
+	await receive(c, third, 12, { exceed: true });
 	const sent = await api.call(closeOrderLines, {
 		params,
 		body: { lines: [d ?? ""], why: "Out of production" },

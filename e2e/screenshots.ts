@@ -124,8 +124,14 @@ async function takeScreens(browser: Browser, url: string, folder: string): Promi
 			await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
 			for (const screen of screensOfStaff) await take(screen);
 			const orders = await page.request.get(`${url}/api/buying/orders?state=partly_received`);
-			const [order] = (await orders.json()) as { _id: string }[];
+			const [order, other] = (await orders.json()) as { _id: string }[];
 			await take(["receive-delivery", `/receive?order=${order?._id}`]);
+			// Something is set aside, so that the delivery is not finished when another order is asked for.
+			await page.goto(`${url}/receive?order=${order?._id}`);
+			await page.getByLabel("Code by hand").fill("NO-SUCH-CODE");
+			await page.getByLabel("Code by hand").press("Enter");
+			await page.getByRole("button", { name: "Set aside" }).click();
+			await take(["receive-another-order", `/receive?order=${other?._id}`]);
 			await context.close();
 		}
 	}

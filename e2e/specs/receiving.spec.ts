@@ -52,6 +52,14 @@ testAsUser(
 		await expect(summary).toContainText(/Complete\s*2\s*Short\s*1\s*Over\s*0\s*Refused\s*1\s*Received\s*32/);
 		await expect(page.getByRole("region", { name: "Set aside" })).toContainText(`9 × ${saddles.name}`);
 		await page.getByRole("link", { name: "Print labels" }).click();
+		const paper = page.waitForEvent("popup");
+		await page.getByRole("button", { name: "Print 32 labels" }).click();
+		await (await paper).close();
+		await page.goBack();
+		// Whoever has printed once has their usual labels: from now on one press prints.
+		const another = page.waitForEvent("popup");
+		await page.getByRole("link", { name: "Print labels" }).click();
+		await (await another).close();
 		await expect(page.getByRole("button", { name: "Print 32 labels" })).toBeVisible();
 		await page.goBack();
 

@@ -1,3 +1,4 @@
+import type { Right } from "@freehub/domain/access";
 import { z } from "zod";
 import { Day, Id, id, Rate, text, wholePieces, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -179,11 +180,23 @@ export const cancelOrder = endpoint({
 	errors,
 });
 
-export const closeOrderLines = endpoint({
+/**
+ * Those who receive say which lines came short, and reopen what they have closed themselves; closing or reopening a whole order
+ * needs the right to write orders.
+ */
+const closing = {
 	...write,
+	needs: ["order.write", "stock.receive"],
+	alsoNeeds: ({ lines }: { lines?: readonly string[] | undefined }): Right[] =>
+		lines === undefined ? ["order.read", "order.write"] : ["order.read"],
+} as const;
+
+export const closeOrderLines = endpoint({
+	...closing,
 	method: "POST",
 	path: "/buying/orders/:id/closing",
-	summary: "Close lines of which nothing more will come; without lines: all open ones",
+	summary:
+		"Close lines of which nothing more will come; without lines, which needs the right order.write: all open ones",
 	action: "order.close",
 	params: Id,
 	body: z.object({
@@ -195,10 +208,10 @@ export const closeOrderLines = endpoint({
 });
 
 export const reopenOrderLines = endpoint({
-	...write,
+	...closing,
 	method: "POST",
 	path: "/buying/orders/:id/reopening",
-	summary: "Expect closed lines again",
+	summary: "Expect closed lines again; without the right order.write only those that one has closed oneself",
 	action: "order.reopen",
 	params: Id,
 	body: z.object({ lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional() }),

@@ -63,7 +63,7 @@ const LinesQuery = z.object({
 		.optional(),
 	/**
 	 * An order's number, a delivery note's, a barcode, a SKU, or a supplier's barcode or SKU: all lines of the order, of the orders
-	 * on the note, or of the open orders with that product.
+	 * on the note, or of all open orders of the suppliers that are to deliver that product, those with the product first.
 	 */
 	code: z
 		.string()
@@ -112,6 +112,8 @@ export const Receipt = z.object({
 			productName: z.string(),
 			location: z.string(),
 			accepted: z.number(),
+			/** Accepted pieces beyond what is ordered, by the right `order.exceed`; 0: the right was not needed. */
+			over: z.number(),
 			refused: z
 				.object({
 					pieces: z.number(),

@@ -55,6 +55,9 @@ export const paths = {
 	/** As many labels as there were pieces in a received batch, or under a reference. */
 	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
+	/** The same, printed at once if this browser knows the usual labels. */
+	printLabelsOfReceipt: (batch: string) =>
+		`/dashboard/labels?${new URLSearchParams({ batch, print: "now" }).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>

@@ -23,6 +23,15 @@ export function storeText(place: string, text: string | undefined, scope: Scope 
 	}
 }
 
+/** The keys in the browser's storage that begin with a text; none if storage is forbidden. */
+export function storedPlaces(beginning: string): string[] {
+	try {
+		return Object.keys(localStorage).filter((place) => place.startsWith(beginning));
+	} catch {
+		return [];
+	}
+}
+
 /** The value stored as JSON. It has the type that is written under the same key, unless an older version has written it. */
 export function storedValue(place: string, scope?: Scope): unknown {
 	try {

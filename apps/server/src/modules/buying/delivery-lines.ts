@@ -2,6 +2,7 @@ import {
 	type DeliveryLine,
 	type DeliveryLines,
 	type LinesQuery,
+	MAX_DELIVERY_ORDERS,
 	MAX_OPEN_LINES,
 } from "@freehub/contract/receipts";
 import { barcodeKey } from "@freehub/domain/gtin";
@@ -54,7 +55,9 @@ async function ordersOfCode(connection: Connection, code: string): Promise<Named
 	if (byNumber.length > 0) return { found: "order", orders: byNumber };
 	const products = await repo.productsOfCode(connection, code);
 	const withProduct = await repo.openOrdersOf(connection, products);
-	if (withProduct.length > 0) return { found: "product", orders: withProduct };
+	if (withProduct.length > 0) {
+		return { found: "product", orders: withProduct.slice(0, MAX_DELIVERY_ORDERS) };
+	}
 	const byNote = await repo.findByNote(connection, code);
 	return byNote.length > 0 ? { found: "note", orders: byNote } : { found: null, orders: [] };
 }

@@ -39,6 +39,7 @@ function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Recei
 			productName: row.product_name,
 			location: row.to_location,
 			accepted: row.quantity,
+			over: row.exceeds === 0 ? 0 : Math.min(row.quantity, Math.max(0, row.come - row.ordered)),
 			refused:
 				row.refused_reason === null || row.settlement === null
 					? null

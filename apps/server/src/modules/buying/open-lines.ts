@@ -71,7 +71,10 @@ export function closeLines(
 	});
 }
 
-/** Expects closed lines again. @param ids undefined: all closed ones. @throws AppError not_found, order_state. */
+/**
+ * Expects closed lines again; without the right to write orders only those that one has closed oneself.
+ * @param ids undefined: all closed ones. @throws AppError not_found, order_state, forbidden.
+ */
 export function reopenLines(
 	db: Db,
 	id: string,
@@ -83,6 +86,8 @@ export function reopenLines(
 		const chosen = (ids?.map((one) => lineOf(lines, one)) ?? lines).filter(
 			({ closed_at }) => closed_at !== null,
 		);
+		const isOwn = chosen.every(({ closed_by }) => closed_by === request.actor);
+		if (!isOwn && !request.rights.includes("order.write")) throw refusal("forbidden.reopen");
 		const rows = chosen.map((line) => ({ id: line.id, closed_by: null, closed_at: null, closed_why: "" }));
 		await send(db, tx, [repo.linesChange(db, ["closed_by", "closed_at", "closed_why"], rows)]);
 		return { detail: { number: order.number, reopened: rows.length } };

@@ -3,13 +3,17 @@ import { costOf } from "@freehub/domain/exact-amount";
 import { localDay } from "@freehub/domain/local-days";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
+import type { WriteRequest } from "#db/write.ts";
 import type * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
-/** People who write orders see their costs. */
-export const writerAt = ({ now }: { now: Date }): OrderReader => ({ withCost: true, now });
+/** Whoever writes: those who only receive see no costs. */
+export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">): OrderReader => ({
+	withCost: rights.includes("order.write"),
+	now,
+});
 
 export function toOrder(
 	row: repo.NamedOrder,

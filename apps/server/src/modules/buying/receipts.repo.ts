@@ -69,21 +69,27 @@ function countedBy(batch: string, pieces: string) {
 		and not exists (select 1 from movement as back where back.reverses = movement.id)), 0) as bigint)`;
 }
 
-/** Orders with something expected of one of these products. */
+/** Orders with something expected of one of these products, and then the other open orders of their suppliers. */
 export async function openOrdersOf(connection: Connection, products: readonly string[]): Promise<string[]> {
 	if (products.length === 0) return [];
-	const rows = await connection
+	const open = connection
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
-		.select("line.purchase_order as id")
+		.select(["line.purchase_order as id", "purchase_order.supplier"])
 		.distinct()
-		.where("line.product", "in", products)
 		.where("line.closed_at", "is", null)
 		.where("purchase_order.sent_at", "is not", null)
 		.where("purchase_order.cancelled_at", "is", null)
-		.where(openPiecesSql, ">", 0)
+		.where(openPiecesSql, ">", 0);
+	const named = await open.where("line.product", "in", products).execute();
+	if (named.length === 0) return [];
+	const suppliers = [...new Set(named.map(({ supplier }) => supplier))];
+	const others = await open
+		.innerJoin("product", "product.id", "line.product")
+		.where("product.incoming", ">", 0)
+		.where("purchase_order.supplier", "in", suppliers)
 		.execute();
-	return rows.map(({ id }) => id);
+	return [...new Set([...named, ...others].map(({ id }) => id))];
 }
 
 /** The order with a number, in upper or lower case. */
@@ -225,6 +231,12 @@ export function receiptBatches(
 	return query.having(sql<boolean>`(${at}, movement.batch) < (${new Date(after[0])}, ${after[1]})`).execute();
 }
 
+/** The accepted pieces of a line after a movement that exceeds it; 0 for others. */
+const comeByThen = sql<number>`cast(case when movement.exceeds = 0 then 0 else (
+	select sum(case when earlier.from_location = 'supplier' then earlier.quantity else -earlier.quantity end)
+	from movement as earlier
+	where earlier.order_line = line.id and earlier.kind = 'receive' and earlier.seq <= movement.seq) end as bigint)`;
+
 /** The movements of receipts, in the order of their booking. @param order only those for this order. */
 export function receivedOf(connection: Connection, batches: readonly string[], order: string | undefined) {
 	let query = connection
@@ -234,9 +246,17 @@ export function receivedOf(connection: Connection, batches: readonly string[], o
 		.innerJoin("product", "product.id", "movement.product")
 		.leftJoin("user", "user.id", "movement.actor")
 		.leftJoin("movement as back", "back.reverses", "movement.id")
+		.select(comeByThen.as("come"))
 		.select(["movement.id", "movement.batch", "movement.reference", "movement.product", "movement.quantity"])
 		.select(["movement.to_location", "movement.refused", "movement.refused_reason", "movement.settlement"])
-		.select(["movement.photo", "line.id as line", "purchase_order.id as order", "purchase_order.number"])
+		.select([
+			"movement.exceeds",
+			"movement.photo",
+			"line.ordered",
+			"line.id as line",
+			"purchase_order.id as order",
+			"purchase_order.number",
+		])
 		.select(["product.name as product_name", "user.name as actor_name", "back.id as back"])
 		.where("movement.batch", "in", batches)
 		.where("movement.kind", "=", "receive")

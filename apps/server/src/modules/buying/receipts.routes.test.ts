@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { addBarcode } from "@freehub/contract/barcodes";
-import { closeOrderLines, confirmOrder } from "@freehub/contract/order-commands";
-import { changeProduct } from "@freehub/contract/products";
+import type { ApiError, Problem } from "@freehub/contract/errors";
+import { addLocation, closeLocation } from "@freehub/contract/locations";
+import { closeOrderLines, confirmOrder, reopenOrderLines } from "@freehub/contract/order-commands";
+import { changeRole } from "@freehub/contract/people";
+import { changeProduct, deleteProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/receipts";
-import { recordMovement, reverseBatch } from "@freehub/contract/stock";
+import { recordBatch, recordMovement, reverseBatch } from "@freehub/contract/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
@@ -11,6 +14,8 @@ import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
 const linesOf = ({ client }: BuyingShop, query: object = {}) =>
 	client.call(contract.listDeliveryLines, { query });
 const key = () => ({ idempotencyKey: randomUUID() });
+/** The code of the error that a call is refused with. */
+const codeOf = (call: Promise<unknown>) => call.then(undefined, (error: ApiError) => error.code);
 
 /** Books pieces of an order's line as the app does: a movement of a batch. */
 function book(
@@ -99,6 +104,21 @@ describe("the lines of a delivery", () => {
 		]);
 	});
 
+	it("are found by a product in all open orders of its supplier, because a truck may bring several", async () => {
+		const shop = await buyingShop();
+		const [, chain = ""] = shop.products;
+		await shop.client.call(changeProduct, { params: { id: chain }, version: 1, body: { sku: "CHAIN-1" } });
+		const [bells, both, done] = [await shop.order([3]), await shop.order([2, 4]), await shop.order([0, 5])];
+		await shop.receive(done, [{ line: 0, quantity: 5 }]);
+		const { found, lines } = await linesOf(shop, { code: "CHAIN-1" });
+		expect(found).toBe("product");
+		expect(lines.map(({ order, product }) => [order, product === chain])).toEqual([
+			[bells._id, false],
+			[both._id, false],
+			[both._id, true],
+		]);
+	});
+
 	it("tell what one's own batch has counted and what others have booked, without what was taken back", async () => {
 		const shop = await buyingShop();
 		const colleague = await shop.server.newUser("Kim@shop.test");
@@ -139,7 +159,82 @@ describe("the lines of a delivery", () => {
 	});
 });
 
+describe("a line that came short", () => {
+	it("is closed by whoever receives, who sees no cost and reopens only what they have closed", async () => {
+		const shop = await buyingShop({ access: "staff" });
+		const kim = await shop.server.newUser("Kim@shop.test");
+		await shop.client.call(changeRole, { params: { id: kim.user.id }, body: { role: "warehouse" } });
+		const order = await shop.order([10, 5]);
+		const [bells = "", chains = ""] = order.lines.map(({ _id }) => _id);
+		const params = { id: order._id };
+		const why = "Short in delivery DN 17";
+		const closed = await kim.client.call(closeOrderLines, { params, body: { lines: [bells], why } });
+		expect(JSON.stringify(closed)).not.toMatch(/"(cost|total|per)"/);
+		const { lines } = await shop.read(order);
+		expect(lines[0]).toMatchObject({ open: 0, closed: { byName: "Kim", why }, cost: 10 });
+		expect(lines[1]).toMatchObject({ open: 5, closed: null });
+		expect(await codeOf(kim.client.call(closeOrderLines, { params, body: {} }))).toBe("forbidden");
+		await shop.client.call(closeOrderLines, { params, body: { lines: [chains] } });
+		expect(await codeOf(kim.client.call(reopenOrderLines, { params, body: { lines: [chains] } }))).toBe(
+			"forbidden",
+		);
+		await kim.client.call(reopenOrderLines, { params, body: { lines: [bells] } });
+		expect((await shop.read(order)).lines.map(({ open }) => open)).toEqual([10, 0]);
+		await kim.client.call(closeOrderLines, { params, body: { lines: [bells], why } });
+		await shop.client.call(reopenOrderLines, { params, body: {} });
+		expect((await shop.read(order)).lines.map(({ open }) => open)).toEqual([10, 5]);
+	});
+});
+
+describe("a delivery that is booked at once", () => {
+	it("is refused with every blocker", async () => {
+		const shop = await buyingShop();
+		const order = await shop.order([10, 5, 3]);
+		const shelf = await shop.client.call(addLocation, { body: { name: "Shelf", kind: "warehouse" } });
+		await shop.client.call(closeLocation, { params: { id: shelf._id }, body: {} });
+		const { client } = shop;
+		await client.call(deleteProduct, { params: { id: order.lines[1]?.product ?? "" } });
+		const gone = order.lines[2]?.product ?? "";
+		const lines = order.lines.map(({ _id: orderLine, product }, i) => {
+			const quantity = i === 0 ? 2 : 5;
+			return {
+				kind: "receive" as const,
+				product,
+				orderLine,
+				quantity,
+				...(i === 0 && { location: shelf._id }),
+			};
+		});
+		const takeOut = { kind: "deliver" as const, product: gone, quantity: 9 };
+		const sent = client.call(recordBatch, { body: { lines: [...lines, takeOut] }, ...key() });
+		const problem = await sent.then(undefined, (error: ApiError) => error.problem);
+		expect(problem).toMatchObject({ code: "location_closed" });
+		expect((problem as Problem).errors?.map(({ field, message }) => [field, message])).toEqual([
+			["lines.0", expect.stringContaining("Shelf")],
+			["lines.1", "There is no product with this id."],
+			["lines.2", expect.stringContaining("only 3 more can be received")],
+			["lines.3", "Only 5 here; you asked for 9."],
+		]);
+		expect((await shop.read(order)).lines.map(({ accepted }) => accepted)).toEqual([0, 0, 0]);
+	});
+});
+
 describe("the receipts", () => {
+	it("name the pieces that were accepted beyond the order, by the right to exceed it", async () => {
+		const shop = await buyingShop();
+		const order = await shop.order([10]);
+		const batch = randomUUID();
+		await book(shop, order.lines[0], batch, { quantity: 9 });
+		await book(shop, order.lines[0], batch, { quantity: 3, exceed: true });
+		await book(shop, order.lines[0], batch, { quantity: 4, exceed: true });
+		const [receipt] = await shop.client.all(contract.listReceipts, { query: { order: order._id } });
+		expect(receipt?.lines.map(({ accepted, over }) => [accepted, over])).toEqual([
+			[9, 0],
+			[3, 2],
+			[4, 4],
+		]);
+	});
+
 	it("are the batches of an order or a supplier, newest first, with what was refused and taken back", async () => {
 		const shop = await buyingShop();
 		const first = await shop.order([10, 5]);

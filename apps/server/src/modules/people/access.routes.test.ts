@@ -175,8 +175,8 @@ const table: Record<string, readonly string[]> = {
 	"POST /buying/orders/{id}/sending": ["buyer", "owner"],
 	"POST /buying/orders/{id}/confirmation": ["buyer", "owner"],
 	"POST /buying/orders/{id}/cancellation": ["buyer", "owner"],
-	"POST /buying/orders/{id}/closing": ["buyer", "owner"],
-	"POST /buying/orders/{id}/reopening": ["buyer", "owner"],
+	"POST /buying/orders/{id}/closing": ["warehouse", "buyer", "owner"],
+	"POST /buying/orders/{id}/reopening": ["warehouse", "buyer", "owner"],
 	"GET /people": ["owner"],
 	"PATCH /people/{id}": ["owner"],
 	"DELETE /people/{id}": ["owner"],
@@ -268,6 +268,12 @@ async function everybody(server: TestServer): Promise<Map<string, { cookie: stri
 	return all;
 }
 
+/** Bodies of which the rights depend: those who receive close and reopen single lines, not a whole order. */
+const bodies: Record<string, string> = {
+	"POST /buying/orders/{id}/closing": '{"lines":[]}',
+	"POST /buying/orders/{id}/reopening": '{"lines":[]}',
+};
+
 async function call(server: TestServer, endpoint: string, headers: Record<string, string>) {
 	const [method = "", path = ""] = endpoint.split(" ");
 	const hasBody = method === "POST" || method === "PUT" || method === "PATCH";
@@ -276,7 +282,7 @@ async function call(server: TestServer, endpoint: string, headers: Record<string
 		{
 			method,
 			headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID(), ...headers },
-			...(hasBody ? { body: "{}" } : {}),
+			...(hasBody ? { body: bodies[endpoint] ?? "{}" } : {}),
 		},
 	);
 	// A stream of events does not end.

@@ -1,5 +1,5 @@
 import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/domain/stock";
-import { refusal } from "#app-error.ts";
+import { type AppError, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { keepLocations } from "./stock.repo.ts";
@@ -30,12 +30,13 @@ export function endsOf({ from_location, to_location }: MovementRow): string[] {
 	return [from_location, to_location];
 }
 
-/** @throws AppError not_found for the first unknown location, location_closed for the first closed one. */
-export function requireOpen(locations: KnownLocations, ids: readonly string[]): void {
+/** Why nothing can be booked at locations: not_found for the first unknown one, location_closed for the first closed one. */
+export function whyNotOpen(locations: KnownLocations, ids: readonly string[]): AppError | undefined {
 	for (const location of ids) {
 		const known = locations.get(location);
 		const details = { location };
-		if (known === undefined) throw refusal("not_found.location", { location, details });
-		if (known.closed !== undefined) throw refusal("location_closed", { name: known.closed, details });
+		if (known === undefined) return refusal("not_found.location", { location, details });
+		if (known.closed !== undefined) return refusal("location_closed", { name: known.closed, details });
 	}
+	return undefined;
 }

@@ -1,4 +1,3 @@
-import type { FieldError } from "@freehub/contract/errors";
 import type { MovementLine } from "@freehub/contract/movement-lines";
 import { decideReceipt, type ReceiptRejection } from "@freehub/domain/purchase";
 import { type Entry, isVirtual, type MovementKind } from "@freehub/domain/stock";
@@ -7,6 +6,7 @@ import { type AppError, refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
 import { type BookedLine, landedCost, openOf } from "#modules/buying/booked-lines.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import type { LineRefusal } from "./refused-lines.ts";
 
 /** A movement's order line and refused pieces. */
 export type ReceiptColumns = Pick<
@@ -73,18 +73,21 @@ export function usualCost(
 	return Number.isSafeInteger(value) ? value : null;
 }
 
-/**
- * Applies movements to the order lines that they name, in order: all of them or none.
- * @param lines is changed only if nothing is refused.
- * @returns per movement: what the pieces cost, and whether the right to exceed the order was needed.
- * @throws AppError the first refusal; if several movements are refused, all of them are in its `errors`.
- */
-export function applyToLines(
-	lines: Map<string, BookedLine>,
+type OnLines = {
+	/** Per movement: what the pieces cost, and whether the right to exceed the order was needed. */
+	results: { cost: number | null; exceeds: 0 | 1 }[];
+	refusals: LineRefusal[];
+	/** The order lines afterwards. */
+	after: Map<string, BookedLine>;
+};
+
+/** Decides what movements do to the order lines that they name, in order. Changes nothing. */
+export function decideOnLines(
+	lines: ReadonlyMap<string, BookedLine>,
 	arrivals: readonly (Arriving | undefined)[],
-): { cost: number | null; exceeds: 0 | 1 }[] {
+): OnLines {
 	const after = new Map<string, BookedLine>();
-	const refusals: { at: number; error: AppError }[] = [];
+	const refusals: LineRefusal[] = [];
 	const results = arrivals.map((arrival, at) => {
 		const none = { cost: null, exceeds: 0 } as const;
 		if (arrival === undefined) return none;
@@ -103,10 +106,7 @@ export function applyToLines(
 		const cost = arrival.kind === "receive" && !arrival.isBack ? landedCost(line, arrival.quantity) : null;
 		return { cost, exceeds: decided.exceeds };
 	});
-	const [first] = refusals;
-	if (first !== undefined) throw refusals.length === 1 ? first.error : withAll(first.error, refusals);
-	for (const [id, line] of after) lines.set(id, line);
-	return results;
+	return { results, refusals, after };
 }
 
 type Decided = { line: BookedLine; exceeds: 0 | 1 } | { error: AppError };
@@ -156,13 +156,6 @@ function refusalOf(line: BookedLine, rejection: ReceiptRejection): AppError {
 				details: { ...details, left: rejection.left },
 			});
 	}
-}
-
-function withAll(first: AppError, refusals: readonly { at: number; error: AppError }[]): AppError {
-	const fields = refusals.map(
-		({ at, error }): FieldError => ({ field: `lines.${at}`, message: error.message }),
-	);
-	return Object.assign(first, { fields });
 }
 
 /** The change of incoming pieces per product between two states of order lines. */

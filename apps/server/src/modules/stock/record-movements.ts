@@ -8,9 +8,10 @@ import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest, Written } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type BookingContext, type Books, type Line, openBooks, record } from "./books.ts";
+import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import { receiptOf } from "./receipts.ts";
+import { type BookingContext, type Line, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Tolerated clock error of a client, in ms; movements in the future are refused. */

@@ -1,6 +1,7 @@
 import { type Levels, levelOf, MAIN_LOCATION, onHand } from "@freehub/domain/stock";
 import type { Connection, Db } from "#db/connection.ts";
-import { type BookingContext, type Books, record } from "./books.ts";
+import type { Books } from "./books.ts";
+import { type BookingContext, record } from "./record.ts";
 import { readLine } from "./record-movements.ts";
 import { findLevels, foundLevels } from "./stock.repo.ts";
 

@@ -6,9 +6,10 @@ import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { book } from "./book.ts";
-import { type BookingContext, type Books, openBooks, recordReversal } from "./books.ts";
+import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import type { MovementRow } from "./movements.repo.ts";
+import { type BookingContext, recordReversal } from "./record.ts";
 import { type Booking, refusalOf, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Reverses a movement with a compensating entry; a reversal can itself be reversed. */

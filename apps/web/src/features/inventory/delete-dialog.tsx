@@ -6,6 +6,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
+import { IncomingWarning } from "./incoming-warning.tsx";
 import { OnHandWarning } from "./on-hand-warning.tsx";
 import { deleteOne } from "./product-commands.ts";
 
@@ -53,6 +54,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 						<Trans>Are you sure to delete this product? This product will deleted parmanently.</Trans>
 					</p>
 					<OnHandWarning quantity={product.quantity} />
+					<IncomingWarning products={[product]} />
 					<p>
 						<Trans>You can restore it from Deleted items.</Trans>
 					</p>

@@ -14,7 +14,7 @@ import { Changed } from "#ui/changed.tsx";
 import classes from "./incoming-pieces.module.css";
 
 /** When a product's pieces are expected. */
-function incomingQuery(product: string) {
+export function incomingQuery(product: string) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "incoming", product],
 		queryFn: ({ signal }) => api.call(reads.listIncoming, { query: { product }, signal }),

@@ -4,8 +4,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { locationsQuery, placesAt } from "#features/stock/stock.public.ts";
 import { companyQuery, useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
@@ -40,7 +40,10 @@ export function Labels({ personId }: { personId: string }) {
 
 function Chosen({ personId }: { personId: string }) {
 	const labels = useLabelList();
-	const { settings, change } = useLabelSettings(personId);
+	const { settings, isUsual, change } = useLabelSettings(personId);
+	const [search] = useSearchParams();
+	// The list replaces the address, so that a reload does not print again.
+	const [isAtOnce, setAtOnce] = useState(() => isUsual && search.get("print") === "now");
 	const { list, at } = labels;
 	const ids = list.filter(({ kind }) => kind === "product").map(({ id }) => id);
 	const products = useQuery({ ...namedProductsQuery(ids), enabled: ids.length > 0 });
@@ -104,6 +107,12 @@ function Chosen({ personId }: { personId: string }) {
 			}}
 			settings={settings}
 			hasLogo={logo !== ""}
+			isAtOnce={isAtOnce}
+			onPrint={() => {
+				setAtOnce(false);
+				// Whoever has printed once has their usual labels.
+				change({});
+			}}
 			onSettings={change}
 		/>
 	);
@@ -116,10 +125,13 @@ type SheetProps = {
 	missing: { products: number; locations: number };
 	settings: LabelSettings;
 	hasLogo: boolean;
+	/** Print as soon as everything is there, because another page's button said so. */
+	isAtOnce: boolean;
+	onPrint: () => void;
 	onSettings: (part: Partial<LabelSettings>) => void;
 };
 
-function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: SheetProps) {
+function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, onSettings }: SheetProps) {
 	const { products: missingProducts, locations: missingLocations } = missing;
 	const format = formatOf(settings);
 	const wanted = withCopies(things.map((thing) => ({ thing, count: thing.count })));
@@ -131,6 +143,16 @@ function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: Sheet
 	const hasStart = format !== undefined && (labelsPerPage(format) === 1 || !Number.isNaN(settings.start));
 	const canPrint = hasStart && printed.length > 0;
 	const job = format && { format, start: settings.start, labels: printed, settings, layoutOf };
+	function printNow(): void {
+		if (job === undefined) return;
+		onPrint();
+		print.print(job);
+	}
+	const printAtOnce = useEffectEvent(printNow);
+	const isPrintable = isAtOnce && canPrint;
+	useEffect(() => {
+		if (isPrintable) printAtOnce();
+	}, [isPrintable]);
 	const unreadable = format === undefined ? [] : things.filter((thing) => layoutOf(thing).isCodeLeftOut);
 	const [first, count] = [unreadable[0]?.name, unreadable.length];
 	const most = formatCount(MOST_LABELS);
@@ -179,7 +201,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, onSettings }: Sheet
 							disabled={!canPrint}
 							loading={print.busy === "print"}
 							leftSection={<IconPrinter size={18} aria-hidden="true" />}
-							onClick={() => job && print.print(job)}
+							onClick={printNow}
 						>
 							{plural(printed.length, { one: "Print # label", other: "Print # labels" })}
 						</Button>

@@ -37,6 +37,8 @@ export function useLabelSettings(personId: string) {
 	const [settings, setSettings] = useState(() => read(personId));
 	return {
 		settings,
+		/** Whether this person has chosen them or printed with them in this browser. */
+		isUsual: storedValue(storageKey(personId)) !== undefined,
 		change: (part: Partial<LabelSettings>) => {
 			const next = { ...settings, ...part };
 			setSettings(next);

@@ -7,9 +7,10 @@ import {
 	takeBackCharge,
 	takeBackCredit,
 } from "@freehub/contract/landed-costs";
-import { type BookedBatch, recordBatch } from "@freehub/contract/stock";
+import { type BookedBatch, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryKey } from "@tanstack/react-query";
+import { stockSentence } from "#features/stock/stock.public.ts";
 import { api } from "#lib/api.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -63,4 +64,16 @@ export const sendBack: WriteCommand<Sent, BookedBatch> = {
 	stale: () => [[OWN, "orders"], productKeys.all, stockKeys.all],
 	done: (_, { quantity }) =>
 		plural(quantity, { one: "# piece is sent back", other: "# pieces are sent back" }),
+};
+
+/** Takes back every movement of a receipt. */
+export const takeReceiptBack: WriteCommand<{ batch: string }, BookedBatch> = {
+	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
+	content: ({ batch }) => ["take back", batch],
+	stale: () => [[OWN, "orders"], [OWN, "stock-value"], productKeys.all, stockKeys.all],
+	done: () => t`The receipt is taken back`,
+	why: (error) => {
+		const why = stockSentence(error);
+		return t`Not taken back. ${why}`;
+	},
 };

@@ -20,7 +20,9 @@ import { takeChargeBack } from "./cost-commands.ts";
 import { basisWords, chargeWords } from "./cost-words.ts";
 import classes from "./order-receipts.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
+import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
+import { TakeReceiptBack } from "./take-receipt-back.tsx";
 
 /** What has come of an order, delivery by delivery, with what it cost beside the goods for those who may know. */
 export function OrderReceipts({ order }: { order: Order }) {
@@ -47,21 +49,28 @@ export function OrderReceipts({ order }: { order: Order }) {
 				<ul className={classes.receipts} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<li key={receipt.batch}>
-							<OneReceipt receipt={receipt} order={order} withCosts={offers("order.write")} />
+							<OneReceipt
+								receipt={receipt}
+								order={order}
+								withCosts={offers("order.write")}
+								mayTakeBack={offers("stock.receive")}
+							/>
 						</li>
 					))}
 				</ul>
 			)}
 			<FormDialog title={t`Send back to the supplier`} isOpen={isSending} onClose={() => setSending(false)}>
-				{isSending && <SendBackForm order={order} onDone={() => setSending(false)} />}
+				{isSending && (
+					<SendBackForm order={order} receipts={read.data ?? []} onDone={() => setSending(false)} />
+				)}
 			</FormDialog>
 		</section>
 	);
 }
 
-type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean };
+type ReceiptProps = { receipt: Receipt; order: Order; withCosts: boolean; mayTakeBack: boolean };
 
-function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
+function OneReceipt({ receipt, order, withCosts, mayTakeBack }: ReceiptProps) {
 	const { at, byName, note, lines, isTakenBack } = receipt;
 	const person = personName(byName);
 	const counted = lines.filter((line) => !line.isTakenBack);
@@ -69,23 +78,27 @@ function OneReceipt({ receipt, order, withCosts }: ReceiptProps) {
 	const refused = counted.reduce((sum, line) => sum + (line.refused?.pieces ?? 0), 0);
 	return (
 		<>
-			<p className="line gap-8">
-				<strong>{plural(pieces, { one: "# piece", other: "# pieces" })}</strong>
-				{refused > 0 && <span>{plural(refused, { one: "# refused", other: "# refused" })}</span>}
-				{note !== "" && (
-					<span>
-						<Trans comment="note is a number">Delivery note {note}</Trans>
-					</span>
-				)}
-				{isTakenBack && (
-					<Badge>
-						<Trans>Taken back</Trans>
-					</Badge>
-				)}
-			</p>
+			<div className="ends gap-12">
+				<p className="line gap-8">
+					<strong>{plural(pieces, { one: "# piece", other: "# pieces" })}</strong>
+					{refused > 0 && <span>{plural(refused, { one: "# refused", other: "# refused" })}</span>}
+					{note !== "" && (
+						<span>
+							<Trans comment="note is a number">Delivery note {note}</Trans>
+						</span>
+					)}
+					{isTakenBack && (
+						<Badge>
+							<Trans>Taken back</Trans>
+						</Badge>
+					)}
+				</p>
+				{mayTakeBack && !isTakenBack && <TakeReceiptBack receipt={receipt} />}
+			</div>
 			<p className="quiet">
 				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
 			</p>
+			<ReceiptLines receipt={receipt} />
 			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} order={order} />}
 		</>
 	);

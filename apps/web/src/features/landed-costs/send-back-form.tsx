@@ -1,26 +1,39 @@
 import { MovementLine } from "@freehub/contract/movement-lines";
 import type { Order } from "@freehub/contract/orders";
+import type { Receipt } from "@freehub/contract/receipts";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
+import { useQuery } from "@tanstack/react-query";
+import { locationName, locationsQuery, openLocations } from "#features/stock/stock.public.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-commands.ts";
 
-/** Sends received pieces back to the supplier, from the order's location; a credit is then expected for them. */
-export function SendBackForm({ order, onDone }: { order: Order; onDone: () => void }) {
+type Props = { order: Order; receipts: readonly Receipt[]; onDone: () => void };
+
+/** Sends received pieces back to the supplier, at first from where they were put; a credit is then expected for them. */
+export function SendBackForm({ order, receipts, onDone }: Props) {
+	const { data: locations = [] } = useQuery(locationsQuery);
+	const choices = openLocations(locations).map(({ _id }) => _id);
+	const placeOf = (line: string) => placeOfLine(receipts, line) ?? order.location._id;
 	const lines = order.lines.filter(({ accepted, returned }) => accepted > returned);
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: sendBack,
-		initialValues: { line: lines[0]?._id ?? "", quantity: "1", note: "" },
-		inputOf: ({ line, quantity, note }) => ({
+		initialValues: {
+			line: lines[0]?._id ?? "",
+			quantity: "1",
+			location: placeOf(lines[0]?._id ?? ""),
+			note: "",
+		},
+		inputOf: ({ line, quantity, location, note }) => ({
 			orderLine: line,
 			product: lines.find(({ _id }) => _id === line)?.product ?? "",
 			quantity: wholeOf(quantity),
-			location: order.location._id,
+			location,
 			note,
 		}),
 		check: (input) => checkFor({ body: MovementLine })({ ...input, kind: "return" }),
@@ -38,8 +51,16 @@ export function SendBackForm({ order, onDone }: { order: Order; onDone: () => vo
 					};
 				})}
 				{...form.getInputProps("line")}
+				onChange={({ currentTarget: { value } }) => form.setValues({ line: value, location: placeOf(value) })}
 			/>
 			<NumberField label={t`Pieces`} decimals={0} data-autofocus {...form.getInputProps("quantity")} />
+			<NativeSelect label={t`From`} {...form.getInputProps("location")}>
+				{[...new Set([...choices, form.values.location])].map((id) => (
+					<option key={id} value={id}>
+						{locationName(id, locations)}
+					</option>
+				))}
+			</NativeSelect>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
 			<FailureNote>{failure}</FailureNote>
 			<div className="buttons-end">
@@ -52,6 +73,16 @@ export function SendBackForm({ order, onDone }: { order: Order; onDone: () => vo
 			</div>
 		</form>
 	);
+}
+
+/** Where receipts have put most of a line's pieces. */
+function placeOfLine(receipts: readonly Receipt[], line: string): string | undefined {
+	const lines = receipts.flatMap((receipt) => receipt.lines);
+	const own = lines.filter(({ orderLine, isTakenBack }) => orderLine === line && !isTakenBack);
+	const pieces = new Map<string, number>();
+	for (const { location, accepted } of own) pieces.set(location, (pieces.get(location) ?? 0) + accepted);
+	const [most] = [...pieces].toSorted(([, a], [, b]) => b - a);
+	return most?.[0];
 }
 
 function wholeOf(text: string): number {

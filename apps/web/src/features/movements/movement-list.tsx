@@ -179,7 +179,8 @@ function UndoButton({ movement }: { movement: Movement }) {
 	// Always show the outcome as a message, because the button disappears when the undo succeeds.
 	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
 	// A count that matched the stock changed nothing, so there is nothing to undo.
-	if (isVisitor || movement.quantity === 0 || !offers(rightFor(movement.kind))) return null;
+	const isNothing = movement.quantity === 0 && movement.refused === null;
+	if (isVisitor || isNothing || !offers(rightFor(movement.kind))) return null;
 	const what = `${signedChange(movement)} ${movement.productName}, ${formatTimestamp(movement.occurredAt)}`;
 	return (
 		<Button

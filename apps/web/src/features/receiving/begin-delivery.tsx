@@ -6,14 +6,16 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { CodeByHand, LateCamera, ScanSwitches } from "#features/scan/scan-parts.public.ts";
-import { formatDay } from "#lib/format-time.ts";
+import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
 import classes from "./receiving.module.css";
 import { openOrdersQuery } from "./receiving-queries.ts";
+import { ordersSentence } from "./receiving-words.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 /** Chooses the delivery: by a scan of its note, an order or any product in it, or from the list of open orders. */
@@ -48,10 +50,13 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 				<FailureNote>
 					{trouble?.what === "failed"
 						? trouble.why
-						: trouble?.what === "unknown"
-							? unknownSentence(trouble.code)
+						: trouble?.what === "held"
+							? t`This delivery is open in another tab.`
 							: undefined}
 				</FailureNote>
+				{trouble?.what === "unknown" && (
+					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
+				)}
 				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
 				<TextInput
 					label={t`Delivery note`}
@@ -62,14 +67,15 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					value={note}
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
+				<Unfinished receiving={receiving} />
 				<OpenOrders receiving={receiving} />
 			</div>
 		</>
 	);
 }
 
-function unknownSentence(code: string): string {
-	return t`No open order, product or delivery note is called ${code}. If it is the note’s number, choose the order below.`;
+function noteSentence(code: string): string {
+	return t`${code} is taken for the delivery note’s number: no open order and no product is called that. Now scan any product in the delivery, or an order’s number.`;
 }
 
 /** Several suppliers are to deliver the product. */
@@ -91,6 +97,34 @@ function Suppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Rece
 					</Button>
 				))}
 			</div>
+		</section>
+	);
+}
+
+/** Deliveries that this person has begun on this device and not finished. */
+function Unfinished({ receiving: { person, resume } }: { receiving: Receiving }) {
+	const kept = person === undefined ? [] : deliveriesOf(person).filter(isUnfinished);
+	if (kept.length === 0) return null;
+	return (
+		<section className={classes.orders} aria-label={t`Unfinished deliveries`}>
+			<h2>
+				<Trans>Unfinished deliveries</Trans>
+			</h2>
+			<ul className={classes.choices}>
+				{kept.map(({ batch, note, keptAt }) => {
+					const lines = keptLines(batch) ?? [];
+					return (
+						<li key={batch}>
+							<button type="button" onClick={() => void resume(batch)}>
+								<span>
+									<strong>{ordersSentence(lines)}</strong> {lines[0]?.supplier.name ?? note}
+									<small>{formatTimestamp(new Date(keptAt).toISOString())}</small>
+								</span>
+							</button>
+						</li>
+					);
+				})}
+			</ul>
 		</section>
 	);
 }

@@ -19,6 +19,8 @@ import {
 } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
+import { deletedSentence } from "./receiving-words.ts";
+import { withShort } from "./short-lines.ts";
 
 export type Counter = ReturnType<typeof createCounter>;
 
@@ -36,10 +38,8 @@ export function createCounter(queryClient: QueryClient) {
 	function lines(): CountedLine[] {
 		const delivery = deliveryNow();
 		if (delivery === undefined) return [];
-		return countedLines(
-			queryClient.getQueryData(linesQuery(delivery).queryKey)?.lines ?? [],
-			delivery.entries,
-		);
+		const read = queryClient.getQueryData(linesQuery(delivery).queryKey)?.lines ?? [];
+		return withShort(countedLines(read, delivery.entries));
 	}
 
 	/** A scan may come before the lines of a delivery that was just opened; without them everything would be unordered. */
@@ -85,6 +85,7 @@ export function createCounter(queryClient: QueryClient) {
 		const [first] = found;
 		if (first === undefined) return askAboutStranger(code, details, typed);
 		const meant = found.find(({ line }) => line.open > 0) ?? first;
+		if (meant.line.isDeleted) return say(deletedSentence(meant.line));
 		const same = found.filter(({ line }) => line.product === meant.line.product);
 		await countOn(
 			same.map(({ line }) => line._id),
@@ -185,12 +186,15 @@ export function createCounter(queryClient: QueryClient) {
 			findDelivery(code).catch(() => undefined),
 		]);
 		const known = deliveryNow()?.orders ?? [];
+		// The answer has all orders of the product's suppliers.
+		const expecting = (elsewhere?.lines ?? []).filter(
+			(line) =>
+				line.open > 0 && (line.product === product?.product._id || linesOfCode([line], code).length > 0),
+		);
 		const orders = new Map(
-			elsewhere?.found === "product"
-				? elsewhere.lines.flatMap(({ order, number }) =>
-						known.includes(order) ? [] : [[order, { _id: order, number }] as const],
-					)
-				: [],
+			expecting.flatMap(({ order, number }) =>
+				known.includes(order) ? [] : [[order, { _id: order, number }] as const],
+			),
 		);
 		const pieces = piecesOf(typed, product?.pieces ?? 1, details);
 		ask({
@@ -204,9 +208,11 @@ export function createCounter(queryClient: QueryClient) {
 	}
 
 	/** Books more pieces of a line without a scan. */
-	function countMore(line: string, pieces: number): void {
+	function countMore(id: string, pieces: number): void {
 		changeDelivery(() => ({ typed: "" }));
-		void inTurn(() => countOn([line], pieces, lines().find(({ _id }) => _id === line)?.sku ?? ""));
+		const line = lines().find(({ _id }) => _id === id);
+		if (line?.isDeleted) return say(deletedSentence(line));
+		void inTurn(() => countOn([id], pieces, line?.sku ?? ""));
 	}
 
 	return {

@@ -15,6 +15,7 @@ import {
 import { locationName } from "#features/stock/stock.public.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { AskedOrder } from "./asked-order.tsx";
 import { CurrentCard } from "./current-card.tsx";
 import type { DeliveryProps } from "./delivery-props.ts";
 import { changeDelivery } from "./delivery-store.ts";
@@ -78,6 +79,7 @@ export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
+					<AskedOrder receiving={receiving} delivery={delivery} lines={lines} />
 					<Facts receiving={receiving} delivery={delivery} lines={lines} />
 					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
 					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />

@@ -8,7 +8,6 @@ import { refusedSentence, stockSentence } from "#features/stock/stock.public.ts"
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { usePermissions } from "#lib/permissions.ts";
 import { isRefusal } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -65,7 +64,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					{done.some(({ accepted }) => accepted > 0) && (
-						<Button component={Link} to={paths.labelsOfReceipt({ batch })}>
+						<Button component={Link} to={paths.printLabelsOfReceipt(batch)}>
 							<Trans>Print labels</Trans>
 						</Button>
 					)}
@@ -81,7 +80,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 						</Button>
 					)}
 				</div>
-				<Missing delivery={delivery} lines={lines} />
+				<Missing receiving={receiving} lines={lines} />
 				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
 				<Refused delivery={delivery} />
 				<Aside delivery={delivery} />
@@ -132,11 +131,9 @@ function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
 	);
 }
 
-/** Lines of which something is still expected: buyers can close the rest, for others it stays open. */
-function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
-	const { offers } = usePermissions();
+/** Lines of which something is still expected, until somebody says that it did not come. */
+function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 	const missing = lines.filter(({ open }) => open > 0);
-	const mayClose = offers("order.write");
 	if (missing.length === 0) return null;
 	return (
 		<section className={classes.noted} aria-label={t`Still expected`}>
@@ -144,15 +141,11 @@ function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
 				<Trans>Still expected</Trans>
 			</h2>
 			<p className="dim">
-				{mayClose ? (
-					<Trans>The rest stays open until it comes, or until you close it.</Trans>
-				) : (
-					<Trans>The rest stays open. Buyers and owners can close it.</Trans>
-				)}
+				<Trans>The rest stays open until it comes, or until you close it.</Trans>
 			</p>
-			{mayClose && missing.length > 1 && (
+			{missing.length > 1 && (
 				<div className={classes.ways}>
-					<ShortButton delivery={delivery} lines={missing}>
+					<ShortButton receiving={receiving} lines={missing}>
 						{plural(missing.length, {
 							one: "Close the rest of # line",
 							other: "Close the rest of all # lines",
@@ -164,11 +157,9 @@ function Missing({ delivery, lines }: Pick<Props, "delivery" | "lines">) {
 				{missing.map((line) => (
 					<li key={line._id}>
 						<Words line={line} />
-						{mayClose && (
-							<ShortButton delivery={delivery} lines={[line]}>
-								{t`Close the rest`}
-							</ShortButton>
-						)}
+						<ShortButton receiving={receiving} lines={[line]}>
+							{t`Close the rest`}
+						</ShortButton>
 					</li>
 				))}
 			</ul>

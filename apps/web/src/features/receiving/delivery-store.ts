@@ -1,9 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { storedValue, storeValue } from "#lib/storage.ts";
+import { createSessionLock } from "#features/scan/scan-parts.public.ts";
+import { readDraft, writeDraft } from "#lib/draft.ts";
 import { type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
+import {
+	deliveriesOf,
+	forgetDelivery,
+	forgetOldest,
+	isUnfinished,
+	keepDelivery,
+	keptDelivery,
+} from "./kept-deliveries.ts";
 
-/** Storage key of the delivery, so that a reload continues with it. */
+/** Key in the tab's session storage for the id of its delivery, so that the tab continues with it after a reload. */
 const PLACE = "freehub-receiving";
+
+const lock = createSessionLock("freehub-receiving");
 
 let delivery: Delivery | undefined;
 const listeners = new Set<() => void>();
@@ -14,8 +25,8 @@ export function deliveryNow(): Delivery | undefined {
 
 function setDelivery(next: Delivery | undefined): void {
 	delivery = next;
-	// If storage is full or forbidden, a reload begins a new delivery; what was booked is in the stock queue.
-	storeValue(PLACE, next);
+	if (next !== undefined) keepDelivery(next);
+	writeDraft(PLACE, { batch: next?.batch ?? "" });
 	for (const listener of listeners) listener();
 }
 
@@ -24,35 +35,68 @@ export function changeDelivery(change: (before: Delivery) => Partial<Delivery>):
 	if (delivery !== undefined) setDelivery({ ...delivery, ...change(delivery) });
 }
 
-/** Gives this tab the delivery that the person was receiving. @returns whether it was not held here before. */
-export function takeDelivery(person: string): boolean {
-	if (delivery?.person === person) return false;
-	const kept = storedValue(PLACE) as Delivery | undefined;
-	if (kept?.person === person) {
-		delivery = kept;
-		for (const listener of listeners) listener();
-		return true;
+let taking: { person: string; done: Promise<boolean> } | undefined;
+
+/**
+ * Gives this tab a delivery of the person: the one it had before a reload, or the latest unfinished one that no other tab has.
+ * @returns whether it was not held here before.
+ */
+export function takeDelivery(person: string): Promise<boolean> {
+	if (delivery?.person === person) return Promise.resolve(false);
+	if (taking?.person !== person) {
+		const done = take(person).finally(() => (taking = undefined));
+		taking = { person, done };
 	}
-	if (delivery !== undefined) setDelivery(undefined);
+	return taking.done;
+}
+
+async function take(person: string): Promise<boolean> {
+	const { batch: own } = readDraft<{ batch: string }>(PLACE);
+	const kept = deliveriesOf(person).filter((one) => one.batch === own || isUnfinished(one));
+	for (const { batch } of kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own))) {
+		if (await continueDelivery(batch, batch === own)) return true;
+	}
+	if (delivery !== undefined && delivery.person !== person) setDelivery(undefined);
 	return false;
 }
 
+/** Goes on with a delivery that is kept on this device. @returns false if another tab has it. */
+export async function continueDelivery(batch: string, isOwn = false): Promise<boolean> {
+	const kept = keptDelivery(batch);
+	if (!(await lock.hold(batch, isOwn, kept?.isFree ? 0 : kept?.keptAt))) return false;
+	// The previous tab may have changed it until it released the lock.
+	const found = keptDelivery(batch);
+	if (found === undefined) return false;
+	const { keptAt: _, isFree: __, ...free } = found;
+	setDelivery(free);
+	return true;
+}
+
+/** Begins a delivery. An unfinished one stays on this device, to be continued later. */
 export function beginDelivery(next: NewDelivery): void {
-	setDelivery(newDelivery(next, delivery));
+	const before = delivery;
+	if (before !== undefined) {
+		if (isUnfinished(before)) keepDelivery(before, true);
+		else forgetDelivery(before.batch);
+	}
+	forgetOldest();
+	void lock.hold(next.batch, true);
+	setDelivery(newDelivery(next, before));
 }
 
 /** Back to the choice of an order. */
 export function endDelivery(): void {
+	if (delivery !== undefined) forgetDelivery(delivery.batch);
+	lock.letGo();
 	setDelivery(undefined);
 }
 
+/** @returns a function that stops listening. */
+export function onDeliveryChange(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
 export function useDelivery(): Delivery | undefined {
-	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		deliveryNow,
-		deliveryNow,
-	);
+	return useSyncExternalStore(onDeliveryChange, deliveryNow, deliveryNow);
 }

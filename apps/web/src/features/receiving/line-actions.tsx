@@ -3,28 +3,34 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useId } from "react";
-import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
-import { closeShort } from "./close-short.ts";
+import { formatCount } from "#lib/format.ts";
 import type { CountedLine, Delivery } from "./delivery.ts";
-import { isPending, placeOf } from "./delivery.ts";
+import { placeOf } from "./delivery.ts";
 import { putAway } from "./put-away.ts";
 import classes from "./receiving.module.css";
+import { deletedSentence } from "./receiving-words.ts";
 import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; label: string };
 
 /** What can be said of a line besides its count, each in one tap, and where its pieces are put. */
 export function LineActions({ receiving, delivery, line, label }: Props) {
-	const { offers } = usePermissions();
 	const id = useId();
 	const place = placeOf(delivery, line);
+	// Without a scanner: the rest of the line, or as many as were typed.
+	const more = delivery.typed === "" ? line.open : Number(delivery.typed);
+	const count = formatCount(more);
 	const isKnown = receiving.choices.some(({ value }) => value === place);
 	return (
 		<fieldset className={classes.actions} aria-label={label}>
-			{!line.isClosed && (
+			{line.isDeleted && <p>{deletedSentence(line)}</p>}
+			{!line.isClosed && !line.isDeleted && (
 				<>
+					{more > 0 && (
+						<Button size="sm" variant="default" onClick={() => receiving.countMore(line._id, more)}>
+							<Trans comment="a button; count pieces of the line">Receive {count}</Trans>
+						</Button>
+					)}
 					<Button size="sm" variant="default" onClick={() => void receiving.refuse(line._id, "damaged")}>
 						<Trans context="refuses a piece">Broken</Trans>
 					</Button>
@@ -37,7 +43,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 					</Button>
 				</>
 			)}
-			{line.open > 0 && offers("order.write") && <ShortButton delivery={delivery} lines={[line]} />}
+			{line.open > 0 && <ShortButton receiving={receiving} lines={[line]} />}
 			<span className={classes.place}>
 				<label htmlFor={id} className="dim">
 					{t({ context: "before a location", message: "Into" })}
@@ -64,28 +70,13 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 	);
 }
 
-type ShortProps = { delivery: Delivery; lines: readonly CountedLine[]; children?: string };
+type ShortProps = { receiving: Receiving; lines: readonly CountedLine[]; children?: string };
 
-/** Closes the rest of lines. Pieces that are not sent yet would be refused afterwards, so it waits for them. */
-export function ShortButton({ delivery, lines, children }: ShortProps) {
-	const { run, isPending: isClosing, failure } = useCommand(closeShort);
-	const ids = new Set(lines.map(({ _id }) => _id));
-	const isWaiting = delivery.entries.some((entry) => isPending(entry) && ids.has(entry.line ?? ""));
-	const { note } = delivery;
-	const why = note === "" ? t`Short in the delivery` : t`Short in delivery ${note}`;
+/** Says that the rest of lines did not come: nothing more is expected of them. */
+export function ShortButton({ receiving, lines, children }: ShortProps) {
 	return (
-		<>
-			<Button
-				size="sm"
-				variant="default"
-				loading={isClosing}
-				disabled={isWaiting}
-				title={isWaiting ? t`What you counted must be sent first.` : undefined}
-				onClick={() => void run({ lines, why })}
-			>
-				{children ?? <Trans context="fewer pieces came">Short</Trans>}
-			</Button>
-			{failure && <FailureNote>{failure}</FailureNote>}
-		</>
+		<Button size="sm" variant="default" onClick={() => receiving.markShort(lines)}>
+			{children ?? <Trans context="fewer pieces came">Short</Trans>}
+		</Button>
 	);
 }

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
-import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Picture } from "#ui/picture.tsx";
@@ -61,7 +60,6 @@ type RowProps = Pick<Props, "receiving" | "delivery"> & {
 };
 
 function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
-	const { offers } = usePermissions();
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
 	return (
@@ -72,15 +70,20 @@ function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 					{line.productName}
 					<small>{[line.sku, line.number, othersSentence(line)].filter(Boolean).join(" · ")}</small>
 				</span>
+				{line.isDeleted && (
+					<Badge tone="bad">
+						<Trans context="a product">Deleted</Trans>
+					</Badge>
+				)}
 				<StateBadge state={state} />
 				<span className={classes.count}>
 					<strong key={counted}>{formatCount(counted)}</strong>
 					{` / ${formatCount(line.due)}`}
 				</span>
 			</button>
-			{state === "some" && !isOpened && offers("order.write") && (
+			{state === "some" && !isOpened && (
 				<div className={classes.short}>
-					<ShortButton delivery={delivery} lines={[line]} />
+					<ShortButton receiving={receiving} lines={[line]} />
 				</div>
 			)}
 			{isOpened && (

@@ -5,15 +5,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
-import { storedValue, storeValue } from "#lib/storage.ts";
+import { keepLines, keptLines } from "./kept-deliveries.ts";
 
 /** Queries that follow the receipts of orders. */
 export const receivingKeys = { all: [OWN, "receiving"] } as const;
-
-/** Storage key for the lines last read, so that a reload without a connection goes on with them. */
-const PLACE = "freehub-receiving-lines";
-
-type KeptLines = { batch: string; lines: DeliveryLine[] };
 
 /** `isKept`: the server does not answer, so that they are as this device has read them last. */
 type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
@@ -29,12 +24,12 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 			const query = { order: orders.join(","), batch };
 			try {
 				const { lines } = await api.call(listDeliveryLines, { query, signal });
-				storeValue(PLACE, { batch, lines } satisfies KeptLines);
+				keepLines(batch, lines);
 				return { lines, isKept: false };
 			} catch (error) {
-				const kept = storedValue(PLACE) as KeptLines | undefined;
-				if (!isNoServer(error) || kept?.batch !== batch) throw error;
-				return { lines: kept.lines, isKept: true };
+				const kept = keptLines(batch);
+				if (!isNoServer(error) || kept === undefined) throw error;
+				return { lines: kept, isKept: true };
 			}
 		},
 		staleTime: 0,
@@ -49,6 +44,14 @@ const PATIENCE_MS = 4000;
 /** What can be received for a code: an order's number, a delivery note's, or any code of a product. */
 export function findDelivery(code: string): Promise<DeliveryLines> {
 	return api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+/** The lines of an order that somebody wants to receive while another delivery is not finished. */
+export function askedOrderQuery(order: string) {
+	return queryOptions({
+		queryKey: [...receivingKeys.all, "asked", order],
+		queryFn: ({ signal }) => api.call(listDeliveryLines, { query: { order }, signal }),
+	});
 }
 
 const NO_DAY = "9999-12-31";

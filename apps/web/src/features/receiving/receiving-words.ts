@@ -10,6 +10,11 @@ export const stateNames: Partial<Record<LineState, MessageDescriptor>> = {
 	closed: msg({ context: "a line of a delivery", message: "Closed short" }),
 };
 
+/** Why pieces of a line cannot be received, and what to do. */
+export function deletedSentence({ productName }: Pick<CountedLine, "productName">): string {
+	return t`${productName} is deleted and cannot be received. Restore it under Deleted items, or close its line as short.`;
+}
+
 /** Who counted what of a line: 'Kim 2 · 1 refused' */
 export function othersSentence({ recent, refusedNow }: CountedLine): string {
 	const parts = recent.map(({ name, pieces }) => {
@@ -24,7 +29,7 @@ export function othersSentence({ recent, refusedNow }: CountedLine): string {
 }
 
 /** 'PO-0001, PO-0004' */
-export function ordersSentence(lines: readonly CountedLine[]): string {
+export function ordersSentence(lines: readonly Pick<CountedLine, "number">[]): string {
 	return [...new Set(lines.map(({ number }) => number))].join(", ");
 }
 

@@ -1,44 +1,13 @@
 import { signIn } from "@freehub/contract/identity";
 import { changeRole, listPeople } from "@freehub/contract/people";
 import { listReceipts } from "@freehub/contract/receipts";
-import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";
 import { memberOf, ownerOf, prepareApp } from "../../../test/open-app.tsx";
+import { openReceiving, text } from "../../../test/open-receiving.tsx";
 import { orderGoods } from "../../../test/ordered-goods.ts";
 import { scan } from "../../../test/scan-keys.ts";
-
-const text = (element: Element | null | undefined) =>
-	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
-
-/** Opens the receiving of an order with so many pieces per product. */
-async function openReceiving(pieces: readonly number[]) {
-	const app = await prepareApp({ as: "member" });
-	const goods = await orderGoods(app.api, pieces);
-	app.reopen(`/receive?order=${goods.order._id}`);
-	const lines = await screen.findByRole("region", { name: "Lines" });
-	const last = () => text(screen.getByRole("region", { name: "Last scan" }));
-	const row = (i: number) => lines.querySelector(`[data-line="${goods.order.lines[i]?._id}"]`);
-	return {
-		...app,
-		...goods,
-		row,
-		last,
-		/** Waits until a line shows a count. */
-		toCount: (i: number, words: string) => waitFor(() => expect(text(row(i))).toContain(words)),
-		toSay: (words: string) => waitFor(() => expect(last()).toContain(words)),
-		press: async (name: string | RegExp) => app.user.click(await screen.findByRole("button", { name })),
-		/** Books pieces as somebody else. */
-		bookAs: async (line: number, quantity: number) => {
-			const { client, account } = await memberOf("demo");
-			const { _id: orderLine = "", product = "" } = goods.order.lines[line] ?? {};
-			const body = { kind: "receive" as const, quantity, orderLine };
-			await client.call(recordMovement, { params: { id: product }, body, idempotencyKey: mark() });
-			return account.name;
-		},
-	};
-}
 
 describe("counting a delivery", () => {
 	it("counts pieces and cases up, in any order, as movements of one batch", async () => {
@@ -127,12 +96,9 @@ describe("counting a delivery", () => {
 		scan(products[0]?.caseCode ?? "");
 		await toCount(0, "10 / 12");
 		const actions = within(screen.getByRole("group", { name: "Last scan’s line" }));
-		await waitFor(() =>
-			expect(actions.getByRole("button", { name: "Short" })).toHaveProperty("disabled", false),
-		);
 		actions.getByRole("button", { name: "Short" }).click();
 		await toCount(0, "Closed short");
-		expect(await read()).toMatchObject({ state: "closed_short" });
+		await waitFor(async () => expect(await read()).toMatchObject({ state: "closed_short" }));
 		// Another Undo takes the last scan back; this one is the message's.
 		let message = await screen.findByText(/The rest of 1 line is closed/);
 		while (within(message).queryByRole("button", { name: "Undo" }) === null) {
@@ -140,6 +106,30 @@ describe("counting a delivery", () => {
 		}
 		within(message).getByRole("button", { name: "Undo" }).click();
 		await waitFor(async () => expect((await read()).state).toBe("partly_received"));
+	});
+
+	it("says that a line is short while its pieces wait to be sent, and closes it after them", async () => {
+		const { products, toCount, read, network } = await openReceiving([12]);
+		let isCut = true;
+		network.intercept(/^POST /, (send) => {
+			if (isCut) throw new TypeError("Failed to fetch");
+			return send();
+		});
+		scan(products[0]?.caseCode ?? "");
+		await toCount(0, "10 / 12");
+		await screen.findByText(/1 booking is recorded on this device/);
+		const actions = within(screen.getByRole("group", { name: "Last scan’s line" }));
+		actions.getByRole("button", { name: "Short" }).click();
+		await toCount(0, "Closed short");
+		expect((await read()).lines[0]).toMatchObject({ accepted: 0, closed: null });
+		isCut = false;
+		fireEvent(window, new Event("online"));
+		await waitFor(async () =>
+			expect((await read()).lines[0]).toMatchObject({
+				accepted: 10,
+				closed: { why: "Short in the delivery" },
+			}),
+		);
 	});
 
 	it("asks about a product that nobody has ordered, and sets it aside when the next one is scanned", async () => {
@@ -157,6 +147,61 @@ describe("counting a delivery", () => {
 		await press("Finish");
 		const aside = await screen.findByRole("region", { name: "Set aside" });
 		expect(text(aside)).toContain("1 × NO-SUCH-CODE");
+	});
+});
+
+describe("without a scanner", () => {
+	it("a delivery is received by mouse alone, a line in two presses", async () => {
+		const { toCount, press, read, row, user } = await openReceiving([12, 3]);
+		await user.click(within(row(0) as HTMLElement).getByRole("button", { expanded: false }));
+		await press("Receive 12");
+		await toCount(0, "12 / 12");
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { expanded: false }));
+		const pad = await screen.findByRole("button", { name: "Number pad" });
+		await user.click(pad);
+		await user.click(await screen.findByRole("button", { name: "2" }));
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Receive 2" }));
+		await toCount(1, "2 / 3");
+		await user.click(within(row(1) as HTMLElement).getByRole("button", { name: "Short" }));
+		await press("Finish");
+		await waitFor(async () =>
+			expect((await read()).lines.map(({ accepted, open }) => [accepted, open])).toEqual([
+				[12, 0],
+				[2, 0],
+			]),
+		);
+	});
+
+	it("and by keyboard alone", async () => {
+		const app = await prepareApp({ as: "member" });
+		const { order, products, read } = await orderGoods(app.api, [12]);
+		const { user } = app;
+		app.reopen("/receive");
+		await screen.findByRole("button", { name: new RegExp(`^${order.number}`) });
+		/** Goes on with the Tab key to the next control whose name matches, and presses it. */
+		const go = async (name: RegExp, keys = "{Enter}") => {
+			for (let presses = 0; presses < 100; presses++) {
+				await user.tab();
+				const at = document.activeElement;
+				const label =
+					at?.getAttribute("aria-label") ?? (at as HTMLInputElement | null)?.labels?.[0]?.textContent;
+				if (name.test(label ?? text(at))) break;
+			}
+			expect(text(document.activeElement) + document.activeElement?.id).not.toBe("");
+			await user.keyboard(keys);
+		};
+		await go(new RegExp(`^${order.number}`));
+		await screen.findByRole("region", { name: "Lines" });
+		await go(/^Code by hand/, `${products[0]?.caseCode}{Enter}`);
+		await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(10));
+		await user.keyboard("2");
+		await screen.findByText("The next scan counts 2.");
+		await go(/^Receive 2$/);
+		await waitFor(async () => expect((await read()).lines[0]).toMatchObject({ accepted: 12, open: 0 }));
+		await go(/^Finish$/);
+		await go(/^Undo all$/);
+		await screen.findByText("Everything was undone.");
+		expect((await read()).lines[0]?.accepted).toBe(0);
 	});
 });
 
@@ -214,21 +259,22 @@ describe("without a right", () => {
 		await app.api.call(signIn, { body: { email: account.email, password: account.password } });
 		app.reopen(`/receive?order=${goods.order._id}`);
 		await screen.findByRole("region", { name: "Lines" });
-		return { ...app, ...goods };
+		return { ...app, ...goods, account };
 	}
 
-	it("the warehouse receives, but accepts nothing over, closes nothing and sees no cost", async () => {
-		const { products, user, network } = await openAsWarehouse([2, 5]);
+	it("the warehouse receives and says what is short, but accepts nothing over and sees no cost", async () => {
+		const { products, user, network, read, account } = await openAsWarehouse([2, 5]);
 		scan(products[0]?.caseCode ?? "");
 		const question = await screen.findByRole("region", { name: "Decide" });
 		expect(text(question)).toContain("Only buyers and owners can accept more than was ordered.");
 		expect(within(question).queryByRole("button", { name: /Accept/ })).toBeNull();
-		expect(screen.queryByRole("button", { name: "Short" })).toBeNull();
 		await user.click(within(question).getByRole("button", { name: "Set aside" }));
 		await user.click(screen.getByRole("button", { name: "Broken" }));
 		await screen.findByRole("button", { name: "Add a photo" });
 		await user.click(screen.getByRole("button", { name: "Finish" }));
-		await screen.findByText("The rest stays open. Buyers and owners can close it.");
+		await user.click(await screen.findByRole("button", { name: "Close the rest of all 2 lines" }));
+		const closed = { byName: account.name, why: "Short in the delivery" };
+		await waitFor(async () => expect((await read()).lines).toMatchObject([{ closed }, { closed }]));
 		expect(document.body.textContent).not.toMatch(/10\.00|\$/);
 		expect(network.requests.join()).not.toContain("/buying/offers");
 	});

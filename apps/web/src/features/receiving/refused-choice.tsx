@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { usePictureUpload } from "#features/uploads/uploads.public.ts";
 import choices from "#ui/choices.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -43,7 +43,15 @@ export function RefusedChoice({ receiving, refused }: Props) {
 
 function PhotoButton({ receiving, refused }: Props) {
 	const field = useRef<HTMLInputElement>(null);
-	const { stage, upload } = usePictureUpload((photo) => void receiving.changeRefused({ photo }));
+	const [unsent, setUnsent] = useState<File>();
+	const { stage, upload } = usePictureUpload((photo) => {
+		setUnsent(undefined);
+		void receiving.changeRefused({ photo });
+	});
+	function send(file: File) {
+		setUnsent(file);
+		void upload(file);
+	}
 	return (
 		<>
 			<input
@@ -55,7 +63,7 @@ function PhotoButton({ receiving, refused }: Props) {
 				aria-label={t`Photo`}
 				onChange={(event) => {
 					const [file] = event.currentTarget.files ?? [];
-					if (file !== undefined) void upload(file);
+					if (file !== undefined) send(file);
 					event.currentTarget.value = "";
 				}}
 			/>
@@ -68,7 +76,17 @@ function PhotoButton({ receiving, refused }: Props) {
 			>
 				{refused.photo === undefined ? <Trans>Add a photo</Trans> : <Trans>Another photo</Trans>}
 			</Button>
-			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>
+			{stage.name === "failed" && stage.isUnanswered && unsent !== undefined && (
+				<Button size="sm" variant="default" onClick={() => send(unsent)}>
+					<Trans>Send the photo again</Trans>
+				</Button>
+			)}
+			<FailureNote>{stage.name === "failed" ? failureSentence(stage) : undefined}</FailureNote>
 		</>
 	);
+}
+
+function failureSentence({ sentence, isUnanswered }: { sentence: string; isUnanswered: boolean }): string {
+	if (!isUnanswered) return sentence;
+	return t`The photo needs a connection, and was not sent. The refused pieces are recorded without it.`;
 }

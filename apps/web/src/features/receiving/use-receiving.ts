@@ -3,7 +3,7 @@ import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#features/identity/identity.public.ts";
+import { sessionQuery, useSession } from "#features/identity/identity.public.ts";
 import { signal } from "#features/scan/scan-parts.public.ts";
 import { stockSentence, useLocationChoices } from "#features/stock/stock.public.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -13,10 +13,12 @@ import { createAnswers } from "./answer-question.ts";
 import { createCorrections } from "./correct-scan.ts";
 import { createCounter } from "./counter.ts";
 import { countedLines } from "./delivery.ts";
-import { beginDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
+import { beginDelivery, continueDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
 import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { isUnfinished } from "./kept-deliveries.ts";
 import { rememberedPlaces } from "./put-away.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
+import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
 
 type Work = ReturnType<typeof createWork>;
 const works = new WeakMap<QueryClient, Work>();
@@ -33,7 +35,12 @@ function workOf(queryClient: QueryClient): Work {
 function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
 	followQueue(queryClient, () => counter.tell("wrong"));
-	return { ...counter, ...createAnswers(counter), ...createCorrections(queryClient, counter) };
+	return {
+		...counter,
+		...createAnswers(counter),
+		...createCorrections(queryClient, counter),
+		...createShortLines(queryClient, () => queryClient.getQueryData(sessionQuery.queryKey)?.user.id),
+	};
 }
 
 /** Orders of different suppliers that a code could mean. */
@@ -42,7 +49,10 @@ export type SupplierChoice = { supplier: string; name: string; orders: string[] 
 /** Why no delivery was opened for a code. */
 export type Trouble =
 	| { what: "failed"; why: string }
+	/** The code is taken for the delivery note's number. */
 	| { what: "unknown"; code: string }
+	/** Another tab has the delivery. */
+	| { what: "held" }
 	| { what: "several"; code: string; choices: SupplierChoice[] };
 
 type Beginning = { delivered?: string; first?: string };
@@ -67,8 +77,14 @@ export function useReceiving() {
 	const [isFinding, setFinding] = useState(false);
 	const [params, setParams] = useSearchParams();
 
+	const [taken, setTaken] = useState<string>();
+
+	const afterTaking = useEffectEvent((isOther: boolean) => {
+		setTaken(person);
+		void (isOther ? takeUpQueue() : Promise.resolve()).then(work.sendShort);
+	});
 	useEffect(() => {
-		if (person !== undefined && takeDelivery(person)) void takeUpQueue();
+		if (person !== undefined) void takeDelivery(person).then(afterTaking);
 	}, [person]);
 
 	/** Begins a delivery of orders. @param first the code of a piece to count at once. */
@@ -86,6 +102,7 @@ export function useReceiving() {
 
 	function begin(ordered: readonly string[], beginning: Beginning) {
 		setTrouble(undefined);
+		setParams({}, { replace: true });
 		setNote("");
 		start(ordered, beginning);
 	}
@@ -115,7 +132,7 @@ export function useReceiving() {
 		if (found === null || only === undefined) {
 			setNote(code);
 			setTrouble({ what: "unknown", code });
-			return signal("wrong");
+			return signal("aside");
 		}
 		if (suppliers.length > 1) return setTrouble({ what: "several", code, choices: suppliers });
 		openFor(code, found, only);
@@ -131,12 +148,14 @@ export function useReceiving() {
 
 	const asked = params.get("order");
 	const openAsked = useEffectEvent((order: string) => {
-		setParams({}, { replace: true });
 		const now = deliveryNow();
-		if (now !== undefined && !now.isFinished && now.orders.includes(order)) return;
-		start([order], {});
+		const isKnown = now !== undefined && !now.isFinished && now.orders.includes(order);
+		// Otherwise the page asks first, and the address stays until it is answered.
+		if (!isKnown && now !== undefined && isUnfinished(now)) return;
+		setParams({}, { replace: true });
+		if (!isKnown) start([order], {});
 	});
-	const isReady = isSettled && person !== undefined;
+	const isReady = isSettled && person !== undefined && taken === person;
 	useEffect(() => {
 		if (isReady && asked !== null) openAsked(asked);
 	}, [isReady, asked]);
@@ -147,13 +166,25 @@ export function useReceiving() {
 	});
 	useEffect(() => onScan((code) => hear(code)), []);
 
+	const short = useShortLines();
 	const lines = useMemo(
-		() => (read.data === undefined ? undefined : countedLines(read.data.lines, delivery?.entries ?? [])),
-		[read.data, delivery?.entries],
+		() =>
+			read.data === undefined
+				? undefined
+				: withShort(countedLines(read.data.lines, delivery?.entries ?? []), short),
+		[read.data, delivery?.entries, short],
 	);
+
+	/** Goes on with a delivery that was not finished. */
+	async function resume(batch: string) {
+		setTrouble(undefined);
+		if (!(await continueDelivery(batch))) return setTrouble({ what: "held" });
+		await takeUpQueue();
+	}
 	return {
 		...work,
 		queryClient,
+		person,
 		/** Undefined until an order is chosen. */
 		delivery: isOpen ? delivery : undefined,
 		isReady,
@@ -167,6 +198,14 @@ export function useReceiving() {
 		isFinding,
 		find,
 		begin,
+		resume,
+		/** The order that somebody wants to receive while another delivery is not finished. */
+		askedOrder: asked !== null && isOpen && !delivery.orders.includes(asked) ? asked : undefined,
+		/** Adds the asked order to the delivery, or goes on without it. */
+		answerAsked: (isAdded: boolean) => {
+			if (isAdded && asked !== null) void work.addOrder(asked);
+			setParams({}, { replace: true });
+		},
 		chooseSupplier: (code: string, choice: SupplierChoice) => openFor(code, "product", choice),
 		hear: (raw: string | undefined) => (isOpen ? work.onCode(raw, locations) : void find(raw)),
 	};

@@ -9,6 +9,7 @@ export { showQuantities } from "./scan-runner.ts";
 export { ScanSwitches } from "./scan-switches.tsx";
 export { piecesOf } from "./scan-work.ts";
 export { typedBy } from "./session.ts";
+export { createSessionLock } from "./session-lock.ts";
 export { signal } from "./signals.ts";
 export { UnansweredError, undoScan, undoSession } from "./undo-scans.ts";
 export { type DigitTarget, useTypedDigits } from "./use-typed-digits.ts";

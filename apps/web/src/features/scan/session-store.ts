@@ -4,10 +4,12 @@ import { readDraft, writeDraft } from "#lib/draft.ts";
 import { newKey } from "#lib/new-key.ts";
 import { keepSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";
 import { newSession, type Session } from "./session.ts";
-import { holdSession, letSessionGo } from "./session-lock.ts";
+import { createSessionLock } from "./session-lock.ts";
 
 /** Key in the tab's session storage for the id of its session, so that the tab continues with it after a reload. */
 const PLACE = "freehub-scan-session";
+
+const lock = createSessionLock("freehub-scan");
 
 let session: Session | undefined;
 /** The session that was last written to the disk. */
@@ -70,7 +72,7 @@ async function take(person: string, firstWork: () => Session["setting"]["work"])
 	const kept = await sessionsOf(person).catch(() => []);
 	const inTurn = kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own));
 	for (const { batch, keptAt } of inTurn) {
-		if (!(await holdSession(batch, batch === own, keptAt))) continue;
+		if (!(await lock.hold(batch, batch === own, keptAt))) continue;
 		// The previous tab may have changed it until it released the lock.
 		const found = (await sessionsOf(person)).find((each) => each.batch === batch);
 		if (found === undefined) continue;
@@ -81,7 +83,7 @@ async function take(person: string, firstWork: () => Session["setting"]["work"])
 	const [latest] = kept;
 	const { setting } = newSession(person, "");
 	const fresh = newSession(person, newKey());
-	await holdSession(fresh.batch, true);
+	await lock.hold(fresh.batch, true);
 	begin({ ...fresh, setting: latest?.setting ?? { ...setting, work: firstWork() } });
 	return false;
 }
@@ -91,7 +93,7 @@ export async function nextSession(): Promise<void> {
 	const before = session;
 	if (before === undefined) return;
 	const next = newSession(before.person, newKey(), before);
-	await holdSession(next.batch, true);
+	await lock.hold(next.batch, true);
 	begin(next);
 	await forgetAnswers(before.batch).catch(() => undefined);
 }
@@ -101,7 +103,7 @@ export async function leaveSessions(unsent: ReadonlySet<string>): Promise<void> 
 	await sessionKept();
 	session = undefined;
 	written = undefined;
-	letSessionGo();
+	lock.letGo();
 	for (const listener of listeners) listener();
 	await keepUnbooked(unsent);
 }

@@ -5,12 +5,13 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { isNoServer } from "#lib/no-server.ts";
 
 type Stage =
 	| { name: "idle" }
 	| { name: "sending"; isAwaited: boolean }
 	| { name: "done" }
-	| { name: "failed"; sentence: string };
+	| { name: "failed"; sentence: string /** The server did not answer. */; isUnanswered: boolean };
 
 export type PictureUploadState = ReturnType<typeof usePictureUpload>;
 
@@ -25,7 +26,7 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 		underWay.current?.abort();
 		if (file.size > bodyTypes.image.maxBytes) {
 			const sentence = t`This picture is larger than 10 MB. Choose a smaller one, or save it smaller.`;
-			return setStage({ name: "failed", sentence });
+			return setStage({ name: "failed", sentence, isUnanswered: false });
 		}
 		const { signal } = (underWay.current = new AbortController());
 		setStage({ name: "sending", isAwaited: false });
@@ -35,7 +36,8 @@ export function usePictureUpload(onUploaded: (link: string) => void) {
 			setStage({ name: "done" });
 			onUploaded(url);
 		} catch (error) {
-			if (!signal.aborted) setStage({ name: "failed", sentence: sentenceOf(error) });
+			if (!signal.aborted)
+				setStage({ name: "failed", sentence: sentenceOf(error), isUnanswered: isNoServer(error) });
 		}
 	}
 

@@ -14,6 +14,7 @@ import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
+import { IncomingWarning } from "../incoming-warning.tsx";
 import { OnHandWarning } from "../on-hand-warning.tsx";
 import classes from "./bulk-bar.module.css";
 import { deleteMany } from "./bulk-commands.ts";
@@ -196,6 +197,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 							})}
 				</p>
 				<OnHandWarning quantity={products.reduce((sum, { quantity }) => sum + quantity, 0)} />
+				<IncomingWarning products={products} />
 			</ConfirmDialog>
 		</>
 	);

@@ -1,0 +1,202 @@
+import type { Movement } from "@freehub/contract/stock";
+import {
+	applyEntries,
+	decide,
+	decideReversal,
+	type Entry,
+	type Levels,
+	onHandChange,
+	type Rejection,
+	type StockCommand,
+} from "@freehub/domain/stock";
+import { addToHistory } from "@freehub/domain/stock-history";
+import { v7 as uuidv7 } from "uuid";
+import { type AppError, refusal } from "#app-error.ts";
+import type { MovementTable } from "#db/schema.ts";
+import type { WriteRequest } from "#db/write.ts";
+import type { Books, OpenProduct } from "./books.ts";
+import { endsOf, locationsOf, whyNotOpen } from "./kept-locations.ts";
+import type { MovementRow } from "./movements.repo.ts";
+import { arrivalOf, decideOnLines, type ReceiptColumns, reversalOf, usualCost } from "./receipts.ts";
+import { allRefusals, type LineRefusal } from "./refused-lines.ts";
+import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
+
+/** The details of a movement, except its product, locations and quantity. */
+export type MovementDetails = Pick<
+	MovementTable,
+	"kind" | "reason" | "counted" | "reference" | "note" | "reverses"
+> & {
+	/** Undefined: now, after everything else that happened to the product. */
+	occurredAt: Date | undefined;
+	/** The order line that it is received for or returned against, and what was refused. */
+	receipt: ReceiptColumns;
+};
+
+/** A stock command of the domain, with the details of its movement. */
+export type Line = { command: StockCommand; details: MovementDetails };
+
+/** The request that makes the change, and the batch of its movements. */
+export type BookingContext = { request: WriteRequest; batch: string };
+
+/**
+ * Records all lines or none.
+ * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
+ * rejections of the domain, and refusals of order lines. If several lines are refused, its `errors` name all of them.
+ */
+export function record(books: Books, context: BookingContext, lines: readonly Line[]): Booking {
+	const commands = lines.map(({ command }) => command);
+	const unusable = commands.map(
+		(command) => whyNotOpen(books.locations, locationsOf(command)) ?? whyUnknown(books, command),
+	);
+	const usable = commands.filter((_, at) => unusable[at] === undefined);
+	const own = ownLevels(books, usable);
+	const decision = decide(usable, own, books.history);
+	const arrivals = lines.map(({ command, details }) => arrivalOf(command, details));
+	const arrived = decideOnLines(books.orderLines, arrivals);
+	const refused = unusable.flatMap((error, at): LineRefusal[] =>
+		error === undefined ? [] : [{ at, error }],
+	);
+	if (!decision.ok) {
+		const { rejection } = decision;
+		const at = lineOf(commands, rejection);
+		refused.push({ at, error: refusalOf(seenFrom(books, context, rejection)) });
+	}
+	refused.push(...arrived.refusals);
+	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
+	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
+	const details = lines.map(({ details }, i) => {
+		const { cost = null, exceeds = 0 } = arrived.results[i] ?? {};
+		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
+	});
+	return enter(books, context, own, details, decision.entries);
+}
+
+/** The line that a rejection is about: the last one that takes pieces of its product, if there is one. */
+function lineOf(commands: readonly StockCommand[], { product }: Rejection): number {
+	const last = commands.findLastIndex((command) => command.product === product && command.kind !== "receive");
+	return last === -1 ? commands.findIndex((command) => command.product === product) : last;
+}
+
+/** To a request's other lines, its own undated bookings happened now, so drop their recorded time from the rejection. */
+function seenFrom({ recorded }: Books, { request, batch }: BookingContext, rejection: Rejection): Rejection {
+	if (!("at" in rejection) || rejection.at === undefined || rejection.at < request.now.getTime())
+		return rejection;
+	const { product, at } = rejection;
+	const isOwn = recorded.some(
+		(row) => row.batch === batch && row.product === product && row.occurred_at.getTime() === at,
+	);
+	return isOwn ? { ...rejection, at: undefined } : rejection;
+}
+
+/**
+ * Records the reversal of all movements or of none. @returns the rejection, if the domain has one.
+ * @throws AppError not_found for the first product that no longer exists, location_closed for the first closed location.
+ */
+export function recordReversal(
+	books: Books,
+	context: BookingContext,
+	rows: readonly MovementRow[],
+): Recorded {
+	const closed = whyNotOpen(books.locations, rows.flatMap(endsOf));
+	if (closed !== undefined) throw closed;
+	const entries = rows.map(
+		({ product, from_location: from, to_location: to, quantity }): Entry => ({ product, from, to, quantity }),
+	);
+	const details = rows.map((row): EnteredDetails => {
+		const { id, kind, reason, reference } = row;
+		const { order_line, refused, refused_reason, settlement, photo, exceeds } = row;
+		const receipt = { order_line, refused, refused_reason, settlement, photo, exceeds };
+		const own = { kind, reason, counted: null, reference, note: "", reverses: id, occurredAt: undefined };
+		return { ...own, receipt, cost: null };
+	});
+	const own = ownLevels(books, entries);
+	const decision = decideReversal(entries, own);
+	if (!decision.ok) return decision;
+	const arrived = decideOnLines(books.orderLines, rows.map(reversalOf));
+	if (arrived.refusals.length > 0) throw allRefusals(arrived.refusals);
+	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
+	const booking = enter(books, context, own, details, decision.entries);
+	for (const [i, movement] of booking.movements.entries()) {
+		const row = rows[i] as MovementRow;
+		row.reversed_by = movement._id;
+		movement.counted = row.counted;
+	}
+	return booking;
+}
+
+function whyUnknown({ products }: Books, { product }: { product: string }): AppError | undefined {
+	return products.has(product) ? undefined : refusal("not_found", { what: "product", details: { product } });
+}
+
+/** @throws AppError not_found for the first unknown product, ordered by id. */
+function ownLevels(books: Books, about: readonly { product: string }[]): Levels {
+	const ids = [...new Set(about.map(({ product }) => product))].toSorted();
+	const unknown = ids.find((id) => !books.products.has(id));
+	if (unknown !== undefined) throw whyUnknown(books, { product: unknown });
+	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
+}
+
+/** `cost`: what the pieces cost as ordered, in the shop's minor units; null: as the product says. */
+type EnteredDetails = MovementDetails & { cost: number | null };
+
+function enter(
+	books: Books,
+	{ request, batch }: BookingContext,
+	levels: Levels,
+	details: readonly EnteredDetails[],
+	entries: readonly Entry[],
+): Booking {
+	const movements: Movement[] = [];
+	for (const i of incomingFirst(entries)) {
+		const entry = entries[i] as Entry;
+		const product = books.products.get(entry.product) as OpenProduct;
+		product.ledger_seq += 1;
+		product.on_hand += onHandChange(entry);
+		const {
+			occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)),
+			receipt,
+			cost: orderedCost,
+			...columns
+		} = details[i] as EnteredDetails;
+		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
+		if (books.history !== undefined) addToHistory(books.history, { ...entry, at: occurredAt.getTime() });
+		const row = {
+			...columns,
+			id: uuidv7(),
+			product: entry.product,
+			seq: product.ledger_seq,
+			quantity: entry.quantity,
+			from_location: entry.from,
+			to_location: entry.to,
+			actor: request.actor,
+			occurred_at: occurredAt,
+			recorded_at: request.now,
+			batch,
+			balance: product.on_hand,
+			...receipt,
+			cost: orderedCost ?? usualCost(product, entry, columns.reverses),
+		};
+		books.recorded.push(row);
+		const names = {
+			product_name: product.name,
+			product_sku: null,
+			actor_name: request.actorName,
+			reversed_by: null,
+			counted_before: null,
+			order_number: books.orderLines.get(row.order_line ?? "")?.number ?? null,
+		};
+		movements[i] = toMovement({ ...row, ...names });
+	}
+	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
+	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
+	return { ok: true, movements, quantities: new Map(quantities) };
+}
+
+/**
+ * The order in which entries of one batch are numbered: incoming before outgoing. Their sum is allowed, so in this order no
+ * intermediate balance is negative either.
+ */
+function incomingFirst(entries: readonly Entry[]): number[] {
+	const delta = (i: number): number => Math.sign(onHandChange(entries[i] as Entry));
+	return entries.map((_, i) => i).toSorted((a, b) => delta(b) - delta(a));
+}

@@ -1,0 +1,56 @@
+import type { DeliveryLine } from "@freehub/contract/receipts";
+import { storedPlaces, storedValue, storeValue } from "#lib/storage.ts";
+import { type Delivery, isDone } from "./delivery.ts";
+
+// Each delivery has a storage key of its own, so that two tabs cannot overwrite each other's.
+const PLACE = "freehub-delivery-";
+/** Beginning of the storage keys for the lines last read, so that a reload without a connection goes on with them. */
+const LINES = "freehub-lines-of-delivery-";
+/** Max number of deliveries on a device; the latest are kept. */
+const MOST = 20;
+
+/** `isFree`: its tab has begun another one. */
+export type KeptDelivery = Delivery & { keptAt: number; isFree: boolean };
+
+/** If storage is full or forbidden, a reload begins a new delivery; what was booked is in the stock queue. */
+export function keepDelivery(delivery: Delivery, isFree = false): void {
+	storeValue(PLACE + delivery.batch, { ...delivery, keptAt: Date.now(), isFree } satisfies KeptDelivery);
+}
+
+export function forgetDelivery(batch: string): void {
+	storeValue(PLACE + batch, undefined);
+	storeValue(LINES + batch, undefined);
+}
+
+export function keptDelivery(batch: string): KeptDelivery | undefined {
+	return storedValue(PLACE + batch) as KeptDelivery | undefined;
+}
+
+/** A person's deliveries on this device, latest first. */
+export function deliveriesOf(person: string): KeptDelivery[] {
+	return allKept().filter((kept) => kept.person === person);
+}
+
+/** Makes room for another delivery. */
+export function forgetOldest(): void {
+	for (const { batch } of allKept().slice(MOST - 1)) forgetDelivery(batch);
+}
+
+function allKept(): KeptDelivery[] {
+	return storedPlaces(PLACE)
+		.flatMap((place) => (storedValue(place) as KeptDelivery | undefined) ?? [])
+		.toSorted((a, b) => b.keptAt - a.keptAt);
+}
+
+/** Whether somebody would miss a delivery: something was received or set aside, and nobody has finished it. */
+export function isUnfinished({ isFinished, entries, aside, question }: Delivery): boolean {
+	return !isFinished && (entries.some(isDone) || aside.length > 0 || question !== undefined);
+}
+
+export function keepLines(batch: string, lines: readonly DeliveryLine[]): void {
+	storeValue(LINES + batch, lines);
+}
+
+export function keptLines(batch: string): DeliveryLine[] | undefined {
+	return storedValue(LINES + batch) as DeliveryLine[] | undefined;
+}

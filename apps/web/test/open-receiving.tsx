@@ -1,0 +1,38 @@
+import { recordMovement } from "@freehub/contract/stock";
+import { screen, waitFor } from "@testing-library/dom";
+import { expect } from "vitest";
+import { mark } from "./new-product.ts";
+import { memberOf, prepareApp } from "./open-app.tsx";
+import { orderGoods } from "./ordered-goods.ts";
+
+export const text = (element: Element | null | undefined) =>
+	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+
+/** Opens the receiving of an order with so many pieces per product. */
+export async function openReceiving(pieces: readonly number[]) {
+	const app = await prepareApp({ as: "member" });
+	const goods = await orderGoods(app.api, pieces);
+	app.reopen(`/receive?order=${goods.order._id}`);
+	await screen.findByRole("region", { name: "Lines" });
+	const lines = () => screen.getByRole("region", { name: "Lines" });
+	const last = () => text(screen.getByRole("region", { name: "Last scan" }));
+	const row = (i: number) => lines().querySelector(`[data-line="${goods.order.lines[i]?._id}"]`);
+	return {
+		...app,
+		...goods,
+		row,
+		last,
+		/** Waits until a line shows a count. */
+		toCount: (i: number, words: string) => waitFor(() => expect(text(row(i))).toContain(words)),
+		toSay: (words: string) => waitFor(() => expect(last()).toContain(words)),
+		press: async (name: string | RegExp) => app.user.click(await screen.findByRole("button", { name })),
+		/** Books pieces as somebody else. */
+		bookAs: async (line: number, quantity: number) => {
+			const { client, account } = await memberOf("demo");
+			const { _id: orderLine = "", product = "" } = goods.order.lines[line] ?? {};
+			const body = { kind: "receive" as const, quantity, orderLine };
+			await client.call(recordMovement, { params: { id: product }, body, idempotencyKey: mark() });
+			return account.name;
+		},
+	};
+}

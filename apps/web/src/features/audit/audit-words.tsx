@@ -13,6 +13,7 @@ import { paths } from "#lib/paths.ts";
 import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, wordsOf } from "./action-words.ts";
+import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
@@ -151,7 +152,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 			return plain(findingWords(kind, <Subject subject={subject} />));
 		}
 		default:
-			return undefined;
+			return costWords(entry, who, nameOf);
 	}
 }
 

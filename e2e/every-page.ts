@@ -1,3 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "@freehub/contract/client";
+import type { Product } from "@freehub/contract/product-fields";
+import { orderSome } from "./lived-in-orders.ts";
+import { loadCatalogue, uploadUndecided } from "./load-price-lists.ts";
+
 /** The public pages. */
 export const visitorsPages = [
 	"/",
@@ -34,3 +40,25 @@ export const screens = (product: string): string[] => [
 	`/inventory/${product}`,
 	`/inventory/${product}/edit`,
 ];
+
+/** The screens of buying and receiving, with orders in several states and price lists for them. */
+export async function buyingScreens(api: Client, product: Product): Promise<string[]> {
+	const { draft, sent } = await orderSome(api);
+	const supplier = `/dashboard/suppliers/${draft.supplier._id}`;
+	await loadCatalogue(api, draft.supplier._id, [product]);
+	const undecided = await uploadUndecided(api, `Merrowdale ${randomUUID().slice(0, 4)}`);
+	return [
+		"/dashboard/orders",
+		`/dashboard/orders/${draft._id}`,
+		`/dashboard/orders/${sent._id}`,
+		"/dashboard/orders/import",
+		"/dashboard/suppliers",
+		supplier,
+		`${supplier}/price-list`,
+		`/dashboard/suppliers/${undecided}/price-list`,
+		`${supplier}/import`,
+		"/dashboard/stock-value",
+		"/receive",
+		`/receive?order=${sent._id}`,
+	];
+}

@@ -59,7 +59,7 @@ export async function liveIn(url: string): Promise<LivedInShop> {
 	await api.call(deleteProduct, { params: { id: last._id } });
 	const supplier = await buyFrom(api, road.supplier, [road, gravel, trail]);
 	await loadCatalogue(api, supplier, [road, gravel, trail, city]);
-	return { products, supplier, undecided: await uploadUndecided(api) };
+	return { products, supplier, undecided: await uploadUndecided(api, "Merrowdale Wholesale") };
 }
 
 /** Gives a supplier terms, offers and two orders, one of them received late. @returns its id. */

@@ -44,8 +44,8 @@ export async function loadCatalogue(
 }
 
 /** Uploads a price list that nobody has decided about. @returns its supplier's id. */
-export async function uploadUndecided(api: Client): Promise<string> {
-	const { _id } = await api.call(addSupplier, { body: { name: "Merrowdale Wholesale", currency: "EUR" } });
+export async function uploadUndecided(api: Client, name: string): Promise<string> {
+	const { _id } = await api.call(addSupplier, { body: { name, currency: "EUR" } });
 	await loadList(api, _id, `${head}${parts.slice(0, 3).join("\n")}\n`);
 	const rows = [
 		...parts.slice(1).map((part) => part.replace(";21,00", ";22,50")),

@@ -56,6 +56,7 @@ const table = sources(
 	"features/orders/order-buttons.tsx",
 	"features/stock",
 	"features/outbox/*.ts",
+	"ui/incoming.tsx",
 	"ui/note-in-view.tsx",
 	"ui/search-select.tsx",
 );

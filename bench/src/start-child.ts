@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { BuyingPagesJob, OpenedOrders, PaintedLine } from "./buying/buying-pages.ts";
 import type { Painted, PaintJob, PaintReady } from "./changes/paint-figures.ts";
 import type { StreamsJob } from "./changes/streams-process.ts";
 import type { DeviceFigures, DeviceJob } from "./device/device-figures.ts";
@@ -79,6 +80,18 @@ export async function openLivePages(
 ): Promise<PaintReady & { painted: () => Promise<Painted[]> }> {
 	const child = start(resources, import.meta.resolve("./browser/paint-process.ts"));
 	return { ...(await ask<PaintReady>(child, job)), painted: () => ask<Painted[]>(child, "painted") };
+}
+
+/**
+ * Opens orders and a delivery in a browser, in a separate process.
+ * @returns how long the orders took, and a function that returns what both people at the delivery saw.
+ */
+export async function openBuyingPages(
+	resources: Resources,
+	job: BuyingPagesJob,
+): Promise<OpenedOrders & { painted: () => Promise<PaintedLine[][]> }> {
+	const child = start(resources, import.meta.resolve("./browser/buying-process.ts"));
+	return { ...(await ask<OpenedOrders>(child, job)), painted: () => ask<PaintedLine[][]>(child, "painted") };
 }
 
 /** Prints labels in a browser, in a separate process. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "./open-engine.ts";
@@ -7,7 +8,7 @@ import type { Resources } from "./resources.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const READY_MS = 20_000;
 
-export type RunningServer = { port: number; origin: string; pid: number };
+export type RunningServer = { port: number; origin: string; pid: number; stop: () => Promise<void> };
 
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
 /** The flags and environment that `scripts/run.sh` sets for a server, and has set for this program. */
@@ -18,6 +19,7 @@ export async function startServer(
 	resources: Resources,
 	database: DatabaseSettings,
 	profile: string | undefined,
+	demo: "on" | "off" = "off",
 ): Promise<RunningServer> {
 	const port = await freePort();
 	const profiling = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
@@ -27,7 +29,7 @@ export async function startServer(
 			...asStarted.env,
 			PORT: String(port),
 			HOST: "127.0.0.1",
-			DEMO: "off",
+			DEMO: demo,
 			RATE_LIMITS: "off",
 			DATA_DIR: database.dataDir,
 			DATABASE_URL: database.databaseUrl,
@@ -41,9 +43,14 @@ export async function startServer(
 	while (!(await isReady(origin))) {
 		if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
 		if (performance.now() > deadline) throw new Error(`The server was not ready within ${READY_MS} ms.`);
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
-	return { port, origin, pid: child.pid ?? 0 };
+	const stop = async () => {
+		const ended = once(child, "exit");
+		child.kill("SIGTERM");
+		await ended;
+	};
+	return { port, origin, pid: child.pid ?? 0, stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
 import { expect, expectAccessibleInEveryLook, newProduct, test, testAsOwner } from "../fixtures.ts";
 import { untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
@@ -41,9 +41,11 @@ for (const language of ["de", "es", "fr", "bn"]) {
 	testAsOwner(
 		`every screen is accessible and fits a phone, ${language}`,
 		async ({ page, asOwner, baseURL }) => {
-			const { _id } = await newProduct(asOwner);
+			const product = await newProduct(asOwner);
+			const buying = await buyingScreens(asOwner, product);
 			await chooseLanguage(page, baseURL, language);
-			await expectEachFitsAndIsAccessible(page, language, [...screens(_id), `/products/${_id}`]);
+			const all = [...screens(product._id), ...buying, `/products/${product._id}`];
+			await expectEachFitsAndIsAccessible(page, language, all);
 		},
 	);
 }

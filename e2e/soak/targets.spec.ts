@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
 import { expect, newProduct, test, testAsOwner } from "../fixtures.ts";
 import { lowTargets } from "../pages/targets.ts";
 import { untilSettled } from "../until-settled.ts";
@@ -22,7 +22,8 @@ test("a finger hits everything on every page for visitors", async ({ page }) =>
 	expectLargeTargets(page, visitorsPages));
 
 testAsOwner("a finger hits everything on every screen", async ({ page, asOwner }) => {
-	const { _id } = await newProduct(asOwner);
+	const product = await newProduct(asOwner);
+	const buying = await buyingScreens(asOwner, product);
 	const alone = ["scan", "labels", "webhooks", "waiting"].map((path) => `/dashboard/${path}`);
-	await expectLargeTargets(page, [...screens(_id), ...alone, `/products/${_id}`]);
+	await expectLargeTargets(page, [...screens(product._id), ...buying, ...alone, `/products/${product._id}`]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { screens, visitorsPages } from "../every-page.ts";
+import { buyingScreens, screens, visitorsPages } from "../every-page.ts";
 import { expect, expectAccessible, newProduct, test, testAsOwner, withoutColours } from "../fixtures.ts";
 import { goTo, untilSettled } from "../until-settled.ts";
 import { chooseLanguage } from "../words.ts";
@@ -48,10 +48,14 @@ test.describe("a visitor whose browser speaks German", () => {
 async function openEach(
 	page: Page,
 	product: string,
+	buying: readonly string[],
 	look: (path: string, isFirst: boolean) => Promise<void>,
 	isMeant: (path: string) => boolean = () => true,
 ): Promise<void> {
-	for (const paths of [[...visitorsPages, `/products/${product}`], screens(product)]) {
+	for (const paths of [
+		[...visitorsPages, `/products/${product}`],
+		[...screens(product), ...buying],
+	]) {
 		const [first = "", ...others] = paths.filter(isMeant);
 		await page.goto(first);
 		await untilSettled(page);
@@ -67,7 +71,7 @@ async function openEach(
 
 /** The pages with the most different content: the others consist of the same parts. */
 const chosen = {
-	de: /^\/$|products|signup|today|manageinventory|movements|people|profile|pages\/|inventory\/.*edit/,
+	de: /^\/$|products|signup|today|manageinventory|movements|people|profile|pages\/|inventory\/.*edit|orders\/|price-list|receive/,
 	bn: /^\/$|manageinventory|inventory\/.*edit/,
 };
 
@@ -75,7 +79,8 @@ const chosen = {
 for (const language of ["de", "bn"] as const) {
 	testAsOwner(`pages of each kind pass axe, ${language}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
-		const { _id } = await newProduct(asOwner);
+		const product = await newProduct(asOwner);
+		const buying = await buyingScreens(asOwner, product);
 		await chooseLanguage(page, baseURL, language);
 		const look = async (path: string, isFirst: boolean) => {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
@@ -83,7 +88,7 @@ for (const language of ["de", "bn"] as const) {
 			const part = isFirst ? undefined : page.getByRole("main");
 			await test.step(path, () => expectAccessible(page, part, withoutColours));
 		};
-		await openEach(page, _id, look, (path) => chosen[language].test(path));
+		await openEach(page, product._id, buying, look, (path) => chosen[language].test(path));
 	});
 }
 
@@ -97,10 +102,11 @@ for (const [language, width] of [
 	const tag = language === "en-XA" ? "" : " @torture";
 	testAsOwner(`every page fits ${width} px, ${language}${tag}`, async ({ page, asOwner, baseURL }) => {
 		test.setTimeout(120_000);
-		const { _id } = await newProduct(asOwner);
+		const product = await newProduct(asOwner);
+		const buying = await buyingScreens(asOwner, product);
 		await page.setViewportSize({ width, height: 640 });
 		await chooseLanguage(page, baseURL, language);
-		await openEach(page, _id, async (path) => {
+		await openEach(page, product._id, buying, async (path) => {
 			await expect.soft(page.locator("html"), path).toHaveAttribute("lang", language);
 			const { tooWide, footer } = await measure(page);
 			expect.soft(tooWide, `pixels that ${path} is too wide`).toBe(0);

@@ -192,7 +192,7 @@ export function buildApp({
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, uploads);
 	priceListRoutes(server, imports, uploads);
-	articleRoutes(server);
+	articleRoutes(server, heavyReads);
 	exportRoutes(server, heavyReads);
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);

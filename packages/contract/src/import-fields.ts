@@ -9,8 +9,8 @@ export const placeFields = ["location", "shelf", "bin"] as const;
 /** A column of a product's file that an import reads: its id, its fields, or the inner level of its category. */
 type WrittenField = "_id" | FieldName | "subcategory";
 
-/** The possible columns of an export. Incoming pieces follow from orders: an import ignores their column. */
-export type ExportField = WrittenField | "incoming";
+/** The possible columns of an export. Incoming pieces and their day follow from orders: an import ignores these columns. */
+export type ExportField = WrittenField | "incoming" | "incomingNext";
 
 /** The possible columns of an import. */
 export type ImportField = WrittenField | (typeof placeFields)[number];
@@ -25,8 +25,12 @@ const writtenColumns = [
 ];
 
 type ExportColumn = { field: ExportField; heading: string };
+const incomingColumns: ExportColumn[] = [
+	{ field: "incoming", heading: "Incoming" },
+	{ field: "incomingNext", heading: "Next incoming" },
+];
 const exportColumns = writtenColumns.flatMap((column): ExportColumn[] =>
-	column.field === "quantity" ? [column, { field: "incoming", heading: "Incoming" }] : [column],
+	column.field === "quantity" ? [column, ...incomingColumns] : [column],
 );
 
 const placeColumns = [

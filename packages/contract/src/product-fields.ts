@@ -238,6 +238,11 @@ export const Product = z.object({
 	textLanguages: textLanguages("name", "description"),
 	/** Pieces that are ordered and have not come yet; missing where it is not known. */
 	incoming: z.number().optional(),
+	/**
+	 * The next day on which some of them are expected, in the past if they are late; null: no day is known. Only for people who may
+	 * read the stock, and where something is incoming.
+	 */
+	incomingNext: z.string().nullable().optional(),
 	/** In a list filtered by location: the pieces there and in its bins. `quantity` covers all locations. */
 	quantityAtLocation: z.number().optional(),
 	/** Incremented by every change of these fields except the quantity; sent as `If-Match` with a change. */

@@ -34,6 +34,8 @@ const shared = { tag: "Price lists", needs: ["order.write"], status: 200 } as co
 export const articleViews = ["all", "mine", "withdrawn"] as const;
 export type ArticleView = (typeof articleViews)[number];
 
+const show = z.enum(articleViews, `show must be one of ${articleViews.join(", ")}.`).default("all");
+
 export const listArticles = endpoint({
 	...shared,
 	method: "GET",
@@ -44,11 +46,24 @@ export const listArticles = endpoint({
 	query: z.object({
 		...page,
 		search: z.string().trim().max(200, "search can have at most 200 characters.").optional(),
-		show: z.enum(articleViews, `show must be one of ${articleViews.join(", ")}.`).default("all"),
+		show,
 	}),
 	answer: z.array(SupplierArticle),
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
+});
+
+export const exportArticles = endpoint({
+	...shared,
+	method: "GET",
+	path: "/buying/suppliers/:id/articles.csv",
+	summary:
+		"A supplier's catalogue as CSV by its SKUs, with the columns of a price list; withdrawn articles only if those are asked for",
+	params: Id,
+	query: z.object({ show }),
+	answer: z.string(),
+	answerType: "text/csv",
+	errors: ["invalid_input", "not_found"],
 });
 
 /** Why an article may be a product: they have the same barcode, the product's offer has this SKU, or the product has it. */

@@ -7,6 +7,7 @@ import { readPriceChanges } from "#modules/buying/price-changes.ts";
 import { stockValue, stockValueAsCsv } from "#modules/buying/stock-value.ts";
 import { productsAsCsv, productsAsSheet } from "#modules/exports/products-as-file.ts";
 import { sitemapOfProducts, sitemapStarts } from "#modules/feeds/sitemap-products.ts";
+import { articlesAsCsv } from "#modules/price-lists/articles-as-csv.ts";
 import { productFacets } from "#modules/products/find/facets.ts";
 import { listNames } from "#modules/products/find/names.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
@@ -56,6 +57,7 @@ const streams = {
 	stockValueAsCsv,
 	offersAsCsv,
 	ordersAsCsv,
+	articlesAsCsv,
 	sitemapOfProducts,
 };
 

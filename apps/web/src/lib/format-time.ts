@@ -38,6 +38,11 @@ export const formatShortDate = ofDays({ month: "short", day: "numeric" });
 /** 'Nov 22, 2026'. */
 export const formatFullDate = ofDays({ dateStyle: "medium" });
 
+/** 'Nov 22', with the year if it differs from the year of `today`. */
+export function formatNearDay(day: string, today: string): string {
+	return day.slice(0, 4) === today.slice(0, 4) ? formatShortDate(day) : formatFullDate(day);
+}
+
 const dateOfYear = ofDays({ dateStyle: "full" });
 
 /** 'Sunday, November 22'; with the year if it differs from the year of `today`. */

@@ -59,7 +59,7 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 		return {
 			answer: await readCharge(tx, id),
 			changes: orders.map((order) => changed("order", order)),
-			audit: [{ kind, amount: body.amount, currency }],
+			audit: [{ kind, amount: body.amount, currency, orders }],
 		};
 	});
 }
@@ -76,7 +76,13 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
 		const lines = await findReceived(tx, row.receipt);
 		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
-		return { answer: await readCharge(tx, id), changes: orders.map((order) => changed("order", order)) };
+		const { kind, currency } = row;
+		const audit = [{ kind, amount: fromMinorOf(currency, row.amount), currency, orders }];
+		return {
+			answer: await readCharge(tx, id),
+			changes: orders.map((order) => changed("order", order)),
+			audit,
+		};
 	});
 }
 

@@ -61,7 +61,7 @@ export function addCredit(
 			.insertInto("supplier_credit")
 			.values({ ...credit, actor: request.actor, at: request.now })
 			.execute();
-		const audit = [{ order: row.number, number, amount, currency }];
+		const audit = [{ order, number, amount, currency }];
 		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
 	});
 }
@@ -75,7 +75,9 @@ export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promi
 		if (row.taken_back_at !== null) throw refusal("already_reversed");
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("supplier_credit").set(taken).where("id", "=", id).execute();
-		const order = row.purchase_order;
-		return { answer: await readCredits(tx, order), changes: [changed("order", order)] };
+		const { purchase_order: order, number } = row;
+		const { currency = "" } = (await repo.findOrder(tx, order)) ?? {};
+		const audit = [{ order, number, amount: fromMinorOf(currency, row.amount), currency }];
+		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
 	});
 }

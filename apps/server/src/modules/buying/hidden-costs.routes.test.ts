@@ -1,24 +1,40 @@
+import { randomUUID } from "node:crypto";
 import { changeSupplier } from "@freehub/contract/buying-suppliers";
-import { addCharge } from "@freehub/contract/landed-costs";
+import { addCharge, addCredit } from "@freehub/contract/landed-costs";
 import { addOffer } from "@freehub/contract/offers";
 import { changeRole } from "@freehub/contract/people";
 import { changeProduct } from "@freehub/contract/products";
-import { rightsOf, roles } from "@freehub/domain/access";
+import { listArticles } from "@freehub/contract/supplier-articles";
+import { addWebhook } from "@freehub/contract/webhooks";
+import { type Role, rightsOf, roles } from "@freehub/domain/access";
 import { expect, it } from "vitest";
-import { buyingShop } from "../../../test/buying.ts";
+import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
+import { followEvents } from "../../../test/follow-events.ts";
+import { hookReceiver } from "../../../test/hook-receiver.ts";
+import { loadList } from "../../../test/price-list-file.ts";
 
 /**
  * Amounts and a minimum that occur nowhere else, also in minor units, and terms. Receivers do see a supplier's SKUs and barcodes,
  * which are printed on its boxes.
  */
-const secrets = ["4321.09", "432109", "5432.17", "543217", "6543.28", "654328", "98765", "secret terms"];
+const secrets = [
+	["4321.09", "432109"],
+	["5432.17", "543217"],
+	["6543.28", "654328"],
+	["7654.39", "765439"],
+	["8765.41", "876541"],
+	["98765", "secret terms", "Secret article"],
+].flat();
 
 /** Answers that do not end, or that are no data of the shop. */
 const skipped = new Set(["GET /events", "GET /auth/get-session", "GET /auth/verify-email"]);
 
-it("no answer, feed, export or offline copy shows a cost or an offer without the right", async () => {
-	const shop = await buyingShop({ access: "staff" });
-	const { client, server, products, supplier } = shop;
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+/** A shop with costs, an offer, a price list, an order that has come in part, a charge and a credit note, and the ids of all of it. */
+async function shopWithSecrets() {
+	const shop = await buyingShop({ access: "staff", webhookPrivateTargets: true });
+	const { client, products, supplier } = shop;
 	const [product = ""] = products;
 	await client.call(changeProduct, { params: { id: product }, body: { cost: 4321.09 }, version: 1 });
 	const terms = { freightTerms: "secret terms", minimumOrder: 6543.28 };
@@ -26,35 +42,119 @@ it("no answer, feed, export or offline copy shows a cost or an offer without the
 	const breaks = [{ from: 1, price: 5432.17 }];
 	const body = { supplier, product, minimum: 98_765, breaks };
 	const { _id: offer } = await client.call(addOffer, { body });
+	const list = await loadList(client, supplier, "Supplier SKU,Name,Price\nA-1,Secret article,7654.39\n");
+	const [article] = await client.call(listArticles, {
+		params: { id: supplier },
+		query: { show: "all" },
+	});
 	const order = await shop.order([10, 5], {
 		// An order's own copy of the supplier's SKU is for receivers, too: it is what the boxes say.
-		lines: [{ product, ordered: 10, cost: 5432.17 }],
+		lines: [{ product, ordered: 100, cost: 5432.17 }],
 	});
 	const { batch } = await shop.receive(order, [{ line: 0, quantity: 4 }]);
-	await client.call(addCharge, { params: { id: batch }, body: { kind: "duty", amount: 6543.28 } });
+	const charge = await client.call(addCharge, {
+		params: { id: batch },
+		body: { kind: "duty", amount: 6543.28 },
+	});
+	const { credits } = await client.call(addCredit, {
+		params: { id: order._id },
+		body: { number: "CN-1", amount: 8765.41 },
+	});
+	const orderLine = order.lines[0]?._id ?? "";
+	const named = [product, supplier, offer, list._id, article?._id, order._id, orderLine, batch];
+	const ids = [...named, charge._id, credits[0]?._id].map((id = "") => id);
+	return { ...shop, product, order, orderLine, batch, ids };
+}
 
+/** Every address of a method, with each of these ids in every place for one. */
+async function addressesOf(
+	{ server }: Pick<BuyingShop, "server">,
+	method: string,
+	ids: readonly string[],
+): Promise<string[]> {
 	const document = (await (await server.request("/api/openapi.json")).json()) as {
 		paths: Record<string, Record<string, unknown>>;
 	};
-	const reads = Object.keys(document.paths).filter((path) => "get" in (document.paths[path] ?? {}));
-	const ids = [product, supplier, offer, order._id, batch];
-	const addresses = reads
-		.filter((path) => !skipped.has(`GET ${path}`))
-		.flatMap((path) => (path.includes("{") ? ids.map((id) => path.replace(/\{\w+\}/, id)) : [path]))
-		.flatMap((path) => (path.endsWith("/changes") ? [path, `${path}?after=0`] : [path]));
+	return Object.keys(document.paths)
+		.filter((path) => method.toLowerCase() in (document.paths[path] ?? {}))
+		.filter((path) => !skipped.has(`${method} ${path}`))
+		.flatMap((path) =>
+			(path.match(/\{\w+\}/g) ?? []).reduce<string[]>(
+				(some, place) => some.flatMap((one) => ids.map((id) => one.replace(place, id))),
+				[path],
+			),
+		);
+}
+
+const rolesWithout = roles.filter((role) => !rightsOf(role, "staff").includes("order.write"));
+
+async function personAs(
+	{ server, client }: Pick<BuyingShop, "server" | "client">,
+	role: Role,
+): Promise<string> {
+	const person = await server.newUser();
+	await client.call(changeRole, { params: { id: person.user.id }, body: { role } });
+	return person.cookie;
+}
+
+it("no answer, feed, export or offline copy shows a cost or an offer without the right", async () => {
+	const shop = await shopWithSecrets();
+	const reads = await addressesOf(shop, "GET", shop.ids);
+	const addresses = reads.flatMap((path) => (path.endsWith("/changes") ? [path, `${path}?after=0`] : [path]));
 	const seen = async (cookie: string) => {
 		const shown: string[] = [];
 		for (const path of addresses) {
-			const text = await (await server.request(`/api${path}`, { headers: { cookie } })).text();
-			for (const secret of secrets) if (text.includes(secret)) shown.push(`${path}: ${secret}`);
+			const text = await (await shop.server.request(`/api${path}`, { headers: { cookie } })).text();
+			for (const secret of secretsIn(text)) shown.push(`${path}: ${secret}`);
 		}
 		return shown;
 	};
-	expect((await seen(shop.cookie)).length).toBeGreaterThan(secrets.length);
+	const all = await seen(shop.cookie);
+	for (const decimal of ["4321.09", "5432.17", "6543.28", "7654.39", "8765.41", "Secret article"])
+		expect(all.some((each) => each.endsWith(decimal))).toBe(true);
 	expect(await seen("")).toEqual([]);
-	for (const role of roles.filter((role) => !rightsOf(role, "staff").includes("order.write"))) {
-		const person = await server.newUser();
-		await client.call(changeRole, { params: { id: person.user.id }, body: { role } });
-		expect(await seen(person.cookie), role).toEqual([]);
+	for (const role of rolesWithout) {
+		const cookie = await personAs(shop, role);
+		expect(await seen(cookie), role).toEqual([]);
 	}
+});
+
+it("no answer to a write, event or webhook shows one either", async () => {
+	const shop = await shopWithSecrets();
+	const { server, client, product, order, orderLine, batch, ids } = shop;
+	const target = await hookReceiver();
+	await client.call(addWebhook, { body: { url: target.url, kinds: [] } });
+	server.dispatchers[0]?.start();
+	const cookie = await personAs(shop, "warehouse");
+	const events = await followEvents(server, { cookie });
+	const post = async (path: string, body: object, by: string, method = "POST") => {
+		const headers = { cookie: by, "content-type": "application/json", "idempotency-key": randomUUID() };
+		const answer = await server.request(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+		const text = await answer.text();
+		expect(secretsIn(text), path).toEqual([]);
+		return { status: answer.status, text };
+	};
+	const received = { kind: "receive", product, orderLine, quantity: 2 };
+	const refused = { pieces: 1, reason: "damaged", settlement: "credited" };
+	const booked = [
+		await post(`/products/${product}/movements`, { kind: "receive", quantity: 2, orderLine }, cookie),
+		await post("/movements", { lines: [{ ...received, refused }] }, cookie),
+		await post(`/products/${product}/movements`, { kind: "return", quantity: 1, orderLine }, cookie),
+		await post(`/products/${product}/movements`, { kind: "receive", quantity: 900, orderLine }, cookie),
+		await post(`/batches/${batch}/reversal`, {}, cookie),
+	];
+	expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 409, 201]);
+
+	for (const role of rolesWithout) {
+		const by = await personAs(shop, role);
+		for (const method of ["POST", "PATCH", "PUT"]) {
+			for (const path of await addressesOf(shop, method, ids)) {
+				if (!/^\/(auth|account)\b/.test(path)) await post(path, {}, by, method);
+			}
+		}
+	}
+	await events.until(() => events.changes().some(({ kind, id }) => kind === "order" && id === order._id));
+	expect(secretsIn(JSON.stringify(events.messages))).toEqual([]);
+	await expect.poll(() => target.changes().some(({ kind }) => kind === "order")).toBe(true);
+	expect(target.received.flatMap(({ text }) => secretsIn(text))).toEqual([]);
 });

@@ -1,9 +1,18 @@
+import { findBarcode } from "@freehub/contract/barcodes";
 import { listChanges } from "@freehub/contract/changes";
+import type { Client } from "@freehub/contract/client";
 import { listDeviceProducts } from "@freehub/contract/device";
+import { getModel } from "@freehub/contract/models";
 import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import { changeRole } from "@freehub/contract/people";
-import { getFacets, listProducts } from "@freehub/contract/products";
+import {
+	changeProduct,
+	getFacets,
+	getProduct,
+	listProducts,
+	listProductsById,
+} from "@freehub/contract/products";
 import { getToday } from "@freehub/contract/today";
 import { describe, expect, it } from "vitest";
 import { buyingShop, send } from "../../../test/buying.ts";
@@ -40,15 +49,53 @@ describe("pieces that are ordered and have not come", () => {
 	it("are a column of an export, which an import of the file leaves alone", async () => {
 		const { client, cookie, server, order } = await buyingShop();
 		await order([5]);
-		const path = "/api/product-export?columns=sku,name,price,quantity,incoming&sort=name";
+		await order([0, 1], { expected: "2999-01-05" });
+		const path = "/api/product-export?columns=sku,name,price,quantity,incoming,incomingNext&sort=name";
 		const file = await (await server.request(path, { headers: { cookie } })).text();
-		expect(file.split("\r\n").slice(0, 2)).toEqual(["SKU,Name,Price,Quantity,Incoming", ",Bell,20,0,5"]);
+		expect(file.split("\r\n").slice(0, 4)).toEqual([
+			"SKU,Name,Price,Quantity,Incoming,Next incoming",
+			",Bell,20,0,5,",
+			",Chain,20,0,1,2999-01-05",
+			",Saddle,20,0,0,",
+		]);
 		const whole = await (await server.request("/api/product-export", { headers: { cookie } })).text();
 		const { counts, state } = await dryRun(client, whole.replace(/,0,5,/, ",0,99,"));
 		expect([state, counts]).toMatchObject(["ready", { new: 0, changed: 0, unchanged: 3, refused: 0 }]);
 		await importFile(client, whole.replace(/,0,5,/, ",1,99,"), { options: { quantityAs: "count" } });
 		const [bell] = await client.call(listProducts, { query: { sort: "name" } });
 		expect(bell).toMatchObject({ quantity: 1, incoming: 5 });
+	});
+
+	it("are told with their next day, wherever a product is, to those who may read the stock", async () => {
+		const { server, client, order, receive, products } = await buyingShop({ access: "staff" });
+		const [id = ""] = products;
+		const barcode = { barcode: "96385074", model: "Bells", size: "S" };
+		await client.call(changeProduct, { params: { id }, body: barcode, version: 1 });
+		await order([5], { expected: "2999-01-05" });
+		const soon = await order([2, 1], { expected: "2020-01-05" });
+		await order([0, 0, 3]);
+		const daysFor = async (who: Client) => {
+			const one = await who.call(getProduct, { params: { id } });
+			const [byId] = await who.call(listProductsById, { query: { ids: id } });
+			const byCode = await who.call(findBarcode, { params: { code: "96385074" } });
+			const { variants } = await who.call(getModel, { params: { id: one.modelId ?? "" } });
+			const listed = await who.call(listProducts, { query: { sort: "name" } });
+			const found = await who.call(listProducts, { query: { search: "bell" } });
+			const whole = await who.call(listProducts);
+			const all = [one, byId, byCode.product, variants[0], listed[0], found[0]];
+			const days = new Set(all.map((each) => each?.incomingNext));
+			return [...days, ...whole.map(({ incomingNext }) => incomingNext)];
+		};
+		expect(await daysFor(client)).toEqual(["2020-01-05", "2020-01-05", "2020-01-05", null]);
+		const [kept] = await client.call(listDeviceProducts, { query: { ids: id } });
+		expect(kept?.product.incomingNext).toBe("2020-01-05");
+		await receive(soon, [
+			{ line: 0, quantity: 2 },
+			{ line: 1, quantity: 1 },
+		]);
+		expect(await daysFor(client)).toEqual(["2999-01-05", "2999-01-05", undefined, null]);
+		const { client: customer } = await server.newUser();
+		expect(await daysFor(customer)).toEqual([undefined, undefined, undefined, undefined]);
 	});
 
 	it("are listed by day, and the orders only for those who may read them", async () => {

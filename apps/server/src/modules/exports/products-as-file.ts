@@ -8,6 +8,7 @@ import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import type { Audience } from "#modules/products/in-shop.ts";
+import { withIncomingDays } from "#modules/products/incoming-days.ts";
 import { type ProductPlace, placesOf, productSlice } from "#modules/products/list-products.ts";
 import { type AnswerRow, toProduct } from "#modules/products/product-document.ts";
 import { csvCell } from "#table/csv-cell.ts";
@@ -67,8 +68,9 @@ export async function productsAsSheet(
 async function exportLines(
 	db: Db,
 	{ query: { location }, fields }: ExportInput,
-	rows: readonly AnswerRow[],
+	found: readonly AnswerRow[],
 ): Promise<Cell[][]> {
+	const rows = fields.includes("incomingNext") ? await withIncomingDays(db.kysely, found) : found;
 	if (!location || !fields.includes("location"))
 		return rows.map((row) => exportCells(toProduct(row), fields));
 	const places = await placesOf(db, location, rows);

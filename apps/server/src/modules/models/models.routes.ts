@@ -9,6 +9,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { audienceOf, visibleTo } from "#modules/products/in-shop.ts";
+import { knowsDays, withIncomingDays } from "#modules/products/incoming-days.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
 import { inLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
@@ -39,7 +40,8 @@ async function getModel(
 	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
 	const variants = visibleTo(all, await audienceOf(db, caller));
 	if (all.length > 0 && variants.length === 0) throw refusal("not_found", { what: "model" });
-	const rows = await inLanguage(db, variants, language);
+	const dated = knowsDays(caller) ? await withIncomingDays(db.kysely, variants) : variants;
+	const rows = await inLanguage(db, dated, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
 		(a, b) =>

@@ -108,6 +108,7 @@ const table: Record<string, readonly string[]> = {
 	"POST /buying/price-lists/{id}/cancellation": ["buyer", "owner"],
 	"POST /buying/price-lists/{id}/undo": ["buyer", "owner"],
 	"GET /buying/suppliers/{id}/articles": ["buyer", "owner"],
+	"GET /buying/suppliers/{id}/articles.csv": ["buyer", "owner"],
 	"GET /buying/suppliers/{id}/matches": ["buyer", "owner"],
 	"POST /buying/suppliers/{id}/matches": ["buyer", "owner"],
 	"POST /buying/suppliers/{id}/refused-matches": ["buyer", "owner"],

@@ -1,17 +1,28 @@
 import * as contract from "@freehub/contract/supplier-articles";
+import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
+import { streamAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { listArticles } from "./find-articles.ts";
 import { listMatches } from "./find-matches.ts";
 import { acceptMatches, addArticleAsProduct, unlinkArticle } from "./link-articles.ts";
 import { refuseMatches, restoreMatches } from "./refuse-matches.ts";
+import { requireSupplier } from "./require-supplier.ts";
 
-export function articleRoutes(server: Server): void {
+export function articleRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;
 	route(
 		server,
 		contract.listArticles,
 		async ({ params, query }) => new PageAnswer(await listArticles(db, params.id, query)),
 	);
+	route(server, contract.exportArticles, async ({ params, query: { show }, client }) => {
+		const { id: supplier } = await requireSupplier(db.kysely, params.id);
+		return streamAnswer(await heavyReads.stream(client, "articlesAsCsv", { supplier, show }), {
+			"content-type": "text/csv; charset=utf-8",
+			"content-disposition": 'attachment; filename="freehub-articles.csv"',
+			"cache-control": "no-store",
+		});
+	});
 	route(
 		server,
 		contract.listMatches,

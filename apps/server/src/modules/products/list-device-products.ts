@@ -65,7 +65,9 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean
 			barcodes: barcodes.get(row.id) ?? [],
 			expected: expected.get(row.id)?.map(({ pieces, day }) => ({ pieces, day })),
 		});
-		return `{"product":${answerText(row, withCost)},${rest.slice(1)}`;
+		const next = expected.get(row.id)?.[0]?.day ?? null;
+		const product = row.incoming > 0 ? { ...row, incoming_next: next } : row;
+		return `{"product":${answerText(product, withCost)},${rest.slice(1)}`;
 	});
 	return `[${texts.join(",")}]`;
 }

@@ -11,6 +11,7 @@ import { findPage, isByPiecesThere, type List, listOf, type Place, totalOf } fro
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, visibleTo } from "./in-shop.ts";
+import { withIncomingDays } from "./incoming-days.ts";
 import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
 import { inLanguage } from "./product-texts.ts";
 import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
@@ -24,16 +25,19 @@ export type ProductPage = {
 	next: string | undefined;
 };
 
+/** What the caller may know of the products. */
+type Knows = { knowsCost: boolean; knowsDays: boolean };
+
 /** A row with its value of the sort column. */
 type PageRow = AnswerRow & { sort_value: string | number };
 
 /** One page of products, with the total and the cursor of the page after it. */
 export async function listProducts(
 	db: Db,
-	{ query, knowsCost }: { query: ProductQuery & Audience; knowsCost: boolean },
+	{ query, ...knows }: { query: ProductQuery & Audience } & Knows,
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
-	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knowsCost);
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knows);
 	const after = cursor === undefined ? undefined : decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
@@ -46,7 +50,7 @@ export async function listProducts(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		json: await answerOf(db, rows, query, knowsCost),
+		json: await answerOf(db, rows, query, knows),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor(list.sort, last.sort_value, last.id),
@@ -76,7 +80,7 @@ async function bestPage(
 		language,
 		...filter
 	}: ProductQuery & Audience & { search: string; limit: number },
-	knowsCost: boolean,
+	knows: Knows,
 ): Promise<ProductPage> {
 	const start = cursor === undefined ? at : decodePosition(cursor);
 	const { ids, isAll } = await bestMatches(db, search, filter);
@@ -84,7 +88,7 @@ async function bestPage(
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;
 	return {
-		json: await answerOf(db, rows, { ...filter, language }, knowsCost),
+		json: await answerOf(db, rows, { ...filter, language }, knows),
 		total: rows.length < found.length ? rows.length : ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
@@ -94,10 +98,11 @@ async function bestPage(
 /** A page's products as a JSON array; if the list is filtered by location, with the pieces there. */
 async function answerOf(
 	db: Db,
-	rows: readonly AnswerRow[],
+	found: readonly AnswerRow[],
 	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
-	knowsCost: boolean,
+	{ knowsCost, knowsDays }: Knows,
 ): Promise<string> {
+	const rows = knowsDays ? await withIncomingDays(db.kysely, found) : found;
 	const translated = visibleTo(await inLanguage(db, rows, language), { noSuppliers });
 	if (!location) return answerTexts(translated, knowsCost);
 	const ids = rows.map(({ id }) => id);
@@ -147,10 +152,11 @@ export function placesOf(
 /** A slice of all products, in the order of addition; the slices together form one JSON array. */
 export async function productsAsJson(
 	db: Db,
-	{ knowsCost, audience }: { knowsCost: boolean; audience: Audience },
+	{ knowsCost, knowsDays, audience }: Knows & { audience: Audience },
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
-	const { rows, next } = await productSlice(db, audience, after);
+	const { rows: found, next } = await productSlice(db, audience, after);
+	const rows = knowsDays ? await withIncomingDays(db.kysely, found) : found;
 	const items = answerTexts(rows, knowsCost).slice(1, -1);
 	const lead = after === undefined ? "[" : items === "" ? "" : ",";
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);

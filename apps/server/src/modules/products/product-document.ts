@@ -53,7 +53,10 @@ const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 /** The columns needed to answer a product. */
 export const answerColumns = ["id", "document", "version", "on_hand", "incoming", ...writerColumns] as const;
 
-export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]>;
+export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[number]> & {
+	/** The next day of the incoming pieces, if it was read for the caller (`withIncomingDays`). */
+	incoming_next?: string | null;
+};
 type Stored = Omit<AnswerRow, "id" | "incoming"> & Partial<Pick<AnswerRow, "incoming">>;
 
 /** Whether visitors can see a product: as set explicitly, otherwise if it has a price. */
@@ -104,8 +107,9 @@ export function refuseHiddenFilter(
 /** A product's answer as JSON, with or without its cost. @param there in a list of products at a location: the pieces there. */
 export function answerText(row: Stored, withCost: boolean, there?: number): string {
 	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
+	const next = row.incoming_next === undefined ? "" : `,"incomingNext":${JSON.stringify(row.incoming_next)}`;
 	const cost = withCost ? writersText(row) : "";
-	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand},"incoming":${row.incoming ?? 0}${atLocation}${cost}}`;
+	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand},"incoming":${row.incoming ?? 0}${next}${atLocation}${cost}}`;
 }
 
 function writersText(row: Stored): string {

@@ -20,10 +20,12 @@ import { changeProduct, lastChange } from "./change-product.ts";
 import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "./in-shop.ts";
+import { knowsDays, withIncomingDays } from "./incoming-days.ts";
 import { listDeletedProducts } from "./list-deleted.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
 import {
+	type AnswerRow,
 	answerText,
 	answerTexts,
 	knowsCost,
@@ -44,7 +46,8 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		refuseHiddenFilter(query, caller, access());
 		if (audience.noSuppliers && query.supplier) return new PageAnswer(nothing);
 		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller, audience);
-		const input = { query: { ...query, ...audience }, knowsCost: knowsCost(caller) };
+		const knows = { knowsCost: knowsCost(caller), knowsDays: knowsDays(caller) };
+		const input = { query: { ...query, ...audience }, ...knows };
 		const { json, ...page } =
 			audience.inShop || (await isHeavy(db, query))
 				? await heavyReads.read(client, "listProducts", input)
@@ -67,7 +70,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
 	route(server, contract.listProductsById, async ({ query, caller }) => {
-		const rows = visibleTo(await findProducts(db, query.ids), await audienceOf(db, caller));
+		const rows = await shownTo(db, caller, await findProducts(db, query.ids));
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
@@ -119,20 +122,27 @@ async function getProduct(
 	caller: Caller | undefined,
 ): Promise<JsonText> {
 	const found = await findProduct(db, id);
-	const [row] = await inLanguage(
-		db,
-		found === undefined ? [] : visibleTo([found], await audienceOf(db, caller)),
-		language,
-	);
+	const shown = await shownTo(db, caller, found === undefined ? [] : [found]);
+	const [row] = await inLanguage(db, shown, language);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
 	return new JsonText(answerText(row, knowsCost(caller)));
 }
 
 async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
 	const { row: found, pieces } = (await findByCode(db, code)) ?? {};
-	const [row] = found === undefined ? [] : visibleTo([found], await audienceOf(db, caller));
+	const [row] = await shownTo(db, caller, found === undefined ? [] : [found]);
 	if (row === undefined) throw refusal("not_found.barcode");
 	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
+}
+
+/** Those of the rows that the caller may see, with what the caller may know. */
+async function shownTo(
+	db: Db,
+	caller: Caller | undefined,
+	rows: readonly AnswerRow[],
+): Promise<readonly AnswerRow[]> {
+	const visible = visibleTo(rows, await audienceOf(db, caller));
+	return knowsDays(caller) ? withIncomingDays(db.kysely, visible) : visible;
 }
 
 /** Streams all products. */
@@ -143,7 +153,7 @@ async function allProducts(
 	caller: Caller | undefined,
 	audience: Audience,
 ): Promise<Response> {
-	const input = { knowsCost: knowsCost(caller), audience };
+	const input = { knowsCost: knowsCost(caller), knowsDays: knowsDays(caller), audience };
 	const slices = await heavyReads.stream(client, "productsAsJson", input);
 	const hidden = audience.inShop ? await countNotInShop(db.kysely) : 0;
 	return streamAnswer(slices, {

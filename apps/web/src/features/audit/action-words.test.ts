@@ -1,14 +1,18 @@
 import * as account from "@freehub/contract/account";
 import * as barcodes from "@freehub/contract/barcodes";
 import * as blogs from "@freehub/contract/blogs";
+import * as buyingFiles from "@freehub/contract/buying-files";
+import * as buyingSuppliers from "@freehub/contract/buying-suppliers";
 import * as company from "@freehub/contract/company";
 import * as droppedMovements from "@freehub/contract/dropped-movements";
 import * as enquiries from "@freehub/contract/enquiries";
 import * as identity from "@freehub/contract/identity";
 import * as images from "@freehub/contract/images";
 import * as imports from "@freehub/contract/imports";
+import * as landedCosts from "@freehub/contract/landed-costs";
 import * as locations from "@freehub/contract/locations";
 import * as models from "@freehub/contract/models";
+import * as offers from "@freehub/contract/offers";
 import * as orderCommands from "@freehub/contract/order-commands";
 import * as pages from "@freehub/contract/pages";
 import * as people from "@freehub/contract/people";
@@ -29,6 +33,10 @@ test("every action of the contract has words", () => {
 		account,
 		barcodes,
 		blogs,
+		buyingFiles,
+		buyingSuppliers,
+		landedCosts,
+		offers,
 		company,
 		droppedMovements,
 		enquiries,

@@ -1,11 +1,15 @@
 import { getSession, signIn } from "@freehub/contract/identity";
+import * as costs from "@freehub/contract/landed-costs";
 import { changeRole } from "@freehub/contract/people";
 import { changeProducts } from "@freehub/contract/product-batches";
 import { addProduct, changeProduct } from "@freehub/contract/products";
+import { recordBatch } from "@freehub/contract/stock";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { fill, valueOf } from "../../../test/fields.ts";
+import { mark } from "../../../test/new-product.ts";
 import { memberOf, openApp, ownerOf, visitorOf } from "../../../test/open-app.tsx";
+import { orderGoods } from "../../../test/ordered-goods.ts";
 import { owner } from "../../../test/people.ts";
 
 const lines = () => screen.getAllByRole("row").slice(1);
@@ -75,6 +79,32 @@ it("opens at what an address asks for, and says where nothing is found", async (
 	await fill(user, screen.getByLabelText("To"), "2020-01-02");
 	await screen.findByText("No entries match.");
 	expect(within(screen.getByRole("main")).queryByRole("table")).toBeNull();
+});
+
+it("says what was added to a receipt's costs, and which credit notes came, with amounts and orders", async () => {
+	const client = await ownerOf("staff");
+	const { order } = await orderGoods(client, [10]);
+	const [{ _id: orderLine = "", product = "" } = {}] = order.lines;
+	const lines = [{ kind: "receive" as const, product, orderLine, quantity: 4 }];
+	const { batch: id } = await client.call(recordBatch, { body: { lines }, idempotencyKey: mark() });
+	const cost = { kind: "freight", amount: 45, currency: "EUR", rate: "1.1" } as const;
+	const { _id } = await client.call(costs.addCharge, { params: { id }, body: cost });
+	await client.call(costs.takeBackCharge, { params: { id: _id } });
+	const params = { id: order._id };
+	const { credits } = await client.call(costs.addCredit, { params, body: { number: "CN-1", amount: 30 } });
+	await client.call(costs.takeBackCredit, { params: { id: credits[0]?._id ?? "" } });
+
+	await openApp("/dashboard/audit", { as: "owner", shop: "staff" });
+	const of = `${order.number}`;
+	await waitFor(() => expect(linesOf(of).length).toBeGreaterThanOrEqual(4));
+	for (const said of [
+		`added freight of €45.00 to the receipt of ${of}`,
+		`took freight of €45.00 off the receipt of ${of}`,
+		`noted the credit note CN-1 of $30.00 for ${of}`,
+		`took back the credit note CN-1 of $30.00 for ${of}`,
+	]) {
+		expect(linesOf(said), said).toHaveLength(1);
+	}
 });
 
 it("answers who changed a price, found by the product's name", async () => {

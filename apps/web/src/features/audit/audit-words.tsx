@@ -4,7 +4,7 @@ import { movementKinds } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Plural, Select, Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { StockSentence } from "#features/movements/movement-sentence.tsx";
 import { roleNouns } from "#lib/access-words.ts";
@@ -13,6 +13,7 @@ import { paths } from "#lib/paths.ts";
 import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
 import { actionName, wordsOf } from "./action-words.ts";
+import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
 
 type Props = { entry: AuditEntry; who: ReactNode };
@@ -151,7 +152,7 @@ function special(entry: AuditEntry, who: ReactNode, target: ReactNode): ReactNod
 			return plain(findingWords(kind, <Subject subject={subject} />));
 		}
 		default:
-			return undefined;
+			return costWords(entry, who, nameOf);
 	}
 }
 
@@ -249,10 +250,10 @@ function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 
 function listed(products: readonly AuditSubject[]): ReactNode {
 	return products.slice(0, NAMED).map((subject, i) => (
-		<span key={subject._id}>
+		<Fragment key={subject._id}>
 			{i > 0 && ", "}
 			<Subject subject={subject} />
-		</span>
+		</Fragment>
 	));
 }
 

@@ -28,6 +28,10 @@ const labels: Record<ExportField, MessageDescriptor> = {
 	_id: msg`Item ID`,
 	subcategory: msg`Subcategory`,
 	incoming: msg({ comment: "pieces that are ordered and have not come yet", message: "Incoming" }),
+	incomingNext: msg({
+		comment: "the next day on which ordered pieces are expected",
+		message: "Next incoming",
+	}),
 	weightUnit: msg`Weight unit`,
 	image: msg`Image`,
 };

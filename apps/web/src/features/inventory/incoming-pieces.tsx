@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { formatDay } from "#lib/format-time.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { stockKeys } from "#lib/product-cache.ts";
@@ -57,7 +57,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 								{day === null ? (
 									<Trans comment="when ordered pieces come">No day given</Trans>
 								) : (
-									<time dateTime={day}>{formatDay(day)}</time>
+									<time dateTime={day}>{formatFullDate(day)}</time>
 								)}
 								{isLate && (
 									<Badge tone="bad">

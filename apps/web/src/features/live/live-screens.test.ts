@@ -218,3 +218,20 @@ it("reads deliveries again at once when an order or its receipts change", async 
 	await pause(150);
 	expect(lines.reads).toBe(2);
 });
+
+it("reads a product again whose incoming pieces may come on another day, and forgets the day where none are left", async () => {
+	const { queryClient, screens, rows } = open();
+	const ordered = { ...product("a", 1), incoming: 5, incomingNext: "2999-01-05" };
+	queryClient.setQueryData(rowsKey, pageOf(ordered, product("b", 2)));
+	const asked: string[] = [];
+	sendBy(async (path) => {
+		asked.push(path);
+		return Response.json({ ...ordered, incomingNext: "2999-02-05" });
+	});
+	screens.apply([change("stock", "a", { quantity: 1, incoming: 5 })]);
+	await vi.waitFor(() => expect(rows()[0]).toMatchObject({ incomingNext: "2999-02-05" }));
+	screens.apply([change("stock", "a", { quantity: 6, incoming: 0 }), change("stock", "b", { quantity: 3 })]);
+	expect(rows()[0]).not.toHaveProperty("incomingNext");
+	await pause(400);
+	expect(asked).toHaveLength(1);
+});

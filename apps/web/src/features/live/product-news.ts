@@ -14,7 +14,17 @@ export type Pieces = { quantity: number; incoming?: number | undefined };
 function withPieces(product: Product, { quantity: told, incoming = product.incoming }: Pieces): Product {
 	const quantity = hasPendingChange(product._id) ? product.quantity : told;
 	if (quantity === product.quantity && incoming === product.incoming) return product;
-	return { ...product, quantity, ...(incoming !== undefined && { incoming }) };
+	const { incomingNext: _, ...withoutDay } = product;
+	return {
+		...(incoming === 0 ? withoutDay : product),
+		quantity,
+		...(incoming !== undefined && { incoming }),
+	};
+}
+
+/** Whether news may be of another day of the incoming pieces, which the feed does not tell. */
+function mayHaveOtherDay(product: Product, { quantity, incoming = 0 }: Pieces): boolean {
+	return incoming > 0 && (incoming !== product.incoming || quantity === product.quantity);
 }
 
 /** If more products change at once, the lists are read again instead of each product. */
@@ -70,6 +80,7 @@ export function createProductNews(queryClient: QueryClient, rereads: Rereads) {
 			patch(query, (product) => {
 				const pieces = booked.get(product._id);
 				if (pieces === undefined) return product;
+				if (mayHaveOtherDay(product, pieces)) showProduct(product._id);
 				const now = withPieces(product, pieces);
 				if (now.quantity !== product.quantity) marked.add(product._id);
 				return now;

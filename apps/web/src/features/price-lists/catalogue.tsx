@@ -23,7 +23,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
 import { unlinkOne } from "./list-commands.ts";
 import classes from "./price-list-page.module.css";
-import { type ArticleFilter, articlePagesQuery } from "./queries.ts";
+import { type ArticleFilter, articlePagesQuery, articlesCsvLink } from "./queries.ts";
 
 const viewNames: Record<ArticleView, MessageDescriptor> = {
 	all: msg({ context: "articles", message: "All" }),
@@ -109,6 +109,11 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 				))}
 			</DataTable>
 			<ShowMore what={t`articles`} pages={articles} />
+			<p>
+				<a href={articlesCsvLink(supplier, filter.show)} download>
+					<Trans>Download CSV</Trans>
+				</a>
+			</p>
 		</>
 	);
 }

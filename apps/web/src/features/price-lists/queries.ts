@@ -7,13 +7,14 @@ import {
 } from "@freehub/contract/price-lists";
 import {
 	type ArticleView,
+	exportArticles,
 	listArticles,
 	listMatches,
 	type MatchView,
 } from "@freehub/contract/supplier-articles";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isBusy } from "#features/imports/queries.ts";
-import { api } from "#lib/api.ts";
+import { api, apiHost } from "#lib/api.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
@@ -84,6 +85,11 @@ export function articlePagesQuery(supplier: string, { search, show }: ArticleFil
 		getNextPageParam: (page) => page.next,
 		placeholderData: keepPreviousData,
 	});
+}
+
+/** Where a supplier's articles are downloaded as CSV; a search does not narrow them. */
+export function articlesCsvLink(supplier: string, show: ArticleView): string {
+	return `${apiHost()}${exportArticles.path.replace(":id", encodeURIComponent(supplier))}?${new URLSearchParams({ show })}`;
 }
 
 export function matchPagesQuery(supplier: string, show: MatchView) {

@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-reac
 import { useState } from "react";
 import { stockSentence } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
+import { Incoming } from "#ui/incoming.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { showQuantities } from "./scan-runner.ts";
@@ -43,7 +44,14 @@ export function LastScan({ scan }: { scan: Scan }) {
 					tally !== undefined ? (
 						<Counting scan={scan} tally={tally} />
 					) : done === undefined ? (
-						<OnHand scan={scan} product={shown.product} />
+						<>
+							<OnHand scan={scan} product={shown.product} />{" "}
+							{scan.session.setting.work === "look" && (
+								<small>
+									<Incoming product={shown.product} />
+								</small>
+							)}
+						</>
 					) : (
 						<Change scan={scan} line={done} />
 					),

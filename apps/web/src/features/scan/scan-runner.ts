@@ -115,6 +115,7 @@ export async function showQuantities(
 }
 
 /** The fields of a product that a session stores. */
-export function scanned({ _id, name, image, sku, category, quantity }: Product): ScannedProduct {
-	return { _id, name, image, sku, category, quantity };
+export function scanned(product: Product): ScannedProduct {
+	const { _id, name, image, sku, category, quantity, incoming, incomingNext } = product;
+	return { _id, name, image, sku, category, quantity, incoming, incomingNext };
 }

@@ -4,7 +4,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { ScanWork, Setting } from "./scan-work.ts";
 
 /** The fields of a scanned product that the page shows. */
-export type ScannedProduct = Pick<Product, "_id" | "name" | "image"> & {
+export type ScannedProduct = Pick<Product, "_id" | "name" | "image" | "incoming" | "incomingNext"> & {
 	sku: string | null;
 	category: string | null;
 	quantity: number;

@@ -2,7 +2,7 @@ import type { Today } from "@freehub/contract/today";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { formatDay } from "#lib/format-time.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -19,7 +19,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 			<Link to={paths.order(order)} className={classes.product}>
 				<span>
 					{supplierName}
-					<small>{day === null ? number : `${number}, ${formatDay(day)}`}</small>
+					<small>{day === null ? number : `${number}, ${formatFullDate(day)}`}</small>
 				</span>
 			</Link>
 			{isLate && (

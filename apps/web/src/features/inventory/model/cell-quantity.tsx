@@ -3,6 +3,7 @@ import { stockState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
+import { Incoming } from "#ui/incoming.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { CellEdit } from "./cell-edit.ts";
@@ -35,6 +36,9 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 				<>
 					<LiveQuantity product={_id} quantity={quantity} />
 					<small>{word && t(word)}</small>
+					<small className={classes.incoming}>
+						<Incoming product={product} />
+					</small>
 				</>
 			)}
 			{isShared && <small className={classes.which}>{sku ?? name}</small>}

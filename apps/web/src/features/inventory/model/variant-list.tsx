@@ -7,6 +7,7 @@ import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { Incoming } from "#ui/incoming.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -29,7 +30,10 @@ export function VariantList({ name, variants }: { name: string; variants: readon
 					<Cell label={t`Colour`}>{variant.colour}</Cell>
 					<Cell label={t`SKU`}>{variant.sku}</Cell>
 					<Cell label={t`On hand`}>
-						<LiveQuantity product={variant._id} quantity={variant.quantity} />
+						<LiveQuantity product={variant._id} quantity={variant.quantity} />{" "}
+						<small>
+							<Incoming product={variant} />
+						</small>
 					</Cell>
 					<Cell label={t`Price`}>{formatMoney(variant.price)}</Cell>
 					{mayEdit && (

@@ -1,9 +1,10 @@
 import { stockState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
 import { QuantityPill } from "#features/stock/stock.public.ts";
 import { formatMoney } from "#lib/format.ts";
+import { Incoming } from "#ui/incoming.tsx";
 import classes from "./cells.module.css";
 import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -51,12 +52,7 @@ export function CardContent({ row, isSelected }: Props) {
 						</span>
 						{incoming > 0 && (
 							<span className={classes.ofAll}>
-								<Plural
-									comment="pieces that are ordered"
-									value={incoming}
-									one="# incoming"
-									other="# incoming"
-								/>
+								<Incoming product={product} />
 							</span>
 						)}
 					</>

@@ -19,6 +19,7 @@ import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/changed.tsx";
+import { incomingDay } from "#ui/incoming.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -96,6 +97,7 @@ function CellContent({ id, row, isSelected }: Props & { id: ColumnId }): ReactNo
 		case "supplier":
 			return product[id] && <Words text={product[id]} />;
 		case "incoming":
+			return <IncomingCell product={product} />;
 		case "price":
 		case "cost":
 		case "reorderPoint":
@@ -238,6 +240,16 @@ export function OfAll({ product: { _id, quantity } }: { product: Product }) {
 		<Trans comment="beside the pieces at one location: those at all locations">
 			<LiveQuantity product={_id} quantity={quantity} /> in all
 		</Trans>
+	);
+}
+
+function IncomingCell({ product }: { product: Product }) {
+	const { incoming = 0 } = product;
+	if (incoming === 0) return null;
+	return (
+		<span className={classes.incoming}>
+			{formatCount(incoming)} <small>{incomingDay(product)}</small>
+		</span>
 	);
 }
 

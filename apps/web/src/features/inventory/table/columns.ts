@@ -4,6 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
+import { incomingDay } from "#ui/incoming.tsx";
 
 export type ColumnId =
 	| "number"
@@ -95,7 +96,8 @@ export const columns: readonly Column[] = [
 		size: 104,
 		sort: "incoming",
 		isNumeric: true,
-		text: ({ incoming }) => (incoming ? formatCount(incoming) : null),
+		// In compact rows the day is beside the pieces.
+		text: (each) => (each.incoming ? `${formatCount(each.incoming)} ${incomingDay(each) ?? ""}` : null),
 	},
 	{
 		id: "price",

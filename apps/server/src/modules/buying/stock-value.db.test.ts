@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import type { Client } from "@freehub/contract/client";
+import { ApiError } from "@freehub/contract/errors";
+import * as costs from "@freehub/contract/landed-costs";
+import * as commands from "@freehub/contract/order-commands";
+import { addProduct } from "@freehub/contract/products";
+import { recordBatch, recordMovement, reverseBatch } from "@freehub/contract/stock";
+import { firstInFirstOut, movingAverage } from "@freehub/domain/valuation";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
+import { runs } from "../../../test/runs.ts";
+import { eventsOf } from "./stock-value.ts";
+
+// Pieces come at the costs of their order, with charges at once and later, and go to customers and back to the supplier. What came
+// in is added up here, from the commands alone.
+
+type Step =
+	| { do: "receive"; line: number; quantity: number; daysAgo: number }
+	| { do: "sell" | "return"; line: number; quantity: number }
+	| { do: "charge"; which: number; cents: number; basis: "value" | "pieces" | "weight" }
+	| { do: "uncharge" | "undo"; which: number };
+
+const line = fc.nat(1);
+const quantity = fc.integer({ min: 1, max: 7 });
+const which = fc.nat(50);
+const step: fc.Arbitrary<Step> = fc.oneof(
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant("receive" as const),
+			line,
+			quantity,
+			daysAgo: fc.constantFrom(0, 0, 3, 20),
+		}),
+	},
+	{
+		weight: 4,
+		arbitrary: fc.record({ do: fc.constantFrom("sell" as const, "return" as const), line, quantity }),
+	},
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			do: fc.constant("charge" as const),
+			which,
+			cents: fc.integer({ min: 1, max: 5000 }),
+			basis: fc.constantFrom("value" as const, "pieces" as const, "weight" as const),
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({ do: fc.constantFrom("uncharge" as const, "undo" as const), which }),
+	},
+);
+
+/** What one piece of each line costs, in cents. */
+const COSTS = [333, 1250];
+
+/** Two new products, one with a weight, on an order that is large enough. */
+async function newOrder({ client, supplier }: BuyingShop) {
+	const products: string[] = [];
+	for (const weight of ["2", undefined]) {
+		const body = {
+			name: randomUUID(),
+			description: "d",
+			price: 20,
+			quantity: 0,
+			supplier: "W",
+			image: "/i.svg",
+		};
+		const product = { ...body, ...(weight !== undefined && { weight, weightUnit: "kg" as const }) };
+		products.push((await client.call(addProduct, { body: product as never }))._id);
+	}
+	const lines = products.map((product, i) => ({ product, ordered: 1000, cost: (COSTS[i] ?? 0) / 100 }));
+	return {
+		products,
+		order: await send(client, await client.call(commands.addOrder, { body: { supplier, lines } })),
+	};
+}
+
+type Batch = { batch: string; line: number; quantity: number; isLast: boolean };
+
+function runOf(client: Client, { products, order }: Awaited<ReturnType<typeof newOrder>>) {
+	const batches: Batch[] = [];
+	const charges: { id: string; cents: number; isBack: boolean }[] = [];
+	let valueIn = 0;
+	const key = () => ({ idempotencyKey: randomUUID() });
+	/** Receipts of a product are taken back only while nothing has happened to it since: then they leave at their own cost. */
+	const settle = (product: number) => {
+		for (const one of batches) if (one.line === product) one.isLast = false;
+	};
+	async function move(kind: "deliver" | "return", at: number, pieces: number): Promise<void> {
+		const orderLine = order.lines[at]?._id ?? "";
+		const body = { kind, quantity: pieces, ...(kind === "return" && { orderLine }) };
+		try {
+			await client.call(recordMovement, {
+				params: { id: products[at] ?? "" },
+				body: body as never,
+				...key(),
+			});
+			settle(at);
+		} catch (error) {
+			if (!(error instanceof ApiError) || error.status >= 500) throw error;
+		}
+	}
+	async function take(each: Step): Promise<void> {
+		switch (each.do) {
+			case "receive": {
+				const { line: at, daysAgo } = each;
+				const { _id: orderLine = "", product = "" } = order.lines[at] ?? {};
+				const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+				const one = { kind: "receive" as const, product, orderLine, quantity: each.quantity };
+				const lines = [{ ...one, ...(daysAgo > 0 && { occurredAt }) }];
+				const { batch } = await client.call(recordBatch, { body: { lines }, ...key() });
+				if (daysAgo > 0) settle(at);
+				batches.push({ batch, line: at, quantity: each.quantity, isLast: daysAgo === 0 });
+				valueIn += each.quantity * (COSTS[at] ?? 0);
+				return;
+			}
+			case "sell":
+				return move("deliver", each.line, each.quantity);
+			case "return":
+				return move("return", each.line, each.quantity);
+			case "charge": {
+				const one = batches[each.which % Math.max(1, batches.length)];
+				if (one === undefined) return;
+				const body = { kind: "freight", amount: each.cents / 100, basis: each.basis } as const;
+				const { _id } = await client.call(costs.addCharge, { params: { id: one.batch }, body });
+				settle(one.line);
+				charges.push({ id: _id, cents: each.cents, isBack: false });
+				valueIn += each.cents;
+				return;
+			}
+			case "uncharge": {
+				const one = charges[each.which % Math.max(1, charges.length)];
+				if (one === undefined || one.isBack) return;
+				await client.call(costs.takeBackCharge, { params: { id: one.id } });
+				one.isBack = true;
+				valueIn -= one.cents;
+				return;
+			}
+			case "undo": {
+				const at = batches.findLastIndex(({ isLast }) => isLast);
+				const [one] = at === -1 ? [] : batches.splice(at, 1);
+				if (one === undefined) return;
+				await client.call(reverseBatch, { params: { id: one.batch }, ...key() });
+				valueIn -= one.quantity * (COSTS[one.line] ?? 0);
+			}
+		}
+	}
+	return { take, move, valueIn: () => valueIn };
+}
+
+it("what came in, with its charges, is what is on hand and what went out, to the cent", async () => {
+	const shop = await buyingShop({ rateLimits: false });
+	const { client, server } = shop;
+	const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
+		const made = await newOrder(shop);
+		const run = runOf(client, made);
+		for (const each of steps) await run.take(each);
+		const inSum = async () => {
+			const events = await eventsOf(server.db.kysely, made.products, new Date(Date.now() + 60_000));
+			const { products } = await client.call(costs.getStockValue, {});
+			for (const [way, valued] of [
+				["average", movingAverage],
+				["fifo", firstInFirstOut],
+			] as const) {
+				const all = made.products.map((id) => valued(events.get(id) ?? []));
+				const sum = (what: "value" | "valueIn" | "valueOut") =>
+					all.reduce((total, one) => total + one[what], 0);
+				const shown = products.filter(({ product }) => made.products.includes(product));
+				expect(sum("valueIn"), way).toBe(run.valueIn());
+				expect(Math.round(shown.reduce((total, one) => total + one[way], 0) * 100), way).toBe(
+					run.valueIn() - sum("valueOut"),
+				);
+			}
+			return products.flatMap(({ product, pieces }) => {
+				const at = made.products.indexOf(product);
+				return at === -1 ? [] : [{ at, pieces }];
+			});
+		};
+		for (const { at, pieces } of await inSum()) await run.move("deliver", at, pieces);
+		// Without pieces, everything that came in has gone out.
+		expect(await inSum()).toEqual([]);
+	});
+	await fc.assert(property, { numRuns: runs(4, 400) });
+}, 3_600_000);
+
+it("a charge that is split by weight is borne by what has one", async () => {
+	const shop = await buyingShop();
+	const { client } = shop;
+	const { products, order } = await newOrder(shop);
+	const heavy = { name: "Frame", description: "d", price: 20, quantity: 0, supplier: "W", image: "/i.svg" };
+	const body = { ...heavy, weight: 3, weightUnit: "kg" as const };
+	const { _id: frame } = await client.call(addProduct, { body: body as never });
+	const lines = [{ product: frame, ordered: 5, cost: 1 }];
+	const other = await send(
+		client,
+		await client.call(commands.addOrder, { body: { supplier: shop.supplier, lines } }),
+	);
+	const receive = (of: typeof order, at: number, quantity: number) => ({
+		kind: "receive" as const,
+		product: of.lines[at]?.product ?? "",
+		orderLine: of.lines[at]?._id ?? "",
+		quantity,
+	});
+	const received = [receive(order, 0, 2), receive(order, 1, 4), receive(other, 0, 2)];
+	const { batch: id } = await client.call(recordBatch, {
+		body: { lines: received },
+		idempotencyKey: randomUUID(),
+	});
+	const charge = { kind: "freight", amount: 10, basis: "weight" } as const;
+	await client.call(costs.addCharge, { params: { id }, body: charge });
+	const { products: valued } = await client.call(costs.getStockValue, {});
+	const valueOf = (product: string | undefined) => valued.find((one) => one.product === product)?.average;
+	// 4 kg and 6 kg share 10.00; four pieces without a weight get nothing of it.
+	expect([valueOf(products[0]), valueOf(products[1]), valueOf(frame)]).toEqual([10.66, 50, 8]);
+});

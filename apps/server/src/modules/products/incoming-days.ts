@@ -1,0 +1,22 @@
+import type { Caller } from "#caller.ts";
+import type { Connection } from "#db/connection.ts";
+import { expectedOf } from "#modules/buying/list-incoming.ts";
+import type { AnswerRow } from "./product-document.ts";
+
+/** Whether the caller may know when pieces are expected: only people who may read the stock. */
+export function knowsDays(caller: Caller | undefined): boolean {
+	return caller?.rights.includes("stock.read") === true;
+}
+
+/** Rows of products with the next day of what is incoming, read for all rows at once, and only if something is. */
+export async function withIncomingDays<Row extends AnswerRow>(
+	connection: Connection,
+	rows: readonly Row[],
+): Promise<readonly Row[]> {
+	const ordered = rows.filter(({ incoming }) => incoming > 0).map(({ id }) => id);
+	if (ordered.length === 0) return rows;
+	const expected = await expectedOf(connection, ordered);
+	return rows.map((row) =>
+		row.incoming > 0 ? { ...row, incoming_next: expected.get(row.id)?.[0]?.day ?? null } : row,
+	);
+}

@@ -1,6 +1,7 @@
 import { addBarcode } from "@freehub/contract/barcodes";
+import { addSupplier } from "@freehub/contract/buying-suppliers";
 import type { Client } from "@freehub/contract/client";
-import { changeOrder, orderWhatIsLow, sendOrder } from "@freehub/contract/order-commands";
+import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { getOrder, type Order } from "@freehub/contract/orders";
 import type { Product } from "@freehub/contract/product-fields";
 import { mark, newGtin, newProduct } from "./new-product.ts";
@@ -17,6 +18,7 @@ export async function orderGoods(
 	pieces: readonly number[],
 ): Promise<{ order: Order; products: OrderedProduct[]; read: () => Promise<Order> }> {
 	const supplier = `Supplier ${mark()}`;
+	const { _id: supplierId } = await api.call(addSupplier, { body: { name: supplier } });
 	const products: OrderedProduct[] = [];
 	for (const _ of pieces) {
 		const [code, caseCode] = [newGtin(), `CASE-${mark()}`];
@@ -24,13 +26,8 @@ export async function orderGoods(
 		await api.call(addBarcode, { params: { id: product._id }, body: { code: caseCode, pieces: 10 } });
 		products.push({ ...product, code, caseCode });
 	}
-	const { orders } = await api.call(orderWhatIsLow, { body: { fillUp: false } });
-	const draft = orders.find((order) => order.supplier.name === supplier);
-	if (draft === undefined) throw new Error("The supplier's products are not low.");
-	const params = { id: draft._id };
-	const { version } = await api.call(getOrder, { params });
 	const lines = products.map(({ _id }, i) => ({ product: _id, ordered: pieces[i] ?? 1, cost: 10 }));
-	await api.call(changeOrder, { params, version, body: { lines } });
+	const params = { id: (await api.call(addOrder, { body: { supplier: supplierId, lines } }))._id };
 	const order = await api.call(sendOrder, { params, body: { by: "marked" } });
 	return { order, products, read: () => api.call(getOrder, { params }) };
 }

@@ -60,7 +60,9 @@ it("pieces are put where the line says, and go back to the supplier from there",
 	reopen();
 	await screen.findByRole("region", { name: "Lines" });
 	await user.click(within(row(0) as HTMLElement).getByRole("button", { expanded: false }));
-	await user.selectOptions(await screen.findByLabelText("Into"), shelf._id);
+	const into = await screen.findByLabelText("Into");
+	await within(into).findByRole("option", { name: shelf.name });
+	await user.selectOptions(into, shelf._id);
 	scan(products[0]?.caseCode ?? "");
 	await toCount(0, "10 / 12");
 	await waitFor(async () => expect((await read()).lines[0]?.accepted).toBe(10));

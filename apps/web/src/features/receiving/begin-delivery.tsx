@@ -1,4 +1,3 @@
-import type { OrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
@@ -13,6 +12,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
+import type { OpenOrder } from "./kept-open-lines.ts";
 import classes from "./receiving.module.css";
 import { openOrdersQuery } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
@@ -163,7 +163,7 @@ function OpenOrders({ receiving }: { receiving: Receiving }) {
 }
 
 /** '40 pieces in 12 lines, expected Nov 27, 2026' */
-function expectedSentence({ open, lines, expected }: OrderSummary): string {
+function expectedSentence({ open, lines, expected }: OpenOrder): string {
 	const what = [
 		plural(open, { one: "# piece open", other: "# pieces open" }),
 		plural(lines, { one: "# line", other: "# lines" }),

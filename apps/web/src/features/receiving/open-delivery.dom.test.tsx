@@ -102,6 +102,26 @@ describe("a delivery is opened", () => {
 	});
 });
 
+it("a delivery is opened without a connection, as this device has read the open orders last", async () => {
+	const { order, products, open, network, reopen } = await openBegin([12, 3]);
+	await open();
+	const known = () => localStorage.getItem("freehub-open-lines") ?? "";
+	await waitFor(() => expect(known()).toContain(order._id));
+	expect(known()).not.toMatch(/cost|price/i);
+	network.intercept(/buying|movements/, () => {
+		throw new TypeError("Failed to fetch");
+	});
+	reopen("/receive");
+	const orders = within(await begin());
+	expect(
+		orders.getByRole("button", { name: new RegExp(`^${order.number}.*15 pieces open, 2 lines`) }),
+	).toBeDefined();
+	scan(products[0]?.caseCode ?? "");
+	const shown = await lines();
+	await waitFor(() => expect(text(shown)).toContain("10 / 12"));
+	await screen.findByText(/1 booking is recorded on this device/);
+});
+
 describe("an order that is asked for while another delivery is not finished", () => {
 	/** A delivery of which one piece was counted and one set aside, when another order is asked for. */
 	async function askFor(other: (api: Client, order: Order, product: OrderedProduct) => Promise<Order>) {

@@ -1,4 +1,4 @@
-import { listOrders, type OrderSummary } from "@freehub/contract/orders";
+import { listOrders } from "@freehub/contract/orders";
 import { type DeliveryLine, type DeliveryLines, listDeliveryLines } from "@freehub/contract/receipts";
 import { openStates } from "@freehub/domain/purchase";
 import { queryOptions } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { api } from "#lib/api.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
 import { keepLines, keptLines } from "./kept-deliveries.ts";
+import { findInKept, keepOpenLines, keptLinesOf, keptOpenOrders, type OpenOrder } from "./kept-open-lines.ts";
 
 /** Queries that follow the receipts of orders. */
 export const receivingKeys = { all: [OWN, "receiving"] } as const;
@@ -27,7 +28,7 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 				keepLines(batch, lines);
 				return { lines, isKept: false };
 			} catch (error) {
-				const kept = keptLines(batch);
+				const kept = keptLines(batch) ?? keptLinesOf(orders);
 				if (!isNoServer(error) || kept === undefined) throw error;
 				return { lines: kept, isKept: true };
 			}
@@ -42,8 +43,14 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 const PATIENCE_MS = 4000;
 
 /** What can be received for a code: an order's number, a delivery note's, or any code of a product. */
-export function findDelivery(code: string): Promise<DeliveryLines> {
-	return api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
+export async function findDelivery(code: string): Promise<DeliveryLines> {
+	try {
+		return await api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
+	} catch (error) {
+		const kept = isNoServer(error) ? findInKept(code) : undefined;
+		if (kept === undefined) throw error;
+		return kept;
+	}
 }
 
 /** The lines of an order that somebody wants to receive while another delivery is not finished. */
@@ -59,13 +66,25 @@ const NO_DAY = "9999-12-31";
 /** Max number of orders to choose from; others are found by their number. */
 const MOST_ORDERS = 200;
 
-/** Orders of which something is expected: late ones first, then by day. */
+/** Orders of which something is expected: late ones first, then by day. Their lines are kept for a time without a connection. */
 export const openOrdersQuery = queryOptions({
 	queryKey: [...receivingKeys.all, "orders"],
-	queryFn: async ({ signal }) => {
-		const query = { state: openStates.join(","), limit: MOST_ORDERS };
-		const { items } = await api.page(listOrders, { query, signal });
-		const rank = ({ isLate, expected }: OrderSummary) => `${isLate ? 0 : 1} ${expected ?? NO_DAY}`;
+	queryFn: async ({ signal }): Promise<OpenOrder[]> => {
+		const items = await readOpenOrders(signal);
+		const rank = ({ isLate, expected }: OpenOrder) => `${isLate ? 0 : 1} ${expected ?? NO_DAY}`;
 		return items.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 	},
 });
+
+async function readOpenOrders(signal: AbortSignal): Promise<OpenOrder[]> {
+	const query = { state: openStates.join(","), limit: MOST_ORDERS };
+	try {
+		const { items } = await api.page(listOrders, { query, signal });
+		void keepOpenLines(items);
+		return items;
+	} catch (error) {
+		const kept = isNoServer(error) ? keptOpenOrders() : undefined;
+		if (kept === undefined) throw error;
+		return kept;
+	}
+}

@@ -145,12 +145,9 @@ it("no answer to a write, event or webhook shows one either", async () => {
 	];
 	expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 409, 201]);
 
-	for (const role of rolesWithout) {
-		const by = await personAs(shop, role);
-		for (const method of ["POST", "PATCH", "PUT"]) {
-			for (const path of await addressesOf(shop, method, ids)) {
-				if (!/^\/(auth|account)\b/.test(path)) await post(path, {}, by, method);
-			}
+	for (const method of ["POST", "PATCH", "PUT"]) {
+		for (const path of await addressesOf(shop, method, ids)) {
+			if (!/^\/(auth|account)\b/.test(path)) await post(path, {}, cookie, method);
 		}
 	}
 	await events.until(() => events.changes().some(({ kind, id }) => kind === "order" && id === order._id));

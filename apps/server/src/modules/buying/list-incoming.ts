@@ -1,7 +1,9 @@
 import type { IncomingLine } from "@freehub/contract/orders";
 import { openPieces } from "@freehub/domain/purchase";
-import type { Connection } from "#db/connection.ts";
-import { receivedTotals } from "./booked-lines.ts";
+import { sql } from "kysely";
+import type { Connection, Db } from "#db/connection.ts";
+import { statement } from "#db/statement.ts";
+import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
 
 /** Max lines of the list of what is expected. */
@@ -37,6 +39,23 @@ export async function expectedOf(
 		lines.map(({ product, pieces, day }) => ({ product, pieces, day })),
 		({ product }) => product,
 	);
+}
+
+const next = statement<{ product: string; day: string | null }, "products">((db, value) =>
+	sql<{ product: string; day: string | null }>`
+		select line.product, min(coalesce(line.confirmed_date, purchase_order.expected)) as day
+		from purchase_order_line as line join purchase_order on purchase_order.id = line.purchase_order
+		where line.product in (select value from ${db.engine.search.each(value("products"))} as wanted)
+			and line.closed_at is null and purchase_order.sent_at is not null and purchase_order.cancelled_at is null
+			and ${openPiecesSql} > 0
+		group by line.product`.compile(db.kysely),
+);
+
+/** The next day on which pieces of each of these products are expected; null: no day is known. */
+export async function nextDays(db: Db, products: readonly string[]): Promise<Map<string, string | null>> {
+	if (products.length === 0) return new Map();
+	const rows = await next(db, { products: JSON.stringify(products) });
+	return new Map(rows.map(({ product, day }) => [product, day]));
 }
 
 /** The open lines of sent orders, by day. */

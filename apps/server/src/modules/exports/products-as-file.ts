@@ -70,7 +70,7 @@ async function exportLines(
 	{ query: { location }, fields }: ExportInput,
 	found: readonly AnswerRow[],
 ): Promise<Cell[][]> {
-	const rows = fields.includes("incomingNext") ? await withIncomingDays(db.kysely, found) : found;
+	const rows = fields.includes("incomingNext") ? await withIncomingDays(db, found) : found;
 	if (!location || !fields.includes("location"))
 		return rows.map((row) => exportCells(toProduct(row), fields));
 	const places = await placesOf(db, location, rows);

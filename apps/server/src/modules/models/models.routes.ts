@@ -40,7 +40,7 @@ async function getModel(
 	const all = await variantQuery(db, id, contract.MAX_VARIANTS).execute();
 	const variants = visibleTo(all, await audienceOf(db, caller));
 	if (all.length > 0 && variants.length === 0) throw refusal("not_found", { what: "model" });
-	const dated = knowsDays(caller) ? await withIncomingDays(db.kysely, variants) : variants;
+	const dated = knowsDays(caller) ? await withIncomingDays(db, variants) : variants;
 	const rows = await inLanguage(db, dated, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(

@@ -1,6 +1,6 @@
 import type { Caller } from "#caller.ts";
-import type { Connection } from "#db/connection.ts";
-import { expectedOf } from "#modules/buying/list-incoming.ts";
+import type { Db } from "#db/connection.ts";
+import { nextDays } from "#modules/buying/list-incoming.ts";
 import type { AnswerRow } from "./product-document.ts";
 
 /** Whether the caller may know when pieces are expected: only people who may read the stock. */
@@ -10,13 +10,11 @@ export function knowsDays(caller: Caller | undefined): boolean {
 
 /** Rows of products with the next day of what is incoming, read for all rows at once, and only if something is. */
 export async function withIncomingDays<Row extends AnswerRow>(
-	connection: Connection,
+	db: Db,
 	rows: readonly Row[],
 ): Promise<readonly Row[]> {
 	const ordered = rows.filter(({ incoming }) => incoming > 0).map(({ id }) => id);
 	if (ordered.length === 0) return rows;
-	const expected = await expectedOf(connection, ordered);
-	return rows.map((row) =>
-		row.incoming > 0 ? { ...row, incoming_next: expected.get(row.id)?.[0]?.day ?? null } : row,
-	);
+	const days = await nextDays(db, ordered);
+	return rows.map((row) => (row.incoming > 0 ? { ...row, incoming_next: days.get(row.id) ?? null } : row));
 }

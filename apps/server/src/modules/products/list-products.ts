@@ -102,7 +102,7 @@ async function answerOf(
 	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
 	{ knowsCost, knowsDays }: Knows,
 ): Promise<string> {
-	const rows = knowsDays ? await withIncomingDays(db.kysely, found) : found;
+	const rows = knowsDays ? await withIncomingDays(db, found) : found;
 	const translated = visibleTo(await inLanguage(db, rows, language), { noSuppliers });
 	if (!location) return answerTexts(translated, knowsCost);
 	const ids = rows.map(({ id }) => id);
@@ -156,7 +156,7 @@ export async function productsAsJson(
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
 	const { rows: found, next } = await productSlice(db, audience, after);
-	const rows = knowsDays ? await withIncomingDays(db.kysely, found) : found;
+	const rows = knowsDays ? await withIncomingDays(db, found) : found;
 	const items = answerTexts(rows, knowsCost).slice(1, -1);
 	const lead = after === undefined ? "[" : items === "" ? "" : ",";
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);

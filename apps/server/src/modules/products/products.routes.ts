@@ -142,7 +142,7 @@ async function shownTo(
 	rows: readonly AnswerRow[],
 ): Promise<readonly AnswerRow[]> {
 	const visible = visibleTo(rows, await audienceOf(db, caller));
-	return knowsDays(caller) ? withIncomingDays(db.kysely, visible) : visible;
+	return knowsDays(caller) ? withIncomingDays(db, visible) : visible;
 }
 
 /** Streams all products. */

@@ -84,8 +84,9 @@ it("opens at what an address asks for, and says where nothing is found", async (
 it("says what was added to a receipt's costs, and which credit notes came, with amounts and orders", async () => {
 	const client = await ownerOf("staff");
 	const { order } = await orderGoods(client, [10]);
-	const [{ _id: orderLine = "", product = "" } = {}] = order.lines;
-	const lines = [{ kind: "receive" as const, product, orderLine, quantity: 4 }];
+	const lines = order.lines.map(({ _id, product }) => {
+		return { kind: "receive" as const, product, orderLine: _id, quantity: 4 };
+	});
 	const { batch: id } = await client.call(recordBatch, { body: { lines }, idempotencyKey: mark() });
 	const cost = { kind: "freight", amount: 45, currency: "EUR", rate: "1.1" } as const;
 	const { _id } = await client.call(costs.addCharge, { params: { id }, body: cost });

@@ -5,7 +5,7 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { CodeByHand, LateCamera, ScanSwitches } from "#features/scan/scan-parts.public.ts";
-import { formatDay, formatTimestamp } from "#lib/format-time.ts";
+import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -169,6 +169,6 @@ function expectedSentence({ open, lines, expected }: OpenOrder): string {
 		plural(lines, { one: "# line", other: "# lines" }),
 	].join(", ");
 	if (expected === null) return what;
-	const day = formatDay(`${expected}T12:00`);
+	const day = formatFullDate(expected);
 	return t({ comment: "what is: 40 pieces open, 12 lines", message: `${what}, expected ${day}` });
 }

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { submitVerbs } from "#features/stock/stock.public.ts";
 import { formatCount } from "#lib/format.ts";
-import { formatDay } from "#lib/format-time.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import { kindOf, type ScanWork } from "./scan-work.ts";
 import type { Line } from "./session.ts";
 
@@ -38,7 +38,7 @@ export function keyVerb(work: Exclude<ScanWork, "look">): string {
 export function detailsSentence({ lot, serial, expiry, production }: ScanDetails): string {
 	const day = (coded: string) => {
 		const found = gs1Day(coded, new Date().getFullYear());
-		return found === undefined ? coded : formatDay(`${found}T12:00`);
+		return found === undefined ? coded : formatFullDate(found);
 	};
 	const parts: string[] = [];
 	if (lot !== undefined) parts.push(t`Lot ${lot}`);

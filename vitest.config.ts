@@ -39,6 +39,8 @@ const onSqliteAlone = [
 	// Forms and refusals of offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
 	// both engines.
 	"apps/server/src/modules/buying/{offers,suppliers}.routes.test.ts",
+	// Price lists as files; price-lists.routes.test.ts and price-lists.property.routes.test.ts load and undo them on both engines.
+	"apps/server/src/modules/price-lists/catalogue-files.routes.test.ts",
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
 	// landed-costs.routes.test.ts has the stock value.
 	"apps/server/src/modules/{buying,stock}/cycling-data.db.test.ts",

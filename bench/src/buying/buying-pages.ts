@@ -7,8 +7,9 @@ export type BuyingPagesJob = {
 	delivery: string;
 };
 
-/** Times in ms from the click upon an order in the list until its last line was painted. */
-export type OpenedOrders = { drafts: number[]; orders: number[] };
+/** Times in ms from the click upon an order in the list until the lines in the window, and until all of its lines were painted. */
+export type OpenedOrder = { first: number; all: number };
+export type OpenedOrders = { drafts: OpenedOrder[]; orders: OpenedOrder[] };
 
 /** When a page had painted the change of a delivery's line, in ms of this machine's clock. */
 export type PaintedLine = { line: string; at: number };

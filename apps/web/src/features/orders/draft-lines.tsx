@@ -7,6 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { errorSentence } from "#lib/error-sentence.ts";
+import { useGradual } from "#lib/use-gradual.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
 import { AddLine, type Chosen } from "./add-line.tsx";
@@ -24,6 +25,7 @@ type Props = { draft: OrderDraft; editor: OrderEditor };
 export function DraftLines({ draft, editor }: Props) {
 	const { header, lines } = draft;
 	const { currency, supplier } = header;
+	const shown = useGradual(lines);
 	const queryClient = useQueryClient();
 	const part = useRef<HTMLElement>(null);
 	const [isPasting, setPasting] = useState(false);
@@ -80,7 +82,7 @@ export function DraftLines({ draft, editor }: Props) {
 							t({ context: "column of an order's lines", message: "Remove" }),
 						]}
 					>
-						{lines.map((line) => (
+						{shown.map((line) => (
 							<DraftLine
 								key={line.key}
 								line={line}

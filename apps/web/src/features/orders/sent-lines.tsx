@@ -6,6 +6,7 @@ import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { useGradual } from "#lib/use-gradual.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,6 +16,7 @@ import { casesSentence } from "./typed-pieces.ts";
 /** The lines of an order with what was confirmed, what has come and what is still open. */
 export function SentLines({ order }: { order: Order }) {
 	const lines = order.lines.filter(({ ordered, accepted, refused }) => ordered + accepted + refused > 0);
+	const shown = useGradual(lines);
 	const hasCost = order.total !== undefined;
 	if (lines.length === 0) return <EmptyState sentence={t`Nothing is on this order.`} />;
 	return (
@@ -30,7 +32,7 @@ export function SentLines({ order }: { order: Order }) {
 					...(hasCost ? [t`Price of a piece`, t`Line total`] : []),
 				]}
 			>
-				{lines.map((line) => (
+				{shown.map((line) => (
 					<SentLine key={line._id} line={line} order={order} />
 				))}
 			</DataTable>

@@ -104,7 +104,15 @@ it("a large list with every tenth row broken renews the others and their offers,
 	const spring = list((n) => (isBroken(n) ? (broken[(n - 3) % 4] ?? "") : `${n + 2}.50`));
 
 	const shown = await dryList(client, supplier, spring);
-	const counts = { new: 0, changed: ROWS * 0.9, withdrawn: 0, unchanged: 0, refused: ROWS / 10, noted: 0, total: ROWS };
+	const counts = {
+		new: 0,
+		changed: ROWS * 0.9,
+		withdrawn: 0,
+		unchanged: 0,
+		refused: ROWS / 10,
+		noted: 0,
+		total: ROWS,
+	};
 	expect(shown.counts).toEqual(counts);
 	const refused = await client.all(listPriceListRows, {
 		params: { id: shown._id },

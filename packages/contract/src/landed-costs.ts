@@ -89,7 +89,7 @@ export const listCharges = endpoint({
 	summary: "What a receipt cost beside its goods, newest first",
 	params: Id,
 	answer: z.array(Charge),
-	errors: [],
+	errors: ["not_found"],
 });
 
 export const addCharge = endpoint({

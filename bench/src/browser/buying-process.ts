@@ -40,6 +40,8 @@ async function open(job: BuyingPagesJob): Promise<OpenedOrders> {
 			if (i > 0) opened[kind].push(took);
 		}
 	}
+	// It would read its order of many lines again with each receipt.
+	await buyer.close();
 	for (const name of ["one", "other"]) {
 		const page = await pageOf(job.origin, name);
 		await page.goto(`${job.origin}/receive?order=${job.delivery}`);

@@ -52,12 +52,9 @@ export const paths = {
 		`/dashboard/manageinventory?${new URLSearchParams({ location }).toString()}`,
 	/** For the parameters, see `lib/label-list.ts`. */
 	labels: "/dashboard/labels",
-	/** As many labels as there were pieces in a received batch, or under a reference. */
-	labelsOfReceipt: (receipt: { batch: string } | { reference: string }) =>
+	/** As many labels as there were pieces in a received batch (`print`: at once, if this browser has printed before), or under a reference. */
+	labelsOfReceipt: (receipt: { batch: string; print?: "now" } | { reference: string }) =>
 		`/dashboard/labels?${new URLSearchParams(receipt).toString()}`,
-	/** The same, printed at once if this browser knows the usual labels. */
-	printLabelsOfReceipt: (batch: string) =>
-		`/dashboard/labels?${new URLSearchParams({ batch, print: "now" }).toString()}`,
 	labelsOfImport: (id: string) => `/dashboard/labels?${new URLSearchParams({ import: id }).toString()}`,
 	/** As many labels of each product as there are pieces at a location and in its bins. */
 	labelsOfStock: (location: string) =>

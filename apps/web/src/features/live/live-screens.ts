@@ -78,7 +78,7 @@ export function createLiveScreens(queryClient: QueryClient) {
 				ask([OWN, "suppliers"]);
 				ask([OWN, "orders"]);
 				// People who receive one delivery together follow each other's counts.
-				ask([OWN, "receiving"], { pace: 100 });
+				ask([OWN, "receiving"], { pace: 50, isUrgent: true });
 				return;
 			case "article":
 				ask([OWN, "articles"]);

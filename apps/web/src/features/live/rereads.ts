@@ -8,13 +8,15 @@ const PACE_MS = 300;
 /** Interval for checking whether a delayed read may start, in ms. */
 const LOOK_MS = 100;
 
-type Waiting = { query: Query; toldAt: number; pace: number; isList: boolean };
+type Waiting = { query: Query; toldAt: number; pace: number; isList: boolean; isUrgent: boolean };
 
 type HowToRead = {
 	/** Min pause between two reads, in ms. */
 	pace?: number;
 	/** The read may have to wait: see `held-lists.ts`. */
 	isList?: boolean;
+	/** People watch it together: also a slow query pauses no longer than it takes. */
+	isUrgent?: boolean;
 	only?: (query: Query) => boolean;
 };
 
@@ -44,8 +46,9 @@ export function createRereads(queryClient: QueryClient) {
 	function readWaiting(): void {
 		timer = undefined;
 		const now = performance.now();
+		let next = LOOK_MS;
 		for (const [hash, one] of waiting) {
-			const { query, toldAt, pace, isList } = one;
+			const { query, toldAt, pace, isList, isUrgent } = one;
 			const isRead = (startedAt.get(query) ?? 0) > toldAt && query.state.status === "success";
 			if (!query.isActive() || (isRead && query.state.fetchStatus === "idle")) {
 				waiting.delete(hash);
@@ -53,12 +56,14 @@ export function createRereads(queryClient: QueryClient) {
 			}
 			// A running request may be older than the change, and a pause follows it.
 			if (query.state.fetchStatus !== "idle" || (isList && areListsHeld())) continue;
-			const rest = Math.max(pace, 3 * (tookMs.get(query) ?? 0));
-			if (now - (endedAt.get(query) ?? Number.NEGATIVE_INFINITY) < rest || isBeingChanged(query)) continue;
+			const rest = Math.max(pace, (isUrgent ? 1 : 3) * (tookMs.get(query) ?? 0));
+			const left = (endedAt.get(query) ?? Number.NEGATIVE_INFINITY) + rest - now;
+			if (left > 0) next = Math.min(next, left);
+			if (left > 0 || isBeingChanged(query)) continue;
 			waiting.delete(hash);
 			void read(query);
 		}
-		if (waiting.size > 0) schedule(LOOK_MS);
+		if (waiting.size > 0) schedule(next);
 	}
 
 	async function read(query: Query): Promise<void> {
@@ -67,6 +72,11 @@ export function createRereads(queryClient: QueryClient) {
 		const ended = performance.now();
 		endedAt.set(query, ended);
 		tookMs.set(query, ended - began);
+		if (!waiting.has(query.queryHash)) return;
+		// It changed again meanwhile.
+		clearTimeout(timer);
+		timer = undefined;
+		schedule(GATHER_MS);
 	}
 
 	/** Whether somebody is changing what the query shows: answers of the import's commands are newer than a read. */
@@ -76,11 +86,14 @@ export function createRereads(queryClient: QueryClient) {
 
 	return {
 		/** Marks the queries under this key as stale. */
-		ask(queryKey: QueryKey, { pace = PACE_MS, isList = false, only: predicate }: HowToRead = {}): void {
+		ask(
+			queryKey: QueryKey,
+			{ pace = PACE_MS, isList = false, isUrgent = false, only: predicate }: HowToRead = {},
+		): void {
 			for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
 				query.invalidate();
 				if (!query.isActive()) continue;
-				waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList });
+				waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList, isUrgent });
 				schedule(GATHER_MS);
 			}
 		},

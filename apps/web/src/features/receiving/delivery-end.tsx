@@ -64,7 +64,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<FailureNote>{failure}</FailureNote>
 				<div className={classes.ways}>
 					{done.some(({ accepted }) => accepted > 0) && (
-						<Button component={Link} to={paths.printLabelsOfReceipt(batch)}>
+						<Button component={Link} to={paths.labelsOfReceipt({ batch, print: "now" })}>
 							<Trans>Print labels</Trans>
 						</Button>
 					)}

@@ -8,7 +8,7 @@ import { orderGoods } from "./ordered-goods.ts";
 export const text = (element: Element | null | undefined) =>
 	element?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
 
-/** Opens the receiving of an order with so many pieces per product. */
+/** Opens the receiving of an order. @param pieces the ordered pieces of each product. */
 export async function openReceiving(pieces: readonly number[]) {
 	const app = await prepareApp({ as: "member" });
 	const goods = await orderGoods(app.api, pieces);

@@ -2,6 +2,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import type { BuyingPagesJob, OpenedOrder, OpenedOrders, PaintedLine } from "../buying/buying-pages.ts";
+import { answerParent } from "./answer-parent.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
 
@@ -10,18 +11,11 @@ type Watching = { painted: PaintedLine[] };
 let browser: Browser | undefined;
 let receivers: Page[] = [];
 
-process.on("message", (message: BuyingPagesJob | "painted") => {
-	const reply = message === "painted" ? painted() : open(message);
-	reply.then(
-		(answer) => process.send?.(answer),
-		(error: unknown) => {
-			console.error(error);
-			process.exit(1);
-		},
-	);
-});
-for (const end of ["disconnect", "SIGTERM"] as const)
-	process.once(end, () => void (browser?.close() ?? Promise.resolve()).finally(() => process.exit()));
+answerParent(
+	(message: BuyingPagesJob | "painted"): Promise<object> =>
+		message === "painted" ? painted() : open(message),
+	() => browser,
+);
 
 /** Opens orders from their list, then the delivery for two people. */
 async function open(job: BuyingPagesJob): Promise<OpenedOrders> {
@@ -60,7 +54,7 @@ async function pageOf(origin: string, name: string): Promise<Page> {
 	return context.newPage();
 }
 
-/** What each of the two people saw. */
+/** The lines that each of the two people saw change. */
 async function painted(): Promise<PaintedLine[][]> {
 	return Promise.all(
 		receivers.map((page) => page.evaluate(() => (globalThis as unknown as Watching).painted)),

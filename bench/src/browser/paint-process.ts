@@ -2,6 +2,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
 import type { Painted, PaintJob, PaintReady } from "../changes/paint-figures.ts";
+import { answerParent } from "./answer-parent.ts";
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Number of visible rows to report. */
@@ -13,18 +14,10 @@ type Watching = { painted: Seen[] };
 let browser: Browser | undefined;
 let pages: { table: Page; product: Page } | undefined;
 
-process.on("message", (message: PaintJob | "painted") => {
-	const reply = message === "painted" ? painted() : open(message);
-	reply.then(
-		(answer) => process.send?.(answer),
-		(error: unknown) => {
-			console.error(error);
-			process.exit(1);
-		},
-	);
-});
-for (const end of ["disconnect", "SIGTERM"] as const)
-	process.once(end, () => void (browser?.close() ?? Promise.resolve()).finally(() => process.exit()));
+answerParent(
+	(message: PaintJob | "painted"): Promise<object> => (message === "painted" ? painted() : open(message)),
+	() => browser,
+);
 
 /** Opens the Manage table, and one of its products in a second tab. */
 async function open({ origin }: PaintJob): Promise<PaintReady> {

@@ -141,7 +141,7 @@ export function lackingPieces({ onHand, coming, reorderPoint, safetyStock }: Sto
 export type FillableLine = {
 	ordered: number;
 	pack: number;
-	/** What so many pieces cost together, in minor units. */
+	/** The cost of some pieces together, in minor units. */
 	worth: (pieces: number) => number;
 };
 

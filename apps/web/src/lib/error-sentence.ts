@@ -29,7 +29,7 @@ export function fieldSentence(field: FieldError, problem: Problem): string {
 		: reasonSentence(field);
 }
 
-/** What went wrong, for people: a sentence for each cause. */
+/** One sentence for people per cause of an error. */
 export function errorSentences(error: unknown): string[] {
 	if (!(error instanceof ApiError) || error.problem.causes === undefined) return [errorSentence(error)];
 	const { causes, ...problem } = error.problem;
@@ -38,7 +38,7 @@ export function errorSentences(error: unknown): string[] {
 	);
 }
 
-/** What went wrong, for people, in one text. */
+/** The same as one text. */
 export function errorSentence(error: unknown): string {
 	if (error instanceof ApiError) {
 		const { status, code, problem } = error;

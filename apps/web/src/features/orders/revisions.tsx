@@ -68,7 +68,7 @@ function Revision({ order, revision: shown }: { order: Order; revision: OrderRev
 	);
 }
 
-/** What differs from the revision before, a sentence each. */
+/** One sentence per difference from the revision before. */
 function differencesOf({ expected, location, note, changes }: OrderRevision, currency: string): string[] {
 	const day = (value: string | null) => (value === null ? "–" : formatFullDate(value));
 	return [

@@ -173,7 +173,7 @@ function NoMail({ order }: { order: Order }) {
 	);
 }
 
-/** What a buyer should know before the order is sent, but that does not keep it from being sent. */
+/** Warnings before an order is sent. They do not keep it from being sent. */
 function Doubts({ order, supplier }: { order: Order; supplier: Supplier | undefined }) {
 	const { currency, lines, total = 0 } = order;
 	const unpriced = lines.filter(

@@ -12,7 +12,7 @@ const MOST = 20;
 /** `isFree`: its tab has begun another one. */
 export type KeptDelivery = Delivery & { keptAt: number; isFree: boolean };
 
-/** If storage is full or forbidden, a reload begins a new delivery; what was booked is in the stock queue. */
+/** If storage is full or forbidden, a reload begins a new delivery. Bookings are in the stock queue. */
 export function keepDelivery(delivery: Delivery, isFree = false): void {
 	storeValue(PLACE + delivery.batch, { ...delivery, keptAt: Date.now(), isFree } satisfies KeptDelivery);
 }

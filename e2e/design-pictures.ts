@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../tools/free-port.ts";
 import { liveIn, owner } from "./lived-in-shop.ts";
 import { untilQuiet } from "./until-quiet.ts";
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../tools/free-port.ts";
 
 const program = fileURLToPath(new URL("../apps/server/dist/main.js", import.meta.url));
 

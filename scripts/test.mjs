@@ -28,33 +28,38 @@ ensureInstalled();
 if (isWhole) failed.push(...(await runSteps([build, ...checks])));
 else ensureBuilt();
 if (failed.includes(build.name)) process.exit(1);
-await run("unit, API and component tests", "node_modules/vitest/vitest.mjs", [
-	"run",
-	"--reporter=dot",
-	"--reporter=json",
-	`--outputFile.json=${vitestReport}`,
-	...(isWhole ? [] : ["--passWithNoTests"]),
-	...names,
-]);
 await emulator;
-await run(
-	"browser tests",
-	"node_modules/@playwright/test/cli.js",
-	["test", "--config", "e2e/playwright.config.ts", ...(isWhole ? [] : ["--pass-with-no-tests"]), ...names],
-	{ PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-);
+// Both runners wait for servers and browsers, at different times: together they keep the machine's cores busy.
+await Promise.all([
+	run(
+		"browser tests",
+		"node_modules/@playwright/test/cli.js",
+		["test", "--config", "e2e/playwright.config.ts", ...(isWhole ? [] : ["--pass-with-no-tests"]), ...names],
+		{ stdio: "inherit", env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport } },
+	),
+	run("unit, API and component tests", "node_modules/vitest/vitest.mjs", [
+		"run",
+		"--reporter=dot",
+		"--reporter=json",
+		`--outputFile.json=${vitestReport}`,
+		...(isWhole ? [] : ["--passWithNoTests"]),
+		...names,
+	]),
+]);
 summarise();
 
-async function run(name, program, args, env = {}) {
+/** Output that is not inherited is printed at the end, in one piece. */
+async function run(name, program, args, options) {
 	const start = performance.now();
-	console.log(`\n${name}`);
 	const child = spawn(node, [join(root, program), ...args], {
 		cwd: root,
-		stdio: "inherit",
-		env: { ...process.env, ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+		...options,
 	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
 	const status = await new Promise((resolve) => child.on("close", resolve));
-	console.log(`${name}: ${secondsSince(start)} s`);
+	console.log(`${output}\n${name}: ${secondsSince(start)} s`);
 	if (status !== 0) failed.push(name);
 }
 

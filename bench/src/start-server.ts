@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../apps/server/test/free-port.ts";
+import { freePort } from "../../tools/free-port.ts";
 import type { DatabaseSettings } from "./open-engine.ts";
 import type { Resources } from "./resources.ts";
 

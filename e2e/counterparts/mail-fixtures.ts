@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { freePort } from "../../tools/free-port.ts";
 import { test as base, expect } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import type { Started } from "../keep.ts";
 import { linkIn } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../tools/free-port.ts";
 
 export type MailServer = {
 	/** The SMTP URL for Freehub, with user and password. */

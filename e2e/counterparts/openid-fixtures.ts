@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { getSession, type User } from "@freehub/contract/identity";
 import type { Page } from "@playwright/test";
+import { freePort } from "../../tools/free-port.ts";
 import { test as base, expect } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import type { Started } from "../keep.ts";
 import { linkIn, newestMail } from "../mails.ts";
 import { type OwnServer, startServer } from "../own-server.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { interactionPolicy, Provider } from "oidc-provider";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../tools/free-port.ts";
 
 /** A person with an account at the provider. `email_verified` is the provider's claim about the address, of any type. */
 export type KnownPerson = { email: string; email_verified: boolean | string; name: string };

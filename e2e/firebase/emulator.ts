@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../../tools/free-port.ts";
 
 type Mail = { email: string; requestType: "VERIFY_EMAIL" | "PASSWORD_RESET"; oobLink: string };
 

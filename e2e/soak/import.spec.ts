@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listProducts } from "@freehub/contract/products";
 import type { Download } from "@playwright/test";
+import { freePort } from "../../tools/free-port.ts";
 import { expect, newProduct, test, testAsUser } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 

@@ -4,9 +4,9 @@ import { addOffer, listOffers } from "@freehub/contract/offers";
 import { getOrder } from "@freehub/contract/orders";
 import { addProduct, getProduct } from "@freehub/contract/products";
 import type { Page } from "@playwright/test";
+import { freePort } from "../../tools/free-port.ts";
 import { type MailServer, startMailServer } from "../counterparts/mail-server.ts";
 import { expect, expectAccessible, testAsUser } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import { csvFile, ImportPage } from "../pages/import.ts";
 
 /** Tests in an empty shop that sends its mails to a real mail server on this machine. */

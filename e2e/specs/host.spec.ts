@@ -1,5 +1,5 @@
+import { freePort } from "../../tools/free-port.ts";
 import { expect, test } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { submitCredentials } from "../pages/identity.ts";
 

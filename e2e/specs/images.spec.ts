@@ -1,9 +1,9 @@
 import { signUp } from "@freehub/contract/identity";
 import { uploadImage } from "@freehub/contract/images";
 import type { Locator, Page } from "@playwright/test";
+import { freePort } from "../../tools/free-port.ts";
 import { clientOf } from "../client.ts";
 import { alertOf, expect, newProduct, owner, testAsUser as test } from "../fixtures.ts";
-import { freePort } from "../free-port.ts";
 import { startServer } from "../own-server.ts";
 import { AddItemPage } from "../pages/add-item.ts";
 import { drawPicture, PictureUpload } from "../pages/picture-upload.ts";

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../apps/server/test/free-port.ts";
 import type { DatabaseSettings } from "../../bench/src/open-engine.ts";
 import type { Resources } from "../../bench/src/resources.ts";
 import { asStarted } from "../../bench/src/start-server.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { endWithUs } from "./end-with-us.ts";
 import { type Memory, memoryOf } from "./process-memory.ts";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { accepts, asNobody, endProgram } from "./other-programs.ts";
 
 export type PoolMode = "session" | "transaction";

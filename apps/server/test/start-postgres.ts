@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { asNobody, endProgram } from "./other-programs.ts";
 
 export type TestPostgres = { url: string; stop(): Promise<void> };

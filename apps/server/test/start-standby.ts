@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { asNobody, endProgram } from "./other-programs.ts";
 import { folderOfNobody, type TestPostgres, untilReady } from "./start-postgres.ts";
 

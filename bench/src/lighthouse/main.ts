@@ -1,8 +1,8 @@
 // npm run lighthouse: measures the production build's pages as on a phone on a slow network.
 import { availableParallelism } from "node:os";
 import { chromium } from "@playwright/test";
-import { freePort } from "../../../apps/server/test/free-port.ts";
 import { findChromium } from "../../../e2e/chromium.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { fillShop } from "../data/fill-shop.ts";
 import { openEngine } from "../open-engine.ts";
 import { createResources, type Resources } from "../resources.ts";

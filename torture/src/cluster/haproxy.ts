@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../../apps/server/test/free-port.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { type Companion, startCompanion, untilListening } from "./programs.ts";
 
 /** A group of servers behind one address. */

@@ -1,8 +1,8 @@
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../../apps/server/test/free-port.ts";
 import { asNobody } from "../../../apps/server/test/other-programs.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { killWithChildren } from "../crash/kill-with-children.ts";
 import { type Companion, startCompanion, until, untilListening } from "./programs.ts";
 

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../../apps/server/test/free-port.ts";
 import { asNobody } from "../../../apps/server/test/other-programs.ts";
 import { folderOfNobody, untilReady } from "../../../apps/server/test/start-postgres.ts";
 import type { Resources } from "../../../bench/src/resources.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { endWithUs } from "../end-with-us.ts";
 import { killWithChildren } from "./kill-with-children.ts";
 

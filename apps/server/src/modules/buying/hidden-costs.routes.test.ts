@@ -14,16 +14,16 @@ import { hookReceiver } from "../../../test/hook-receiver.ts";
 import { loadList } from "../../../test/price-list-file.ts";
 
 /**
- * Amounts and a minimum that occur nowhere else, also in minor units, and terms. Receivers do see a supplier's SKUs and barcodes,
+ * Amounts and a minimum that occur nowhere else, also in minor units (random ids contain shorter numbers), and terms. Receivers do see a supplier's SKUs and barcodes,
  * which are printed on its boxes.
  */
 const secrets = [
-	["4321.09", "432109"],
-	["5432.17", "543217"],
-	["6543.28", "654328"],
-	["7654.39", "765439"],
-	["8765.41", "876541"],
-	["98765", "secret terms", "Secret article"],
+	["432109.87", "43210987"],
+	["543217.65", "54321765"],
+	["654328.76", "65432876"],
+	["765439.87", "76543987"],
+	["876541.23", "87654123"],
+	["98765432", "secret terms", "Secret article"],
 ].flat();
 
 /** Answers that do not end, or that are no data of the shop. */
@@ -36,29 +36,29 @@ async function shopWithSecrets() {
 	const shop = await buyingShop({ access: "staff", webhookPrivateTargets: true });
 	const { client, products, supplier } = shop;
 	const [product = ""] = products;
-	await client.call(changeProduct, { params: { id: product }, body: { cost: 4321.09 }, version: 1 });
-	const terms = { freightTerms: "secret terms", minimumOrder: 6543.28 };
+	await client.call(changeProduct, { params: { id: product }, body: { cost: 432109.87 }, version: 1 });
+	const terms = { freightTerms: "secret terms", minimumOrder: 654328.76 };
 	await client.call(changeSupplier, { params: { id: supplier }, body: terms, version: 1 });
-	const breaks = [{ from: 1, price: 5432.17 }];
-	const body = { supplier, product, minimum: 98_765, breaks };
+	const breaks = [{ from: 1, price: 543217.65 }];
+	const body = { supplier, product, minimum: 98_765_432, breaks };
 	const { _id: offer } = await client.call(addOffer, { body });
-	const list = await loadList(client, supplier, "Supplier SKU,Name,Price\nA-1,Secret article,7654.39\n");
+	const list = await loadList(client, supplier, "Supplier SKU,Name,Price\nA-1,Secret article,765439.87\n");
 	const [article] = await client.call(listArticles, {
 		params: { id: supplier },
 		query: { show: "all" },
 	});
 	const order = await shop.order([10, 5], {
 		// An order's own copy of the supplier's SKU is for receivers, too: it is what the boxes say.
-		lines: [{ product, ordered: 100, cost: 5432.17 }],
+		lines: [{ product, ordered: 100, cost: 543217.65 }],
 	});
 	const { batch } = await shop.receive(order, [{ line: 0, quantity: 4 }]);
 	const charge = await client.call(addCharge, {
 		params: { id: batch },
-		body: { kind: "duty", amount: 6543.28 },
+		body: { kind: "duty", amount: 654328.76 },
 	});
 	const { credits } = await client.call(addCredit, {
 		params: { id: order._id },
-		body: { number: "CN-1", amount: 8765.41 },
+		body: { number: "CN-1", amount: 876541.23 },
 	});
 	const orderLine = order.lines[0]?._id ?? "";
 	const named = [product, supplier, offer, list._id, article?._id, order._id, orderLine, batch];
@@ -110,7 +110,7 @@ it("no answer, feed, export or offline copy shows a cost or an offer without the
 		return shown;
 	};
 	const all = await seen(shop.cookie);
-	for (const decimal of ["4321.09", "5432.17", "6543.28", "7654.39", "8765.41", "Secret article"])
+	for (const decimal of ["432109.87", "543217.65", "654328.76", "765439.87", "876541.23", "Secret article"])
 		expect(all.some((each) => each.endsWith(decimal))).toBe(true);
 	expect(await seen("")).toEqual([]);
 	for (const role of rolesWithout) {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { signInSocial } from "@freehub/contract/identity";
 import { expect, it, onTestFinished } from "vitest";
-import { freePort } from "../../../test/free-port.ts";
+import { freePort } from "../../../../../tools/free-port.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 
 /** A URL at which a discovery document can be available or not. */

@@ -9,8 +9,8 @@ import { uploadImage } from "@freehub/contract/images";
 import { addProduct, changeProduct, deleteProduct } from "@freehub/contract/products";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "../../../../../tools/free-port.ts";
 import { testBucket } from "../../../test/bucket.ts";
-import { freePort } from "../../../test/free-port.ts";
 import { coloursOf, quarters } from "../../../test/pictures.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 

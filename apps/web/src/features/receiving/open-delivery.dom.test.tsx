@@ -183,10 +183,10 @@ it("two tabs have a delivery each, and neither overwrites the other's", async ()
 	for (const place of places()) if (!keptAt(place).orders.includes(order._id)) localStorage.removeItem(place);
 	const [first] = kept();
 	const { person = "", orders = [] } = first ?? {};
-	sessionStorage.removeItem("freehub-receiving");
-	// A second instance of the module is a second tab.
+	// A second instance of the module is a second tab. Its session storage is empty; the first tab writes to this one at any time.
 	const address = "./delivery-store.ts?tab=2";
 	const tab: typeof deliveryStore = await import(address);
+	sessionStorage.removeItem("freehub-receiving");
 	expect(await tab.takeDelivery(person)).toBe(false);
 	expect(tab.deliveryNow()).toBeUndefined();
 	const batch = crypto.randomUUID();

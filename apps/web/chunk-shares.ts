@@ -19,7 +19,7 @@ const kinds = {
 	// The queue of changes, on every page of signed-in users, after its content.
 	queue: [
 		"features/outbox/queue-chip.tsx",
-		"features/outbox/record-stock.public.ts",
+		"features/outbox/queue-chunk.ts",
 		"features/today/today-strip.tsx",
 	],
 	// Code that loads after the first view of a page of the workspace.

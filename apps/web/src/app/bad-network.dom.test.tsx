@@ -4,7 +4,7 @@ import { reads } from "@freehub/contract/reads";
 import { listMovements } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { expect, it, onTestFinished } from "vitest";
-import { noteAnswer } from "#features/device-catalogue/device-catalogue.public.ts";
+import { noteAnswer } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
 import { isServerReached } from "#lib/server-reach.ts";
 import { fill } from "../../test/fields.ts";

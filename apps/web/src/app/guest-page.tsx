@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { StayingContext } from "#features/identity/use-session.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { guestName, setGuest } from "#lib/guest.ts";

@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { RouteObject } from "react-router";
-import { readOffline } from "#features/device-catalogue/device-catalogue.public.ts";
+import { readOffline } from "#features/device-catalogue/offline-reads.ts";
 import { modelQuery } from "#features/inventory/model/model-query.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";

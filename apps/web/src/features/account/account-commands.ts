@@ -1,10 +1,16 @@
-import type { ApiToken } from "@freehub/contract/account";
-import { addToken, deleteAccount, endSession, endSessions, revokeToken } from "@freehub/contract/account";
+import {
+	type ApiToken,
+	addToken,
+	deleteAccount,
+	endSession,
+	endSessions,
+	revokeToken,
+} from "@freehub/contract/account";
 import { changeEmail, changePassword, unlinkAccount, updateUser } from "@freehub/contract/identity";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { refreshSession } from "#features/identity/identity.public.ts";
+import { refreshSession } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import { whyNotIdentity as why } from "#lib/identity-failure.ts";
 import type { WriteCommand } from "#lib/write-command.ts";

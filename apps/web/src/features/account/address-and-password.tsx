@@ -11,7 +11,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { useAuthService, useMailSentence } from "#features/identity/identity.public.ts";
+import { useAuthService, useMailSentence } from "#features/identity/auth-services.ts";
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "#features/identity/identity.public.ts";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { LanguageSelect } from "#ui/language-choice.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";

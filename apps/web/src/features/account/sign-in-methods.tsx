@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { refreshSession } from "#features/identity/identity.public.ts";
+import { refreshSession } from "#features/identity/queries.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
 import { useCommand } from "#lib/use-command.ts";

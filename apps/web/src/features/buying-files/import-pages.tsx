@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
+import { supplierQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";

@@ -6,7 +6,7 @@ import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Presence } from "#features/presence/presence.tsx";
-import { ProductTranslations } from "#features/translations/translations.public.ts";
+import { ProductTranslations } from "#features/translations/translations.tsx";
 import { api } from "#lib/api.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";

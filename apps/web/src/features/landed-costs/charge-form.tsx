@@ -5,7 +5,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { CurrencySelect } from "#features/suppliers/suppliers.public.ts";
+import { CurrencySelect } from "#features/suppliers/currency-select.tsx";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";

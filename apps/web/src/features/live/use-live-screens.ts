@@ -1,12 +1,7 @@
 import { reads } from "@freehub/contract/reads";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import {
-	askInTurn,
-	noteAnswer,
-	noteSilence,
-	useReach,
-} from "#features/device-catalogue/device-catalogue.public.ts";
+import { askInTurn, noteAnswer, noteSilence, useReach } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";

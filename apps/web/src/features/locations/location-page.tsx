@@ -6,14 +6,11 @@ import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { locationName } from "#features/stock/location-choices.ts";
 import { MoveAll } from "#features/stock/move-all.tsx";
-import {
-	locationName,
-	locationsQuery,
-	locationTotalsQuery,
-	QuantityPill,
-	StockFormHost,
-} from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
+import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
+import { StockFormHost } from "#features/stock/stock-form-host.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
+import { StockChart } from "#features/stock/stock-chart.tsx";
+import type { StockedProduct } from "#features/stock/stock-form.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import head from "#ui/list-head.module.css";

@@ -1,6 +1,5 @@
 import type { Location } from "@freehub/contract/locations";
-import type { MovementKind } from "@freehub/domain/stock";
-import { movementKinds, virtualLocations } from "@freehub/domain/stock";
+import { type MovementKind, movementKinds, virtualLocations } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -10,7 +9,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconChevronDown, IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { locationName } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/location-choices.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { suggestedProductsQuery } from "#lib/suggested-products.ts";
 import choices from "#ui/choices.module.css";

@@ -1,13 +1,14 @@
 import type { Location } from "@freehub/contract/locations";
 import { rightFor } from "@freehub/contract/movement-rights";
-import { type Movement } from "@freehub/contract/stock";
+import type { Movement } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { signedChange, takeBack } from "#features/stock/stock.public.ts";
+import { takeBack } from "#features/stock/stock-commands.ts";
+import { signedChange } from "#features/stock/stock-sentence.ts";
 import { dayAt } from "#lib/days.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload, IconTags } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { dayAt } from "#lib/days.ts";
 import { currencyName } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";

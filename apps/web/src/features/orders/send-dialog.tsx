@@ -1,14 +1,14 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
 import { sendOrder } from "@freehub/contract/order-commands";
-import { type Order } from "@freehub/contract/orders";
+import type { Order } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "#features/identity/identity.public.ts";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";

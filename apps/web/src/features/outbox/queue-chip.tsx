@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";

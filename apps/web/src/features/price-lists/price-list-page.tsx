@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { TableDrop } from "#features/imports/table-drop.tsx";
 import { useTableUpload } from "#features/imports/use-table-upload.ts";
-import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
+import { supplierQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";

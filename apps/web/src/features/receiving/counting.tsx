@@ -3,16 +3,13 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import {
-	CodeByHand,
-	type DigitTarget,
-	LateCamera,
-	NumberPad,
-	ScanSwitches,
-	typedBy,
-	useTypedDigits,
-} from "#features/scan/scan-parts.public.ts";
-import { locationName } from "#features/stock/stock.public.ts";
+import { CodeByHand } from "#features/scan/code-by-hand.tsx";
+import { LateCamera } from "#features/scan/late-camera.tsx";
+import { NumberPad } from "#features/scan/number-pad.tsx";
+import { ScanSwitches } from "#features/scan/scan-switches.tsx";
+import { typedBy } from "#features/scan/session.ts";
+import { type DigitTarget, useTypedDigits } from "#features/scan/use-typed-digits.ts";
+import { locationName } from "#features/stock/location-choices.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AskedOrder } from "./asked-order.tsx";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { createSessionLock } from "#features/scan/scan-parts.public.ts";
+import { createSessionLock } from "#features/scan/session-lock.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
 import { type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
 import {

@@ -12,7 +12,7 @@ import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { serverIsAhead } from "#lib/server-clock.ts";

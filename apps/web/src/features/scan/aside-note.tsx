@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { use } from "react";
-import { StayingContext } from "#features/identity/identity.public.ts";
+import { StayingContext } from "#features/identity/use-session.ts";
 import { formatCount } from "#lib/format.ts";
 import { isGuest } from "#lib/guest.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { Incoming } from "#ui/incoming.tsx";
 import classes from "./scan.module.css";

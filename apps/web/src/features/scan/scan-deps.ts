@@ -1,7 +1,7 @@
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
-import type { Recorded } from "#features/outbox/outbox.public.ts";
+import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { type DemoSize, removeDemo } from "@freehub/contract/demo";
 import { type AllSettings, changeSettings, type Settings } from "@freehub/contract/settings";
 import { plural, t } from "@lingui/core/macro";
-import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
+import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { shopSettingsQuery } from "./queries.ts";

@@ -5,5 +5,5 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
  * their queue. Screens with direct bookings load it right away, so that a booking is not lost if the page is left at once.
  */
 export function loadQueue() {
-	return lazyChunk("stock-queue", () => import("#features/outbox/record-stock.public.ts"));
+	return lazyChunk("stock-queue", () => import("#features/outbox/queue-chunk.ts"));
 }

@@ -12,7 +12,7 @@ import {
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Recorded } from "#features/outbox/outbox.public.ts";
+import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { endFirstView } from "#lib/first-view.ts";
 import { formatCount } from "#lib/format.ts";

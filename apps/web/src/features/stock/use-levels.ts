@@ -1,6 +1,7 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
-import { type Settling, useQueueState } from "#features/outbox/outbox.public.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
+import type { Settling } from "#features/outbox/settle-change.ts";
 import { bookedBefore, levelsAfter } from "./movement-draft.ts";
 import { levelsQuery } from "./queries.ts";
 import type { StockedProduct } from "./stock-form.ts";

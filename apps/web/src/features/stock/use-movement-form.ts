@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useQueueState } from "#features/outbox/outbox.public.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/session-key.ts";

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OpenReview, useOpenReview } from "#features/review/review.public.ts";
+import { OpenReview, useOpenReview } from "#features/review/open-questions.tsx";
 import { formatMoney, formatShortMoney } from "#lib/format.ts";
 import { formatDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,6 +1,6 @@
 import type { Model } from "@freehub/contract/models";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { EditableGrid } from "./editable-grid.tsx";

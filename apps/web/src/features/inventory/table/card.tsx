@@ -2,7 +2,7 @@ import { stockState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
-import { QuantityPill } from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
 import { Incoming } from "#ui/incoming.tsx";
 import classes from "./cells.module.css";

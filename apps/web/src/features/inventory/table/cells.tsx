@@ -14,7 +14,7 @@ import {
 } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { QuantityPill } from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";

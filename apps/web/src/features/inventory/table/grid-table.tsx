@@ -16,7 +16,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { useStockForm } from "#features/stock/stock.public.ts";
+import { useStockForm } from "#features/stock/stock-form.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";

@@ -3,7 +3,7 @@ import { MAX_BATCH } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { latePart } from "#lib/late-part.tsx";

@@ -1,6 +1,7 @@
 import { listLastMoved, listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
 import { useQuery } from "@tanstack/react-query";
-import { levelsQuery, locationName, locationsQuery } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/location-choices.ts";
+import { levelsQuery, locationsQuery } from "#features/stock/queries.ts";
 import { api } from "#lib/api.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { stockKeys } from "#lib/product-cache.ts";

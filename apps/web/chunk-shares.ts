@@ -37,10 +37,10 @@ const kinds = {
 	scan: ["features/scan/scan-page.tsx"],
 	receiving: ["features/receiving/receive-page.tsx"],
 	article: ["app/routes/article.tsx", "app/routes/company-page.tsx"],
-	labels: ["app/routes/labels.tsx"],
+	labels: ["features/labels/labels.tsx"],
 	stock: [
-		"app/routes/location.tsx",
-		"app/routes/model.tsx",
+		"features/locations/location-page.tsx",
+		"features/inventory/model/model-page.tsx",
 		"app/routes/product.tsx",
 		"features/inventory/deleted-items.tsx",
 		"features/locations/locations.tsx",
@@ -52,8 +52,8 @@ const kinds = {
 		"features/today/today.tsx",
 	],
 	buying: [
-		"app/routes/order.tsx",
-		"app/routes/supplier.tsx",
+		"features/orders/order-page.tsx",
+		"features/suppliers/supplier-page.tsx",
 		"features/landed-costs/stock-value.tsx",
 		"features/orders/new-order-dialog.tsx",
 		"features/orders/order-low-dialog.tsx",
@@ -64,7 +64,7 @@ const kinds = {
 	writing: [
 		"app/routes/edit-article.tsx",
 		"app/routes/edit-item.tsx",
-		"app/routes/edit-page.tsx",
+		"features/company-pages/page-editor.tsx",
 		"features/blogs/manage-blog.tsx",
 		"features/company-pages/manage-pages.tsx",
 	],

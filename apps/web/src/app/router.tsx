@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
+import { firstProductsQuery } from "#features/catalogue/product-cards.tsx";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
-import { firstProductsQuery } from "#lib/product-queries.ts";
 import { Frame, PageColumn } from "./frame.tsx";
 import { RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
@@ -13,10 +13,13 @@ import { firstScreen, inFrame, screen, start } from "./screen.tsx";
 
 const home = firstScreen("home", () => import("./routes/home.tsx"));
 
+const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPage") =>
+	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }));
+
 /** Apart from the other pages, which do not need the shop's queries. */
 const shopLoaders = () => lazyChunk("shop-loaders", () => import("./shop-loaders.ts"));
 
-const beginning = () => lazyChunk("beginning", () => import("#features/beginning/beginning-query.ts"));
+const beginning = () => lazyChunk("beginning", () => import("#features/beginning/first-account.tsx"));
 
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";
@@ -72,9 +75,9 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	];
 	/** Pages for links in mails, which work once, and for the beginning of a shop: only in the browser. */
 	const oneTimePages: RouteObject[] = [
-		{ path: "reset-password", ...screen("reset-password", () => import("./routes/reset-password.tsx")) },
-		{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
-		{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
+		{ path: "reset-password", ...mailLink("ResetPasswordPage") },
+		{ path: "verify-email", ...mailLink("VerifyEmailPage") },
+		{ path: "invitation", ...mailLink("InvitationPage") },
 		{ path: "restore", ...screen("restore", () => import("./routes/restore.tsx"), "workspace") },
 		{ path: "profile", element: <Navigate to={paths.profile} replace /> },
 	];

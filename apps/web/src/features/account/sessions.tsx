@@ -13,9 +13,8 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { endAllSessions, endOneSession } from "./account-commands.ts";
+import { endAllSessions, endOneSession, sessionsQuery } from "./account-commands.ts";
 import { deviceName, isPhone } from "./device-name.ts";
-import { sessionsQuery } from "./queries.ts";
 import { Section } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
 

@@ -13,8 +13,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { unlink } from "./account-commands.ts";
-import { accountQuery } from "./queries.ts";
+import { accountQuery, unlink } from "./account-commands.ts";
 import { Section } from "./section.tsx";
 
 const every: readonly Provider[] = [...providers, "oidc"];

@@ -20,8 +20,7 @@ import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { createToken, revokeOneToken } from "./account-commands.ts";
-import { tokensQuery } from "./queries.ts";
+import { createToken, revokeOneToken, tokensQuery } from "./account-commands.ts";
 import { Disclosed, Section } from "./section.tsx";
 
 /** API tokens for programs that act on the user's behalf. */

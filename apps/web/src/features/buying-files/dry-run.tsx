@@ -12,7 +12,7 @@ import table from "#features/imports/rows-step.module.css";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";

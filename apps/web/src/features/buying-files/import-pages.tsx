@@ -32,7 +32,7 @@ export function ImportOrdersPage() {
 }
 
 /** Offers from a file. */
-export function ImportOffersPage({ supplier }: { supplier: string }) {
+export function ImportOffersPage({ id: supplier }: { id: string }) {
 	const title = titleOf("offers");
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Suppliers are for buyers and owners.`}>

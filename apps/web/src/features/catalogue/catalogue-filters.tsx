@@ -6,10 +6,9 @@ import { Trans } from "@lingui/react/macro";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-
 import { formatCount } from "#lib/format.ts";
-import { originalLanguage } from "#lib/text-language.ts";
-import { readPrice, shownPrice } from "#lib/typed-price.ts";
+import { readPrice, shownPrice } from "#lib/number-typing.ts";
+import { originalLanguage } from "#lib/words.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { type CatalogueFilter, pathOf } from "./catalogue-filter.ts";
 import classes from "./catalogue-filters.module.css";

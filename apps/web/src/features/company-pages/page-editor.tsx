@@ -1,9 +1,10 @@
-import type { CompanyPage, PageSlug } from "@freehub/contract/pages";
+import { type CompanyPage, type PageSlug, pageSlugs } from "@freehub/contract/pages";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
+import { Navigate, useParams } from "react-router";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef } from "react";
@@ -23,10 +24,14 @@ import { ownPageQuery } from "./page-commands.ts";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 
 /** The editor of a company page, with a preview of what visitors will see. */
-export function PageEditor({ slug }: { slug: PageSlug }) {
+export function EditPage() {
+	const params = useParams();
+	const slug = pageSlugs.find((one) => one === params.slug);
+	// There are no other pages, and none can be added.
+	if (slug === undefined) return <Navigate to={paths.managePages} replace />;
 	return (
 		<OnlyOwners>
-			<LoadedPage slug={slug} />
+			<LoadedPage key={slug} slug={slug} />
 		</OnlyOwners>
 	);
 }

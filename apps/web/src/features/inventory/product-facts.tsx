@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
 

@@ -6,7 +6,7 @@ import {
 	pagesFor,
 	startOn,
 } from "@freehub/domain/labels/formats";
-import type { LabelLayout, LabelPart } from "@freehub/domain/labels/layout";
+import type { LabelLayout, LabelPart, LabelPicture } from "@freehub/domain/labels/layout";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -15,7 +15,6 @@ import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import choices from "#ui/choices.module.css";
 import type { LabelThing } from "./label-contents.ts";
-import { linkedPicture } from "./linked-picture.ts";
 import classes from "./preview.module.css";
 import { type SymbolShape, shapeOf } from "./symbol-shape.ts";
 
@@ -212,4 +211,9 @@ function pathOf(shape: SymbolShape): string {
 		.join("");
 	paths.set(shape, path);
 	return path;
+}
+
+/** The link of the picture to draw in this part of a label: the logo or the product's picture. */
+export function linkedPicture(part: LabelPicture, { picture, logo }: LabelThing): string | undefined {
+	return part.of === "logo" ? logo : picture;
 }

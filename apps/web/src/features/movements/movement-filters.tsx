@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/location-choices.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import choices from "#ui/choices.module.css";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
-import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
+import { plainRate, RATE_DECIMALS } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

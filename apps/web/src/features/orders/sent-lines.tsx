@@ -6,10 +6,9 @@ import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useGradual } from "#lib/use-gradual.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 import classes from "./order-lines.module.css";
 import { casesSentence } from "./typed-pieces.ts";
 

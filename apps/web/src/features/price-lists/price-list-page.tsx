@@ -21,7 +21,7 @@ import { lastListQuery, listKeys, listQuery } from "./queries.ts";
 import { RefusedMatches } from "./refused-matches.tsx";
 
 /** A supplier's catalogue: load its price list, accept what is proposed, search it, and add articles to the products. */
-export function PriceListPage({ supplier }: { supplier: string }) {
+export function PriceListPage({ id: supplier }: { id: string }) {
 	const title = t`Price list`;
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Price lists are for buyers and owners.`}>

@@ -14,13 +14,13 @@ import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AskedOrder } from "./asked-order.tsx";
 import { CurrentCard } from "./current-card.tsx";
-import type { DeliveryProps } from "./delivery-props.ts";
 import { changeDelivery } from "./delivery-store.ts";
 import { LineList } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import classes from "./receiving.module.css";
 import { ordersSentence, progressSentence } from "./receiving-words.ts";
+import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Counts a delivery up by scans, in any order. */
 export function Counting({ receiving, delivery, lines }: DeliveryProps) {

@@ -7,10 +7,10 @@ import { ScanCard } from "#features/scan/scan-card.tsx";
 import { refusedSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { type Entry, isPending, shownEntries } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The last scan: its effect on its line, and what else can be said of that line in one tap. */
 export function CurrentCard({ receiving, delivery, lines }: Props) {

@@ -13,7 +13,6 @@ import { isRefusal } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { ShortButton } from "./line-actions.tsx";
 import { StateBadge } from "./line-list.tsx";
@@ -21,6 +20,7 @@ import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
 import { receivingKeys } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The delivery's summary, and what follows: labels, closing short lines, undo. */
 export function DeliveryEnd({ receiving, delivery, lines }: Props) {

@@ -6,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Picture } from "#ui/picture.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions, ShortButton } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { othersSentence, stateNames } from "./receiving-words.ts";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The lines of the delivery's orders: what is expected, and what was counted by whom. */
 export function LineList({ receiving, delivery, lines }: Props) {

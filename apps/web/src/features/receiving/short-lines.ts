@@ -2,8 +2,8 @@ import { closeOrderLines, reopenOrderLines } from "@freehub/contract/order-comma
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { queueState } from "#features/outbox/queue-state.ts";
 import { onQueueNews, readQueue } from "#features/outbox/queue-news.ts";
+import { queueState } from "#features/outbox/queue-state.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";

@@ -14,11 +14,17 @@ import { onScan } from "#lib/scans.ts";
 import { createAnswers } from "./answer-question.ts";
 import { createCorrections } from "./correct-scan.ts";
 import { createCounter } from "./counter.ts";
-import { countedLines } from "./delivery.ts";
-import { beginDelivery, continueDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
+import { type CountedLine, countedLines, type Delivery } from "./delivery.ts";
+import {
+	beginDelivery,
+	continueDelivery,
+	deliveryNow,
+	rememberedPlaces,
+	takeDelivery,
+	useDelivery,
+} from "./delivery-store.ts";
 import { followQueue, takeUpQueue } from "./follow-queue.ts";
 import { isUnfinished } from "./kept-deliveries.ts";
-import { rememberedPlaces } from "./put-away.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
 
@@ -46,10 +52,10 @@ function createWork(queryClient: QueryClient) {
 }
 
 /** Orders of different suppliers that a code could mean. */
-export type SupplierChoice = { supplier: string; name: string; orders: string[] };
+type SupplierChoice = { supplier: string; name: string; orders: string[] };
 
 /** Why no delivery was opened for a code. */
-export type Trouble =
+type Trouble =
 	| { what: "failed"; why: string }
 	/** The code is taken for the delivery note's number. */
 	| { what: "unknown"; code: string }
@@ -221,3 +227,6 @@ function suppliersIn(lines: DeliveryLines["lines"]): SupplierChoice[] {
 		orders: [...new Set(own.map(({ order }) => order))],
 	}));
 }
+
+/** What the parts of the page show: the open delivery and its lines. */
+export type DeliveryProps = { receiving: Receiving; delivery: Delivery; lines: readonly CountedLine[] };

@@ -5,7 +5,7 @@ import { use } from "react";
 import { StayingContext } from "#features/identity/use-session.ts";
 import { formatCount } from "#lib/format.ts";
 import { isGuest } from "#lib/guest.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useSignInDetour } from "#lib/permissions.ts";
 import classes from "./scan.module.css";
 import { workNames } from "./scan-words.ts";
 import { isPending, type Session } from "./session.ts";

@@ -2,7 +2,7 @@ import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Booked } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
 import { queueState } from "#features/outbox/queue-state.ts";
-import { recordStock, type Recorded } from "#features/outbox/record-stock.ts";
+import { type Recorded, recordStock } from "#features/outbox/record-stock.ts";
 
 /** A scan as a booking; `body` names the session's batch. */
 export type ScanBooking = {

@@ -5,9 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { demoQuery } from "./queries.ts";
 import classes from "./settings.module.css";
-import { removeDemoData } from "./settings-commands.ts";
+import { demoQuery, removeDemoData } from "./settings-commands.ts";
 
 /** Turns the demo into a real shop by removing the demo data; nothing if there is none. */
 export function DemoData() {

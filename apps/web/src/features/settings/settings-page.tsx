@@ -20,10 +20,8 @@ import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { Look } from "./look.tsx";
 import { OrderNumbers } from "./order-numbers.tsx";
-import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
-import { changeShop } from "./settings-commands.ts";
-import { signUpNames } from "./sign-up-names.ts";
+import { changeShop, shopSettingsQuery, signUpNames } from "./settings-commands.ts";
 
 /** The owner's settings of the shop, and the server's configuration. */
 export function SettingsPage() {

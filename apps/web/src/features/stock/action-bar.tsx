@@ -19,7 +19,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "r
 import { roleNames } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { signedInUser } from "#lib/session-key.ts";
+import { signedInUser } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/only-with.tsx";

@@ -13,7 +13,7 @@ import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";

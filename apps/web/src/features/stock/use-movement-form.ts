@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useQueueState } from "#features/outbox/queue-state.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
-import { signedInUser } from "#lib/session-key.ts";
+import { signedInUser } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { loadQueue } from "./load-queue.ts";
 import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";

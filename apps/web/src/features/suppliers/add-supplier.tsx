@@ -11,8 +11,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { CurrencySelect } from "./currency-select.tsx";
 import { addOneSupplier } from "./supplier-commands.ts";
-import { shopCurrency } from "./terms.ts";
-import { numberProblems, readWhole } from "./typed-numbers.ts";
+import { numberProblems, readWhole, shopCurrency } from "./terms.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
-import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";

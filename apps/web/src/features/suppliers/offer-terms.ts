@@ -6,7 +6,7 @@ import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems } from "#lib/use-command-form.ts";
-import { numberProblems, readNumber, readWhole } from "./typed-numbers.ts";
+import { numberProblems, readNumber, readWhole } from "./terms.ts";
 
 /** Whose offers are shown: a supplier's or a product's. */
 export type OfferOf = { supplier: string; product?: undefined } | { product: string; supplier?: undefined };

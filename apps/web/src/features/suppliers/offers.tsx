@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -219,4 +220,11 @@ function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
 			</p>
 		</ConfirmDialog>
 	);
+}
+
+/** Who offers a product at which price, for people who may order it. */
+export function ProductOffers({ product }: { product: string }) {
+	const { isSettled, isVisitor, offers } = usePermissions();
+	if (!isSettled || isVisitor || !offers("order.write")) return null;
+	return <Offers of={{ product }} />;
 }

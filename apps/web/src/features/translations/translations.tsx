@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { hasUnsavedDraft } from "#lib/use-versioned-form.ts";
 import { currentLanguage } from "#lib/words.ts";
 import { LoadState } from "#ui/load-state.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
 	articleTranslationsQuery,

@@ -10,7 +10,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 

@@ -1,8 +1,7 @@
 import type { Model } from "@freehub/contract/models";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
 import { SaveBar } from "./save-bar.tsx";

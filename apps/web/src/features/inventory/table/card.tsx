@@ -7,8 +7,8 @@ import { formatMoney } from "#lib/format.ts";
 import { Incoming } from "#ui/incoming.tsx";
 import classes from "./cells.module.css";
 import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
+import { type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { type TableRow, useRows } from "./rows-context.ts";
 
 type Props = { row: TableRow; isSelected: boolean };
 

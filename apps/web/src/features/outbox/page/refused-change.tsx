@@ -16,7 +16,7 @@ import { newKey } from "#lib/new-key.ts";
 import { type Permissions, usePermissions } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";

@@ -8,11 +8,11 @@ import { words } from "./words-plugin.ts";
  * `src`.
  */
 const kinds = {
-	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
+	site: ["main.tsx"],
 	shop: ["app/shop-loaders.ts", "app/routes/products.tsx", "app/routes/shop-product.tsx"],
 	// Loaded on every page of signed-in users.
 	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
-	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx", "app/routes/forgot-password.tsx"],
+	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx"],
 	// Loaded on every page of the workspace.
 	frame: ["app/workspace-routes.tsx", "app/workspace.tsx", "features/inventory/table/start-table.ts"],
 	table: ["app/routes/manage-inventory.tsx"],
@@ -36,7 +36,7 @@ const kinds = {
 	enquiry: ["features/enquiries/enquiry-command.ts"],
 	scan: ["features/scan/scan-page.tsx"],
 	receiving: ["features/receiving/receive-page.tsx"],
-	article: ["app/routes/article.tsx", "app/routes/company-page.tsx"],
+	article: ["app/routes/texts.tsx"],
 	labels: ["features/labels/labels.tsx"],
 	stock: [
 		"features/locations/location-page.tsx",

@@ -9,9 +9,6 @@ const frame = sources(
 	"app/nav-bar.tsx",
 	"app/palette/use-overlay.ts",
 	"app/route-error.tsx",
-	"app/routes/blogs.tsx",
-	"app/routes/home.tsx",
-	"app/routes/not-found.tsx",
 	"features/blogs/blogs-section.tsx",
 	"features/identity/queries.ts",
 	"features/company-pages/footer-columns.tsx",
@@ -54,7 +51,7 @@ const table = sources(
 	"features/orders/order-buttons.tsx",
 	"features/stock",
 	"features/outbox/*.ts",
-	"ui/incoming.tsx",
+	"ui/live-quantity.tsx",
 	"ui/note-in-view.tsx",
 	"ui/search-select.tsx",
 );

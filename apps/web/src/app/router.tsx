@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
+import { BlogsPage } from "#features/blogs/blogs-section.tsx";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
 import { firstProductsQuery } from "#features/catalogue/product-cards.tsx";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
@@ -7,11 +8,13 @@ import { companyQuery } from "#lib/company.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Frame, PageColumn } from "./frame.tsx";
-import { RouteError } from "./route-error.tsx";
+import { Home } from "./home/home.tsx";
+import { NotFound, RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
-import { firstScreen, inFrame, screen, start } from "./screen.tsx";
+import { inFrame, screen, start } from "./screen.tsx";
 
-const home = firstScreen("home", () => import("./routes/home.tsx"));
+/** Articles and the pages of the company, which need the code for Markdown. */
+const texts = () => import("./routes/texts.tsx");
 
 const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPage") =>
 	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }));
@@ -33,15 +36,18 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		start(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));
 
 	const visitorPages: RouteObject[] = [
-		{ index: true, ...home, loader: startHome },
-		{ path: "home", ...home, loader: startHome },
+		{ index: true, Component: Home, loader: startHome },
+		{ path: "home", Component: Home, loader: startHome },
 		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
 		{
 			path: "signup",
 			...screen("signup", () => import("./routes/signup.tsx")),
 			loader: async () => start(queryClient.prefetchQuery((await beginning()).beginningQuery)),
 		},
-		{ path: "forgot-password", ...screen("forgot-password", () => import("./routes/forgot-password.tsx")) },
+		{
+			path: "forgot-password",
+			...screen("signin", async () => ({ Component: (await import("./routes/signin.tsx")).ForgotPassword })),
+		},
 		{
 			path: "products",
 			...screen("products", () => import("./routes/products.tsx")),
@@ -55,23 +61,20 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 		{
 			path: "blogs",
-			...firstScreen("blogs", () => import("./routes/blogs.tsx")),
+			Component: BlogsPage,
 			loader: () => start(queryClient.prefetchQuery(blogsQuery)),
 		},
 		{
 			path: "blogs/:id",
-			...screen("article", () => import("./routes/article.tsx")),
+			...screen("texts", async () => ({ Component: (await texts()).ArticlePage })),
 			loader: ({ params }) => start(queryClient.prefetchQuery(blogQuery(params.id ?? ""))),
 		},
 		{
 			path: "pages/:slug",
-			...screen("company-page", () => import("./routes/company-page.tsx")),
+			...screen("texts", async () => ({ Component: (await texts()).PageOfCompany })),
 			loader: ({ params }) => start(queryClient.prefetchQuery(pageQuery(params.slug ?? ""))),
 		},
-		{
-			path: "*",
-			...firstScreen("not-found", () => import("./routes/not-found.tsx"), { isMissing: true }),
-		},
+		{ path: "*", Component: NotFound, handle: { isMissing: true } satisfies RouteHandle },
 	];
 	/** Pages for links in mails, which work once, and for the beginning of a shop: only in the browser. */
 	const oneTimePages: RouteObject[] = [

@@ -1,5 +1,9 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { dayAt, formatNearDay } from "#lib/format-time.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
 import changedClasses from "./changed.module.css";
 import classes from "./live-quantity.module.css";
@@ -56,5 +60,29 @@ export function Changed({ value, of = "", children }: ChangedProps) {
 		>
 			{children}
 		</span>
+	);
+}
+
+type IncomingPieces = Pick<Product, "incoming" | "incomingNext">;
+
+/** The next day on which pieces are expected, in words; undefined: unknown. */
+export function incomingDay({ incoming = 0, incomingNext }: IncomingPieces): string | undefined {
+	if (incoming === 0 || !incomingNext) return undefined;
+	const today = dayAt(Date.now());
+	const day = formatNearDay(incomingNext, today);
+	if (incomingNext >= today) return day;
+	return t({ comment: "the day when pieces should have come", message: `${day}, late` });
+}
+
+/** '30 incoming · Dec 4', beside what is on hand; nothing where nothing is ordered. */
+export function Incoming({ product }: { product: IncomingPieces }) {
+	const { incoming = 0 } = product;
+	if (incoming === 0) return null;
+	const day = incomingDay(product);
+	return (
+		<>
+			<Plural comment="pieces that are ordered" value={incoming} one="# incoming" other="# incoming" />
+			{day !== undefined && ` · ${day}`}
+		</>
 	);
 }

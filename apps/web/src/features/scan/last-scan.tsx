@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-reac
 import { useState } from "react";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { Incoming } from "#ui/incoming.tsx";
+import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { showQuantities } from "./scan-runner.ts";

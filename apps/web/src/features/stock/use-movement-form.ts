@@ -5,8 +5,13 @@ import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { loadQueue } from "./load-queue.ts";
-import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
+import {
+	choicesWithLevels,
+	elsewhereSentence,
+	openLocations,
+	placesAt,
+	useLevels,
+} from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,
@@ -17,11 +22,10 @@ import {
 	startLocation,
 } from "./movement-draft.ts";
 import { locationsQuery } from "./queries.ts";
-import { bookMovement } from "./stock-commands.ts";
+import { bookMovement, loadQueue } from "./stock-commands.ts";
 import type { FormRequest } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
-import { useLevels } from "./use-levels.ts";
 
 type Options = FormRequest & {
 	onBooked: () => void;

@@ -10,11 +10,11 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { Offers } from "./offers.tsx";
-import { OnlyBuyers } from "./only-buyers.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
@@ -26,9 +26,9 @@ import { TermsForm } from "./terms-form.tsx";
 /** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
 export function SupplierPage({ id }: { id: string }) {
 	return (
-		<OnlyBuyers>
+		<OnlyWith right="order.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
 			<LoadedSupplier id={id} />
-		</OnlyBuyers>
+		</OnlyWith>
 	);
 }
 

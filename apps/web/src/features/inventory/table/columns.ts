@@ -5,7 +5,7 @@ import { msg } from "@lingui/core/macro";
 import { createContext, use } from "react";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
-import { incomingDay } from "#ui/incoming.tsx";
+import { incomingDay } from "#ui/live-quantity.tsx";
 
 /** A product and its index in the whole list, from 0. */
 export type TableRow = { index: number; product: Product };

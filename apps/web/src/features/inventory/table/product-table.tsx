@@ -2,7 +2,9 @@ import type { Product } from "@freehub/contract/product-fields";
 import { MAX_BATCH } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Shown } from "#features/inventory/export-ways.tsx";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
@@ -10,11 +12,11 @@ import { latePart } from "#lib/late-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
-import { ExportMenu } from "../export-menu.tsx";
 import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
+import { Panel } from "./panel.tsx";
 import { useSelection } from "./selection.ts";
 import classes from "./toolbar.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -196,4 +198,24 @@ function useDeleteDialog() {
 		},
 		close: () => setOpen(false),
 	};
+}
+
+const ExportWays = latePart(
+	"export-ways",
+	async () => (await import("#features/inventory/export-ways.tsx")).ExportWays,
+);
+
+/** Exports what the table shows, with its filter, order and columns. */
+function ExportMenu(shown: Shown) {
+	const { isSettled, offers } = usePermissions();
+	if (!isSettled || !offers("stock.read")) return null;
+	return (
+		<Panel
+			label={t`Export`}
+			icon={<IconDownload size={18} aria-hidden="true" />}
+			prepare={() => ExportWays.load()}
+		>
+			{(close) => <ExportWays {...shown} onClose={close} />}
+		</Panel>
+	);
 }

@@ -1,4 +1,3 @@
-import { listProducts } from "@freehub/contract/products";
 import { reads } from "@freehub/contract/reads";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "./api.ts";
@@ -20,7 +19,7 @@ const SUGGESTIONS = 8;
 export function suggestedProductsQuery(search: string) {
 	return queryOptions({
 		queryKey: [...productKeys.all, "suggested", search],
-		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
+		queryFn: ({ signal }) => api.page(reads.listProducts, { query: { search, limit: SUGGESTIONS }, signal }),
 		placeholderData: keepPreviousData,
 	});
 }

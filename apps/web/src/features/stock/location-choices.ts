@@ -1,18 +1,13 @@
 import type { Location } from "@freehub/contract/locations";
 import type { Level } from "@freehub/contract/stock";
 import { locationTitle } from "@freehub/domain/location-title";
-import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useQueueState } from "#features/outbox/queue-state.ts";
-import type { Settling } from "#features/outbox/settle-change.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { bookedBefore, levelsAfter } from "./movement-draft.ts";
-import { levelsQuery, locationsQuery } from "./queries.ts";
-import type { StockedProduct } from "./stock-form.ts";
+import { locationsQuery } from "./queries.ts";
 
 /** The open locations for a select: 'Shop, Shelf 3 · 12', with the number of pieces there, once known. */
 export function choicesWithLevels(
@@ -87,27 +82,4 @@ const virtualNames: Partial<Record<string, MessageDescriptor>> = {
 /** The locations that can hold stock: warehouses and bins that are not closed. */
 export function openLocations(locations: readonly Location[]): Location[] {
 	return locations.filter(({ kind, isClosed }) => (kind === "warehouse" || kind === "bin") && !isClosed);
-}
-
-/**
- * A product's levels including the changes recorded on this device; undefined until they are read.
- * @param settling for the replacement of a refused change: includes only the changes that are booked before it.
- */
-export function useLevels(
-	{ _id, quantity }: StockedProduct,
-	hasSeveral: boolean,
-	{ enabled = true, settling }: { enabled?: boolean; settling?: Settling | undefined } = {},
-) {
-	const { data: read } = useQuery({ ...levelsQuery(_id), enabled: hasSeveral && enabled });
-	const { changes } = useQueueState();
-	const known = hasSeveral ? read : [{ product: _id, location: MAIN_LOCATION, quantity }];
-	const recorded = bookedBefore(changes, _id, settling);
-	return (
-		known &&
-		levelsAfter(
-			_id,
-			known,
-			recorded.map(({ body }) => body),
-		)
-	);
 }

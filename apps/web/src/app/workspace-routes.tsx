@@ -101,7 +101,7 @@ const ownPages: RouteObject[] = [
 	page(
 		"waiting",
 		msg`Waiting changes`,
-		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,
+		async () => (await import("#features/outbox/page/waiting.tsx")).WaitingChanges,
 		{
 			isForGuests: true,
 		},

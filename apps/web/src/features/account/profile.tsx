@@ -8,7 +8,7 @@ import { accountQuery } from "./account-commands.ts";
 import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -29,12 +29,12 @@ export function Profile() {
 		<div>
 			<PageHead title={t`Profile`} />
 			<ProfileCard {...both} />
-			<Section
+			<ProfileSection
 				heading={t`Language`}
 				lead={t`For this browser and mail to you. Other browsers follow when you sign in, unless a language was chosen there. Links with a language keep it.`}
 			>
 				<LanguageSelect />
-			</Section>
+			</ProfileSection>
 			<Address {...both} />
 			<Password {...both} />
 			<SignInMethods {...both} />

@@ -14,7 +14,7 @@ import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
 import { accountQuery, unlink } from "./account-commands.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 
 const every: readonly Provider[] = [...providers, "oidc"];
 
@@ -46,7 +46,7 @@ export function SignInMethods({ account, settings }: Props) {
 	);
 
 	return (
-		<Section
+		<ProfileSection
 			heading={t`Ways to sign in`}
 			lead={isLast ? whyItStays(addable.length > 0) : t`Each of them signs you in to this account.`}
 		>
@@ -78,7 +78,7 @@ export function SignInMethods({ account, settings }: Props) {
 				</div>
 			)}
 			<FailureNote>{trouble?.sentence}</FailureNote>
-		</Section>
+		</ProfileSection>
 	);
 }
 

@@ -59,14 +59,14 @@ function Log() {
 				}
 				onChange={change}
 			/>
-			<Lines filter={filter} onNarrow={change} />
+			<LogLines filter={filter} onNarrow={change} />
 		</>
 	);
 }
 
 type LinesProps = { filter: LogFilter; onNarrow: (part: Partial<LogFilter>) => void };
 
-function Lines({ filter, onNarrow }: LinesProps) {
+function LogLines({ filter, onNarrow }: LinesProps) {
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	if (log.data === undefined) return <LoadState query={log} what={t`The audit log could not be loaded.`} />;
 	const entries = log.data.pages.flatMap((page) => page.items);

@@ -105,7 +105,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 						columns={[t`Image`, t`Title`, t`State`, t`Author`, t`Date`, t`Action`]}
 					>
 						{items.map((article) => (
-							<Row
+							<ArticleRow
 								key={article._id}
 								article={article}
 								// The focused button disappears, alone or with its row, so move the focus to the list.
@@ -120,7 +120,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 	);
 }
 
-function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
+function ArticleRow({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
 	const { _id, title, image, author, state, deletedAt } = article;
 	const publish = useCommand(publishOne);
 	const unpublish = useCommand(unpublishOne);
@@ -145,7 +145,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>
-				<StateBadge article={article} />
+				<ArticleState article={article} />
 			</Cell>
 			<Cell label={t`Author`} className={classes.author}>
 				{author}
@@ -190,7 +190,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 
 type StateOf = Pick<ArticleLine, "state" | "deletedAt">;
 
-export function StateBadge({ article: { state, deletedAt } }: { article: StateOf }) {
+export function ArticleState({ article: { state, deletedAt } }: { article: StateOf }) {
 	if (deletedAt !== null) {
 		return (
 			<Badge>

@@ -33,8 +33,8 @@ export function CatalogueFilters({ filter, facets }: Props) {
 			</summary>
 			<div className={classes.parts}>
 				<Categories filter={filter} facets={facets} />
-				<Availability filter={filter} facets={facets} />
-				<Prices filter={filter} />
+				<AvailabilityChoice filter={filter} facets={facets} />
+				<PriceRange filter={filter} />
 				<Names label={t`Brand`} name="brand" all={facets?.brands} chosen={filter.brand} />
 				<Names label={t`Supplier`} name="supplier" all={facets?.suppliers} chosen={filter.supplier} />
 				<div className={classes.apply}>
@@ -89,7 +89,7 @@ function Categories({ filter, facets }: Props) {
 	);
 }
 
-function Availability({ filter, facets }: Props) {
+function AvailabilityChoice({ filter, facets }: Props) {
 	const { stock } = facets ?? {};
 	const counts = stock && {
 		"": undefined,
@@ -122,7 +122,7 @@ function Availability({ filter, facets }: Props) {
 	);
 }
 
-function Prices({ filter }: Pick<Props, "filter">) {
+function PriceRange({ filter }: Pick<Props, "filter">) {
 	const bound = (name: "minPrice" | "maxPrice", label: string) => (
 		<label className={classes.price}>
 			<span>{label}</span>

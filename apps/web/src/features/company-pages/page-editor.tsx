@@ -39,11 +39,11 @@ export function EditPage() {
 function LoadedPage({ slug }: { slug: PageSlug }) {
 	const read = useQuery(ownPageQuery(slug));
 	const { data } = read;
-	if (data !== undefined) return <Editor page={data} />;
+	if (data !== undefined) return <PageForm page={data} />;
 	return <LoadState query={read} what={t`The page could not be loaded.`} isPage />;
 }
 
-function Editor({ page }: { page: CompanyPage }) {
+function PageForm({ page }: { page: CompanyPage }) {
 	const { form, save, isSaving, isSaved, hasKept, discard, conflict, failure } = usePageForm(page);
 	const text = useRef<MarkdownInput>(null);
 	const choose = useRef<() => void>(null);
@@ -87,12 +87,12 @@ function Editor({ page }: { page: CompanyPage }) {
 					<PictureDropzone openRef={choose} onPicture={(file) => void upload(file)} />
 					<EditorNotes
 						onDiscard={hasKept && !isSaved ? discard : undefined}
-						conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
+						conflict={conflict && <PageConflict {...conflict} isPending={isSaving} />}
 						failure={failure}
 					/>
 				</>
 			}
-			preview={<Preview values={form.values} />}
+			preview={<PagePreview values={form.values} />}
 		>
 			<TextInput
 				label={t`Title`}
@@ -118,7 +118,7 @@ function Editor({ page }: { page: CompanyPage }) {
 }
 
 /** The preview may lag behind the typing. */
-function Preview({ values }: { values: Record<PageField, string> }) {
+function PagePreview({ values }: { values: Record<PageField, string> }) {
 	const { title, text } = useDeferredValue(values);
 	return <PageView isPreview page={{ title: title.trim() || t`Title`, text }} />;
 }
@@ -127,7 +127,7 @@ const labels: Record<PageField, MessageDescriptor> = { title: msg`the title`, te
 
 type ConflictProps = NonNullable<ReturnType<typeof usePageForm>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
+function PageConflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	return (
 		<ConflictNote
 			current={current}

@@ -61,7 +61,7 @@ function LoadedImport({ id }: { id: string }) {
 	return (
 		<div className={classes.page}>
 			<DocumentTitle>{t({ comment: "name is a file's", message: `${name} - Import` })}</DocumentTitle>
-			<Head one={data} />
+			<ImportHead one={data} />
 			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
 				<p role="alert" className={classes.silent}>
@@ -105,7 +105,7 @@ function silenceOf(state: ImportState): string {
 		: t`The server is not answering. The work goes on there; this page keeps trying.`;
 }
 
-function Head({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
+function ImportHead({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
 	const { label, tone } = stateWords[state];
 	const person = personName(createdByName);
 	const when = formatTimestamp(createdAt);

@@ -37,7 +37,7 @@ export function ImportsPage() {
 						Add and change products from one file. You see what it will do first, and can undo it afterwards.
 					</Trans>
 				</p>
-				<Upload />
+				<UploadTable />
 				<Exports />
 				<section className={`${managed.list} ${classes.past}`}>
 					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />
@@ -48,7 +48,7 @@ export function ImportsPage() {
 	);
 }
 
-function Upload() {
+function UploadTable() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const upload = useTableUpload(uploadProducts, (one, pictures) => {

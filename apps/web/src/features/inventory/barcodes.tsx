@@ -92,12 +92,12 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				</ul>
 			)}
 			<FailureNote>{removal.failure}</FailureNote>
-			<AddForm id={id} />
+			<AddBarcode id={id} />
 		</section>
 	);
 }
 
-function AddForm({ id }: { id: string }) {
+function AddBarcode({ id }: { id: string }) {
 	useErrorWords();
 	const [code, setCode] = useState("");
 	const [pieces, setPieces] = useState("1");

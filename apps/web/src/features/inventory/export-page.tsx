@@ -42,13 +42,13 @@ export function ExportPage() {
 		<OnlyWith right="stock.read" title={t`Export`} sentence={t`Exporting is for staff.`}>
 			<div>
 				<PageHead title={t`Export`} />
-				<Products />
+				<ExportProducts />
 			</div>
 		</OnlyWith>
 	);
 }
 
-function Products() {
+function ExportProducts() {
 	const { offers } = usePermissions();
 	const fields = exportFields.filter((field) => field !== "cost" || offers("product.write"));
 	const [chosen, setChosen] = useState<readonly ExportField[]>(fields);

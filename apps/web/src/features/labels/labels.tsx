@@ -19,7 +19,7 @@ import { Amounts } from "./amounts.tsx";
 import { type LabelThing, thingsOf } from "./label-contents.ts";
 import { layoutFor } from "./label-layouts.ts";
 import classes from "./labels.module.css";
-import { Preview } from "./preview.tsx";
+import { LabelPreview } from "./preview.tsx";
 import { namedProductsQuery, placesQuery } from "./queries.ts";
 import { formatOf, type LabelSettings, useLabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
@@ -222,7 +222,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 					<Amounts list={labels.list} things={things} onChange={labels.change} />
 				</div>
 				{format !== undefined && things.length > 0 ? (
-					<Preview format={format} start={settings.start} labels={printed} layoutOf={layoutOf} />
+					<LabelPreview format={format} start={settings.start} labels={printed} layoutOf={layoutOf} />
 				) : (
 					things.length === 0 && <NothingYet />
 				)}

@@ -6,9 +6,9 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
-import { CurrencySelect } from "#features/suppliers/currency-select.tsx";
-import { plainRate, RATE_DECIMALS, readTyped, typedText } from "#lib/number-typing.ts";
+import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-commands.ts";
@@ -87,16 +87,7 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 				{...form.getInputProps("currency")}
 				onChange={(event) => setCurrency(event.currentTarget.value)}
 			/>
-			{currency !== own && (
-				<NumberField
-					decimals={RATE_DECIMALS}
-					label={t({
-						comment: "own and currency are such as USD",
-						message: `Rate: ${own} for 1 ${currency}`,
-					})}
-					{...form.getInputProps("rate")}
-				/>
-			)}
+			{currency !== own && <RateField currency={currency} {...form.getInputProps("rate")} />}
 			<NativeSelect
 				label={t`Split over what was received`}
 				data={chargeBases.map((value) => ({ value, label: t(basisWords[value]) }))}

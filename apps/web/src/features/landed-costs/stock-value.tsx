@@ -65,7 +65,7 @@ function ValueAt({ day }: { day: string }) {
 	}
 	return (
 		<div className="stack gap-16" aria-busy={read.isPlaceholderData}>
-			<Totals value={read.data} />
+			<ValueTotals value={read.data} />
 			<DataTable
 				caption={t`The most valuable products`}
 				columns={[t`Product`, t`Pieces`, t`Moving average`, t`FIFO`]}
@@ -93,7 +93,7 @@ function ValueAt({ day }: { day: string }) {
 	);
 }
 
-function Totals({ value: { day, pieces, average, fifo } }: { value: Value }) {
+function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 	return (
 		<>
 			<dl className={classes.totals}>

@@ -85,12 +85,12 @@ function LoadedLocation({ id }: { id: string }) {
 			</DocumentTitle>
 			<PageHead
 				title={title}
-				fact={location.isClosed ? <Closed /> : <Fact location={id} />}
+				fact={location.isClosed ? <Closed /> : <LocationFact location={id} />}
 				crumbs={[{ label: t`Locations`, to: paths.locations }]}
 			/>
-			<Ways location={location} locations={locations} />
+			<LocationLinks location={location} locations={locations} />
 			<StockFormHost>
-				<Products id={id} title={title} hasBins={hasBins} />
+				<LocationProducts id={id} title={title} hasBins={hasBins} />
 			</StockFormHost>
 		</div>
 	);
@@ -105,7 +105,7 @@ function Closed() {
 }
 
 /** '60 pieces, $1,234.00' */
-function Fact({ location }: { location: string }) {
+function LocationFact({ location }: { location: string }) {
 	const { data } = useQuery(locationTotalsQuery);
 	const there = data?.find((totals) => totals.location === location);
 	if (there === undefined) return null;
@@ -117,7 +117,7 @@ function Fact({ location }: { location: string }) {
 type WaysProps = { location: Location; locations: readonly Location[] };
 
 /** The actions at the location. */
-function Ways({ location, locations }: WaysProps) {
+function LocationLinks({ location, locations }: WaysProps) {
 	const { offers } = usePermissions();
 	const { _id, isClosed } = location;
 	return (
@@ -166,7 +166,7 @@ function Ways({ location, locations }: WaysProps) {
 
 type ProductsProps = { id: string; title: string; hasBins: boolean };
 
-function Products({ id, title, hasBins }: ProductsProps) {
+function LocationProducts({ id, title, hasBins }: ProductsProps) {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	const read = useInfiniteQuery(productsQuery(id, search));
@@ -203,7 +203,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					aria-busy={isPlaceholderData}
 				>
 					{items.map((product) => (
-						<ProductLine key={product._id} product={product} location={id} />
+						<LocationProduct key={product._id} product={product} location={id} />
 					))}
 				</ul>
 			)}
@@ -218,7 +218,7 @@ function countSentence(products: number, hasBins: boolean): string {
 		: plural(products, { one: "# product", other: "# products" });
 }
 
-function ProductLine({ product, location }: { product: Product; location: string }) {
+function LocationProduct({ product, location }: { product: Product; location: string }) {
 	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (

@@ -27,12 +27,12 @@ export function History({ product }: { product: StockedProduct }) {
 					</span>
 				)}
 			</header>
-			<Lines product={product} />
+			<HistoryLines product={product} />
 		</section>
 	);
 }
 
-function Lines({ product }: { product: StockedProduct }) {
+function HistoryLines({ product }: { product: StockedProduct }) {
 	const { isVisitor } = usePermissions();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const movements = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));

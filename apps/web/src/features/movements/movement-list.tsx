@@ -107,7 +107,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 				)}
 			</div>
 			{folded === undefined ? (
-				<Numbers movement={movement} />
+				<MovementNumbers movement={movement} />
 			) : (
 				<Link className={classes.undo} to={paths.movementsOf({ reference })}>
 					<Trans>Show all</Trans>
@@ -118,7 +118,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 }
 
 /** A movement's change, the balance after it, and the actions for it. */
-function Numbers({ movement }: { movement: Movement }) {
+function MovementNumbers({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
 	const left = formatCount(movement.balance);
 	return (

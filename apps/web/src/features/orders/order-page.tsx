@@ -45,12 +45,12 @@ function LoadedOrder({ id }: { id: string }) {
 	return (
 		<>
 			<DocumentTitle>{orderTitle(order)}</DocumentTitle>
-			<Shown order={order} />
+			<ShownOrder order={order} />
 		</>
 	);
 }
 
-function Shown({ order }: { order: Order }) {
+function ShownOrder({ order }: { order: Order }) {
 	const { offers } = usePermissions();
 	const [isChanging, setChanging] = useState(false);
 	const mayWrite = offers("order.write");

@@ -11,8 +11,9 @@ import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
-import { plainRate, RATE_DECIMALS } from "#lib/number-typing.ts";
+import { plainRate } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -72,7 +73,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 	const choose = (chosen: Sending["by"]) => form.setFieldValue("by", chosen);
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
-			{canMail ? <Ways by={by} onChoose={choose} /> : <NoMail order={order} />}
+			{canMail ? <SendWays by={by} onChoose={choose} /> : <NoMail order={order} />}
 			{by === "mail" && (
 				<>
 					{addresses.length > 0 && (
@@ -96,16 +97,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 					/>
 				</>
 			)}
-			{isForeign && (
-				<NumberField
-					decimals={RATE_DECIMALS}
-					label={t({
-						comment: "own and currency are such as USD",
-						message: `Rate: ${own} for 1 ${currency}`,
-					})}
-					{...form.getInputProps("rate")}
-				/>
-			)}
+			{isForeign && <RateField currency={currency} {...form.getInputProps("rate")} />}
 			<Doubts order={order} supplier={supplier} />
 			<FailureNote>
 				{failure === undefined || isMailFailure(error) ? failure : errorSentences(error)}
@@ -129,7 +121,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 
 type WaysProps = { by: Sending["by"]; onChoose: (by: Sending["by"]) => void };
 
-function Ways({ by, onChoose }: WaysProps) {
+function SendWays({ by, onChoose }: WaysProps) {
 	return (
 		<fieldset className="stack gap-8">
 			<legend className="hidden">

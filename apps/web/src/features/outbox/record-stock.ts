@@ -5,7 +5,7 @@ import { isServerReached } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
-import { announce, awaitBooked, awaited, onQueueNews, recentlyBooked, showRecorderOf } from "./queue-news.ts";
+import { announce, awaitBooked, awaited, bookedAnswer, onQueueNews, showRecorderOf } from "./queue-news.ts";
 import { DeviceFullError, isOfFullDevice, queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
@@ -78,7 +78,7 @@ export async function recordStock(
 		}
 		function recorded(): void {
 			// Another tab may have received the answer before this one listened.
-			const answer = recentlyBooked(key);
+			const answer = bookedAnswer(key);
 			if (answer !== undefined) return booked(answer);
 			settle(() => {
 				awaited.delete(key);

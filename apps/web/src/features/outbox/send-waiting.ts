@@ -99,7 +99,7 @@ export function sendWaiting(person: string): Promise<void> {
 				// Delete first: a person added again during the send gets another turn.
 				wanted.delete(who);
 				// If the storage cannot be read, there is nothing to send.
-				await withSendLock(who).catch(() => undefined);
+				await sendInOneTab(who).catch(() => undefined);
 			}
 		} finally {
 			running = undefined;
@@ -115,7 +115,7 @@ export function stopSending(): void {
 }
 
 /** Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once. */
-async function withSendLock(person: string): Promise<void> {
+async function sendInOneTab(person: string): Promise<void> {
 	if (navigator.locks === undefined) return sendAll(person);
 	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
 }

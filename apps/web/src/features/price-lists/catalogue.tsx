@@ -31,7 +31,7 @@ const viewNames: Record<ArticleView, MessageDescriptor> = {
 };
 
 /** The articles of a supplier, to search and to add to the products. */
-export function Catalogue({ supplier }: { supplier: string }) {
+export function SupplierCatalogue({ supplier }: { supplier: string }) {
 	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (

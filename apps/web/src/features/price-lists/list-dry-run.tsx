@@ -35,20 +35,20 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					nameOf={listFieldName}
 					onChoose={(mapping) => void run({ mapping })}
 				/>
-				<Hints mapping={one.mapping} />
+				<ListHints mapping={one.mapping} />
 				<div className={classes.options}>
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
 				</div>
 			</Step>
-			<RowsStep one={one} />
-			<CommitBar one={one} />
+			<ListRowsStep one={one} />
+			<CommitList one={one} />
 		</>
 	);
 }
 
 /** Warns about effects of the column choice that may be unintended. */
-function Hints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
+function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
 	const hints = [
 		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
 		(name === null || price === null) &&
@@ -88,7 +88,7 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 	);
 }
 
-function RowsStep({ one }: { one: PriceList }) {
+function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
 	const { counts, state } = one;
 	const { done } = one.progress;
@@ -123,7 +123,7 @@ function RowsStep({ one }: { one: PriceList }) {
 }
 
 /** The last step, always visible: what a commit would do, with buttons to commit or discard. */
-function CommitBar({ one }: { one: PriceList }) {
+function CommitList({ one }: { one: PriceList }) {
 	const { _id, state, counts } = one;
 	const { run, isPending, input, failure } = useCommand(decideList);
 	const isChanging = useIsCorrecting(_id);

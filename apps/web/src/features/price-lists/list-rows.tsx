@@ -43,7 +43,7 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 				isStale={rows.isPlaceholderData || isReading}
 			>
 				{items.map((row, index) => (
-					<Row key={`${row.line} ${index}`} row={row} />
+					<OfferRow key={`${row.line} ${index}`} row={row} />
 				))}
 			</DataTable>
 			<ShowMore
@@ -63,7 +63,7 @@ function isTold({ field, to }: Change): boolean {
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
 
-function Row({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
+function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
 	const { label, tone } = outcomeWords[outcome];
 	const isNew = outcome === "new";
 	const shown = isNew ? changes.filter(isTold) : changes;

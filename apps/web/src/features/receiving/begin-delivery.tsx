@@ -58,7 +58,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 				{trouble?.what === "unknown" && (
 					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
 				)}
-				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
+				{trouble?.what === "several" && <ExpectedSuppliers receiving={receiving} />}
 				<TextInput
 					label={t`Delivery note`}
 					description={t`Its number is kept with everything that you receive.`}
@@ -69,7 +69,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
 				<Unfinished receiving={receiving} />
-				<OpenOrders receiving={receiving} />
+				<ExpectedOrders receiving={receiving} />
 			</div>
 		</>
 	);
@@ -80,7 +80,7 @@ function noteSentence(code: string): string {
 }
 
 /** Several suppliers are to deliver the product. */
-function Suppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Receiving }) {
+function ExpectedSuppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Receiving }) {
 	if (trouble?.what !== "several") return null;
 	return (
 		<section className={classes.question} aria-label={t`Supplier`}>
@@ -130,7 +130,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 	);
 }
 
-function OpenOrders({ receiving }: { receiving: Receiving }) {
+function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 	const orders = useQuery(openOrdersQuery);
 	if (orders.data === undefined)
 		return <LoadState query={orders} what={t`The open orders could not be loaded.`} />;

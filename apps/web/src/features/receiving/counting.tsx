@@ -23,7 +23,7 @@ import { ordersSentence, progressSentence } from "./receiving-words.ts";
 import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Counts a delivery up by scans, in any order. */
-export function Counting({ receiving, delivery, lines }: DeliveryProps) {
+export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 	const { hasCamera, isMuted, current, typed, entries } = delivery;
 	const [hasPad, setPad] = useState(false);
 	const supplier = lines[0]?.supplier.name ?? "";
@@ -77,7 +77,7 @@ export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
 					<AskedOrder receiving={receiving} delivery={delivery} lines={lines} />
-					<Facts receiving={receiving} delivery={delivery} lines={lines} />
+					<DeliveryFacts receiving={receiving} delivery={delivery} lines={lines} />
 					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
 					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />
 					<NotBooked delivery={delivery} />
@@ -113,7 +113,7 @@ function TypedNumber({ target }: { target: DigitTarget }) {
 }
 
 /** The delivery's orders and note, and where the pieces are put. */
-function Facts({ receiving, delivery, lines }: DeliveryProps) {
+function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 	const [typed, setTyped] = useState<string>();
 	const { note, place, places } = delivery;
 	const first = lines[0]?.location;

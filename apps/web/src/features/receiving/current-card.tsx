@@ -59,7 +59,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 						)}
 					</>
 				}
-				undo={entries.length > 0 && <Undo receiving={receiving} />}
+				undo={entries.length > 0 && <UndoScan receiving={receiving} />}
 			/>
 			{current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
@@ -83,7 +83,7 @@ function partsOf(entries: readonly Entry[], lines: Props["lines"]): string[] {
 	);
 }
 
-function Undo({ receiving }: Pick<Props, "receiving">) {
+function UndoScan({ receiving }: Pick<Props, "receiving">) {
 	const [isRunning, setRunning] = useState(false);
 	return (
 		<Button

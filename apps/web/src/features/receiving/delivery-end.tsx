@@ -15,7 +15,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { ShortButton } from "./line-actions.tsx";
-import { StateBadge } from "./line-list.tsx";
+import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
 import { receivingKeys } from "./receiving-queries.ts";
@@ -83,7 +83,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				</div>
 				<Missing receiving={receiving} lines={lines} />
 				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
-				<Refused delivery={delivery} />
+				<RefusedPieces delivery={delivery} />
 				<Aside delivery={delivery} />
 				{done.length === 0 && (
 					<p className={classes.empty}>
@@ -157,7 +157,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 			<ul className={classes.lines}>
 				{missing.map((line) => (
 					<li key={line._id}>
-						<Words line={line} />
+						<EndWords line={line} />
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
 						</ShortButton>
@@ -176,8 +176,8 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 			<ul className={classes.lines}>
 				{lines.map((line) => (
 					<li key={line._id}>
-						<Words line={line} />
-						<StateBadge state={lineState(line)} />
+						<EndWords line={line} />
+						<DeliveryLineState state={lineState(line)} />
 					</li>
 				))}
 			</ul>
@@ -185,7 +185,7 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 	);
 }
 
-function Words({ line }: { line: CountedLine }) {
+function EndWords({ line }: { line: CountedLine }) {
 	const [counted, due] = [formatCount(line.mine + line.theirs), formatCount(line.due)];
 	return (
 		<span className={classes.name}>
@@ -197,7 +197,7 @@ function Words({ line }: { line: CountedLine }) {
 	);
 }
 
-function Refused({ delivery }: Pick<Props, "delivery">) {
+function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (

@@ -51,13 +51,13 @@ export function Review() {
 				sentence={t`Review is for staff.`}
 				title={t({ context: "noun", message: "Review" })}
 			>
-				<Page />
+				<ReviewLists />
 			</OnlyWith>
 		</div>
 	);
 }
 
-function Page() {
+function ReviewLists() {
 	const { offers } = usePermissions();
 	const { filter, change } = useAddressFilter(reviewFilterOf, searchOf);
 	const { data: overview, dataUpdatedAt } = useQuery(reviewQuery);

@@ -6,7 +6,7 @@ import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 
 /** The dependencies of a session's scans. */
-export type ScanDeps = {
+export type ScanSurroundings = {
 	session: () => Session | undefined;
 	change: (change: (before: Session) => Partial<Session>) => void;
 	/** Waits until the current session is on the disk. */

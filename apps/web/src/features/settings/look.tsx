@@ -18,7 +18,7 @@ const GREEN = "#12372a";
 /** The shop's name and look. */
 export function Look() {
 	const { data: company } = useQuery(ownCompanyQuery);
-	return company === undefined ? null : <Form company={company} />;
+	return company === undefined ? null : <LookForm company={company} />;
 }
 
 type Values = { name: string; logo: string; colour: string };
@@ -27,7 +27,7 @@ function valuesOf({ name, logo = "", colour = "" }: Company): Values {
 	return { name, logo, colour };
 }
 
-function Form({ company }: { company: Company }) {
+function LookForm({ company }: { company: Company }) {
 	/** The values that the person has seen. Values that another owner changed in the meantime stay untouched. */
 	const [seen, setSeen] = useState(() => valuesOf(company));
 	const { form, submit, isPending, failure } = useCommandForm({

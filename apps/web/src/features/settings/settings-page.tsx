@@ -43,7 +43,7 @@ function LoadedSettings() {
 		<>
 			<SignUp settings={data} />
 			<Look />
-			<Suppliers isShown={data.showSuppliers} />
+			<SupplierSettings isShown={data.showSuppliers} />
 			<OrderNumbers pattern={data.orderNumbers} />
 			<Limits />
 			<Configured configured={data.configured} />
@@ -102,7 +102,7 @@ function Everything() {
 }
 
 /** Saves at once: one click changes it, another changes it back. */
-function Suppliers({ isShown }: { isShown: boolean }) {
+function SupplierSettings({ isShown }: { isShown: boolean }) {
 	const { run, isPending, failure } = useCommand(changeShop);
 	return (
 		<section className={classes.card}>

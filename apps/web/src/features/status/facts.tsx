@@ -21,7 +21,7 @@ export function formatBytes(bytes: number): string {
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
 /** What runs, and how large it is. */
-export function Facts({ status }: { status: Status }) {
+export function ServerFacts({ status }: { status: Status }) {
 	const { version, commit, startedAt, database, backups, disk, mail, webhooks } = status;
 	return (
 		<dl className={classes.facts}>

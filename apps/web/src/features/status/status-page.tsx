@@ -10,7 +10,7 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Facts } from "./facts.tsx";
+import { ServerFacts } from "./facts.tsx";
 import { problemsOf } from "./problems.tsx";
 import classes from "./status.module.css";
 
@@ -57,7 +57,7 @@ function LoadedStatus() {
 							))}
 						</ul>
 					)}
-					<Facts status={data} />
+					<ServerFacts status={data} />
 					<Errors errors={data.errors} />
 				</>
 			)}

@@ -8,10 +8,10 @@ import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { useCommandForm } from "#lib/use-command-form.ts";
+import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { CurrencySelect } from "./currency-select.tsx";
 import {
 	newOffer,
 	type OfferOf,

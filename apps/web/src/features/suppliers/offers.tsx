@@ -138,7 +138,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
 			</div>
 			<div className={classes.prices}>
-				<Prices offer={offer} />
+				<OfferPrices offer={offer} />
 			</div>
 			<ul className={classes.conditions}>
 				{pack > 1 && (
@@ -174,7 +174,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 }
 
 /** '$12.50', and 'from 100: $11.00'. */
-function Prices({ offer: { breaks, currency } }: { offer: Offer }) {
+function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
 	const [first, ...more] = breaks;
 	if (first === undefined) return null;
 	return (

@@ -32,7 +32,7 @@ export function PriceChanges({ supplier }: { supplier: string }) {
 				<ul className={classes.changes} aria-labelledby="price-changes">
 					{data.changes.map((change) => (
 						<li key={change.product}>
-							<Row change={change} />
+							<PriceChangeRow change={change} />
 						</li>
 					))}
 				</ul>
@@ -54,7 +54,7 @@ function Total({ extra }: { extra: number | null }) {
 	);
 }
 
-function Row({ change }: { change: PriceChange }) {
+function PriceChangeRow({ change }: { change: PriceChange }) {
 	const { product, productName, sku, currency, extra, percent, since } = change;
 	const money = (amount: number) => formatMoneyIn(currency, amount);
 	const [before, now] = [money(change.before), money(change.now)];

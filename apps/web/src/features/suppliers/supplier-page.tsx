@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -63,7 +63,7 @@ function LoadedSupplier({ id }: { id: string }) {
 						<ButtonLink to={paths.priceList(id)} variant="default">
 							<Trans>Price list</Trans>
 						</ButtonLink>
-						<DeleteButton supplier={data} />
+						<DeleteSupplier supplier={data} />
 					</>
 				}
 			/>
@@ -80,42 +80,25 @@ function LoadedSupplier({ id }: { id: string }) {
 	);
 }
 
-function DeleteButton({ supplier }: { supplier: Supplier }) {
+function DeleteSupplier({ supplier }: { supplier: Supplier }) {
 	const navigate = useNavigate();
-	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(deleteOneSupplier);
 	const { name } = supplier;
-	async function remove() {
-		const { isDone } = await run(supplier);
-		if (isDone) void navigate(paths.suppliers);
-	}
 	return (
-		<>
-			<Button
-				variant="danger"
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				<Trans context="verb">Delete</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t({ comment: "name is a supplier's", message: `Delete ${name}?` })}
-				action={t`Delete the supplier`}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void remove()}
-			>
-				<p>
-					<Trans>
-						Its past orders and the products that name it stay. Adding a supplier of this name brings it back
-						with its terms and offers.
-					</Trans>
-				</p>
-			</ConfirmDialog>
-		</>
+		<AskedButton
+			variant="danger"
+			command={deleteOneSupplier}
+			input={supplier}
+			label={<Trans context="verb">Delete</Trans>}
+			onDone={() => void navigate(paths.suppliers)}
+			title={t({ comment: "name is a supplier's", message: `Delete ${name}?` })}
+			action={t`Delete the supplier`}
+		>
+			<p>
+				<Trans>
+					Its past orders and the products that name it stay. Adding a supplier of this name brings it back
+					with its terms and offers.
+				</Trans>
+			</p>
+		</AskedButton>
 	);
 }

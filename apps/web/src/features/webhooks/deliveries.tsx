@@ -65,7 +65,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 				<Contents delivery={delivery} />
 			</Cell>
 			<Cell className={classes.result}>
-				<Result delivery={delivery} />
+				<DeliveryResult delivery={delivery} />
 			</Cell>
 			<Cell className={classes.again}>
 				<AgainButton delivery={delivery} webhook={webhook} />
@@ -101,7 +101,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 }
 
 /** The target's answer and its duration. */
-function Result({ delivery }: { delivery: Delivery }) {
+function DeliveryResult({ delivery }: { delivery: Delivery }) {
 	const { attempts, milliseconds, answer } = delivery;
 	const { label, tone } = resultBadge(delivery);
 	const said = answerWords(delivery);

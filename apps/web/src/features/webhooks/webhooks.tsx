@@ -37,7 +37,7 @@ export function Webhooks() {
 						for three days.
 					</Trans>
 				</p>
-				<AddForm onAdded={setAdded} />
+				<AddWebhook onAdded={setAdded} />
 				{added && <SecretOnce key={added._id} webhook={added} onDone={() => setAdded(undefined)} />}
 				<WebhookList />
 			</div>
@@ -45,7 +45,7 @@ export function Webhooks() {
 	);
 }
 
-function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
+function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: addOne,
 		initialValues: { url: "", kinds: [] as WebhookKind[] },

@@ -40,7 +40,7 @@ export function ModelPage({ id }: { id: string }) {
 					</Button>
 				</EmptyState>
 			) : model ? (
-				<Shown model={model} />
+				<ShownModel model={model} />
 			) : (
 				<LoadState query={read} what={t`The model could not be loaded.`} isPage />
 			)}
@@ -48,7 +48,7 @@ export function ModelPage({ id }: { id: string }) {
 	);
 }
 
-function Shown({ model }: { model: Model }) {
+function ShownModel({ model }: { model: Model }) {
 	const { name, variants } = model;
 	const mayAdd = usePermissions().offers("product.write");
 	// Variants without size and colour are not in the grid, so list them last.

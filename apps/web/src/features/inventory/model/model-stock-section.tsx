@@ -27,7 +27,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 	return (
 		<>
 			{mayChange ? (
-				<Editor model={model} grid={grid} />
+				<CellsEditor model={model} grid={grid} />
 			) : (
 				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
 			)}
@@ -43,7 +43,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 	);
 }
 
-function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
+function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const locations = useLocationChoices();

@@ -102,7 +102,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		}
 		if (first === undefined) return <Loading />;
 		if (total === 0) {
-			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={onChange} />;
+			if (isNarrowed(shown)) return <NoRows filter={shown} onChange={onChange} />;
 			return <EmptyShop addItemPath={addItemPath} />;
 		}
 		return (
@@ -168,7 +168,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 type NothingProps = { filter: TableFilter; onChange: (part: Partial<TableFilter>) => void };
 
 /** No product matches the search and filters. */
-function NothingFound({ filter, onChange }: NothingProps) {
+function NoRows({ filter, onChange }: NothingProps) {
 	const { search } = filter;
 	const hasFilters = isNarrowed({ ...filter, search: "" });
 	return (

@@ -24,7 +24,7 @@ import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
 
 /** The changes that this device has recorded and the server does not have: those to settle, and those sent automatically. */
-export function Waiting() {
+export function WaitingChanges() {
 	const { user } = useSession();
 	const { changes, isRead, others: ofPeople } = useQueueState();
 	const ofGuests = [...useGuestRecords(user?.id)];

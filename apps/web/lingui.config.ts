@@ -63,6 +63,7 @@ const signedIn = sources(
 	"app/guest-page.tsx",
 	"lib/shortcut-list.ts",
 	"ui/chart-plot.tsx",
+	"ui/currency-fields.tsx",
 	"ui/chart.tsx",
 	"ui/markdown-edit.ts",
 	"ui/markdown-field.tsx",

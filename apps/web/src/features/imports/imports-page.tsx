@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { exportLink } from "#lib/export-link.ts";
+import { exportLink } from "#features/inventory/export-ways.tsx";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";

@@ -7,11 +7,11 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { exportLink } from "#lib/export-link.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
+import { exportLink } from "./export-ways.tsx";
 import { fieldLabels } from "./field-words.ts";
 import { SuggestField } from "./suggest-field.tsx";
 

@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";

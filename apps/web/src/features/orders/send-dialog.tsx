@@ -17,7 +17,6 @@ import { RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { NumberField } from "#ui/number-field.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { type Sending, sendOne } from "./order-commands.ts";
 import { hasNoPrice } from "./order-draft.ts";
@@ -69,7 +68,6 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 		onDone: onClose,
 	});
 	const { by } = form.values;
-	const own = shop().currency;
 	const choose = (chosen: Sending["by"]) => form.setFieldValue("by", chosen);
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { OrderCredits } from "#features/landed-costs/order-credits.tsx";
 import { OrderReceipts } from "#features/landed-costs/order-receipts.tsx";
 import { formatMoneyIn, personName } from "#lib/format.ts";

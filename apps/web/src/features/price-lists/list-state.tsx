@@ -3,7 +3,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";

@@ -4,7 +4,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";

@@ -8,22 +8,23 @@ import { words } from "./words-plugin.ts";
  * `src`.
  */
 const kinds = {
-	site: ["main.tsx", "app/routes/home.tsx", "app/routes/blogs.tsx", "app/routes/not-found.tsx"],
+	site: ["main.tsx"],
 	shop: ["app/shop-loaders.ts", "app/routes/products.tsx", "app/routes/shop-product.tsx"],
 	// Loaded on every page of signed-in users.
 	person: ["app/signed-in.tsx", "app/phone-bar.tsx"],
-	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx", "app/routes/forgot-password.tsx"],
+	gate: ["app/routes/signin.tsx", "app/routes/signup.tsx"],
 	// Loaded on every page of the workspace.
 	frame: ["app/workspace-routes.tsx", "app/workspace.tsx", "features/inventory/table/start-table.ts"],
 	table: ["app/routes/manage-inventory.tsx"],
 	// The queue of changes, on every page of signed-in users, after its content.
 	queue: [
 		"features/outbox/queue-chip.tsx",
-		"features/outbox/record-stock.public.ts",
+		"features/outbox/queue-chunk.ts",
 		"features/today/today-strip.tsx",
 	],
 	// Code that loads after the first view of a page of the workspace.
 	later: [
+		"app/scan-listener.tsx",
 		"features/inventory/delete-dialog.tsx",
 		"features/inventory/export-ways.tsx",
 		"features/inventory/table/bulk-bar.tsx",
@@ -36,11 +37,11 @@ const kinds = {
 	enquiry: ["features/enquiries/enquiry-command.ts"],
 	scan: ["features/scan/scan-page.tsx"],
 	receiving: ["features/receiving/receive-page.tsx"],
-	article: ["app/routes/article.tsx", "app/routes/company-page.tsx"],
-	labels: ["app/routes/labels.tsx"],
+	article: ["app/routes/texts.tsx"],
+	labels: ["features/labels/labels.tsx"],
 	stock: [
-		"app/routes/location.tsx",
-		"app/routes/model.tsx",
+		"features/locations/location-page.tsx",
+		"features/inventory/model/model-page.tsx",
 		"app/routes/product.tsx",
 		"features/inventory/deleted-items.tsx",
 		"features/locations/locations.tsx",
@@ -52,8 +53,8 @@ const kinds = {
 		"features/today/today.tsx",
 	],
 	buying: [
-		"app/routes/order.tsx",
-		"app/routes/supplier.tsx",
+		"features/orders/order-page.tsx",
+		"features/suppliers/supplier-page.tsx",
 		"features/landed-costs/stock-value.tsx",
 		"features/orders/new-order-dialog.tsx",
 		"features/orders/order-low-dialog.tsx",
@@ -64,7 +65,7 @@ const kinds = {
 	writing: [
 		"app/routes/edit-article.tsx",
 		"app/routes/edit-item.tsx",
-		"app/routes/edit-page.tsx",
+		"features/company-pages/page-editor.tsx",
 		"features/blogs/manage-blog.tsx",
 		"features/company-pages/manage-pages.tsx",
 	],

@@ -6,7 +6,6 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { preparePages } from "#app/prepare-pages.ts";
 import { isWorkspacePath } from "#app/route-handle.ts";
 import { createRoutes, FRAME } from "#app/router.tsx";
 import { followScheme } from "#lib/color-scheme.ts";
@@ -90,3 +89,23 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 // In a separate task, so that the page can respond between this and parsing the code.
 setTimeout(() => void start(root));
+
+/**
+ * Loads a page's code as soon as its link is hovered or focused, because a press usually follows.
+ * @param routesNow all routes known so far; those of the workspace come with `loadWorkspace`.
+ */
+function preparePages(routesNow: () => RouteObject[], loadWorkspace: () => Promise<unknown>): void {
+	const prepare = ({ target }: Event) => {
+		const link = target instanceof Element ? target.closest("a") : null;
+		if (link === null || link.origin !== location.origin || link.pathname === location.pathname) return;
+		const loading = (matchRoutes(routesNow(), splitAddress(link.pathname).path) ?? []).map(
+			async ({ route }) => {
+				if (typeof route.lazy === "function") await route.lazy();
+			},
+		);
+		if (isWorkspacePath(link.pathname)) loading.push(loadWorkspace().then(() => undefined));
+		// If this fails, following the link loads the code again and shows the failure.
+		Promise.all(loading).catch(() => undefined);
+	};
+	for (const name of ["pointerover", "focusin"] as const) addEventListener(name, prepare, { passive: true });
+}

@@ -2,7 +2,7 @@ import { ApiError } from "@freehub/contract/errors";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanBooking } from "../src/features/scan/book-scan.ts";
 import { createScanRunner } from "../src/features/scan/run-scans.ts";
-import type { Refusal, ScanDeps } from "../src/features/scan/scan-deps.ts";
+import type { Refusal, ScanSurroundings } from "../src/features/scan/scan-deps.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
 import {
 	type Found,
@@ -43,10 +43,10 @@ export type Shop = {
 /** Changes that a device has recorded and not sent. */
 export type Queue = {
 	/** Books it, or records it while the person is offline or signed out. */
-	book: ScanDeps["book"];
+	book: ScanSurroundings["book"];
 	/** @returns whether it was in the queue. */
 	takeOut: (key: string) => Promise<boolean>;
-	ofBatch: (batch: string) => ReturnType<ScanDeps["queued"]>;
+	ofBatch: (batch: string) => ReturnType<ScanSurroundings["queued"]>;
 	/** Sends the waiting changes in order; refused ones are dropped. */
 	send: (tell: (key: string, fate: { booked: Booked } | { refusal: Refusal }) => void) => Promise<void>;
 };
@@ -103,7 +103,7 @@ export function device(
 		session = { ...session, ...changed(session) };
 	};
 	const isRefusal = (error: unknown) => error instanceof ApiError;
-	const world: ScanDeps = {
+	const world: ScanSurroundings = {
 		session: () => session,
 		change,
 		kept: async () => {},

@@ -7,7 +7,7 @@ import { FooterColumns } from "#features/company-pages/footer-columns.tsx";
 import { useSession } from "#features/identity/use-session.ts";
 import { paths } from "#lib/paths.ts";
 import { LanguageLinks } from "#ui/language-choice.tsx";
-import { Logo } from "#ui/logo.tsx";
+import { Logo } from "#ui/picture.tsx";
 import classes from "./footer.module.css";
 import { isWorkspacePath } from "./route-handle.ts";
 

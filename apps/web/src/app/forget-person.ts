@@ -1,5 +1,5 @@
 import { openDB } from "idb";
-import { forgetSent } from "#features/outbox/record-stock.public.ts";
+import { forgetSent } from "#features/outbox/stored-changes.ts";
 import { leaveSessions } from "#features/scan/session-store.ts";
 
 /** Entries that belong to the browser and not to a person, and the mark that changes wait here to be sent. */

@@ -10,6 +10,7 @@ import {
 	useLayoutEffect,
 	useRef,
 	useState,
+	useSyncExternalStore,
 } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { endSession, sessionQuery, settingsQuery } from "#features/identity/queries.ts";
@@ -19,16 +20,37 @@ import { useAppIsUp, useIsLive, useIsNarrow } from "#lib/browser-state.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { paths } from "#lib/paths.ts";
-import { type Permissions, PermissionsContext } from "#lib/permissions.ts";
+import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
-import { SignInDetourContext } from "#lib/sign-in-detour.ts";
-import { ToastHost } from "#ui/toast-host.tsx";
+import { isNotified, onFirstMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
 import { NavBar } from "./nav-bar.tsx";
 import { useOverlay } from "./palette/use-overlay.ts";
 import { isWorkspacePath, useIsWorkspace } from "./route-handle.ts";
+
+const Toasts = lazy(async () => {
+	const chunk = await lazyChunk("toasts", () => withWords("site", () => import("#ui/toasts.tsx"))).catch(
+		() => undefined,
+	);
+	return { default: chunk?.Toasts ?? NoToasts };
+});
+
+/** The place where messages appear; its code loads with the first one. */
+function ToastHost() {
+	const isNeeded = useSyncExternalStore(onFirstMessage, isNotified, () => false);
+	if (!isNeeded) return null;
+	return (
+		<Suspense fallback={null}>
+			<Toasts />
+		</Suspense>
+	);
+}
+
+function NoToasts() {
+	return null;
+}
 
 const PhoneBar = lazy(async () => {
 	const chunk = await lazyChunk("phone-bar", () => withWords("site", () => import("./phone-bar.tsx")));
@@ -173,7 +195,7 @@ function usePersonChange(): void {
 }
 
 /** Goes to the sign-in page, and from there back to the page that was on the screen. */
-export function useDetourFromHere(): () => void {
+function useDetourFromHere(): () => void {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const location = useLocation();

@@ -4,13 +4,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { Outlet, useNavigate } from "react-router";
-import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { StayingContext } from "#features/identity/use-session.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { guestName, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
-import { PermissionsContext } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { PermissionsContext, useSignInDetour } from "#lib/permissions.ts";
 import classes from "./guest.module.css";
 
 /** What guests can record. Whether it may be booked is checked when somebody takes it over. */

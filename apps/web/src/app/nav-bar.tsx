@@ -1,6 +1,7 @@
 import { UNNAMED } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, NavLink, useLocation, useMatch } from "react-router";
@@ -9,11 +10,13 @@ import { companyQuery } from "#lib/company.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { paths } from "#lib/paths.ts";
+import { Keys } from "#ui/keys.tsx";
 import { LanguageSelect } from "#ui/language-choice.tsx";
-import { Logo } from "#ui/logo.tsx";
+import { Logo } from "#ui/picture.tsx";
 import { SchemeToggle } from "#ui/scheme-toggle.tsx";
 import classes from "./nav-bar.module.css";
-import { PaletteButton } from "./palette/palette-button.tsx";
+import searchClasses from "./palette/palette-button.module.css";
+import { prepareOverlay } from "./palette/use-overlay.ts";
 
 type Props = {
 	onSearch: () => void;
@@ -115,5 +118,28 @@ function ProfileLink() {
 		<Link id="login" className={classes.signIn} to={paths.profile}>
 			<Trans>Profile</Trans>
 		</Link>
+	);
+}
+
+/** Opens the palette, for people who do not know its shortcut yet. */
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+	return (
+		<button
+			type="button"
+			className={searchClasses.button}
+			onClick={onOpen}
+			onPointerEnter={prepareOverlay}
+			onFocus={prepareOverlay}
+			aria-haspopup="dialog"
+			aria-keyshortcuts="Control+K Meta+K"
+		>
+			<IconSearch size={20} aria-hidden="true" />
+			<span className={searchClasses.words}>
+				<Trans>Search or jump to…</Trans>
+			</span>
+			<span className={searchClasses.keys} aria-hidden="true">
+				<Keys combination="Mod+K" />
+			</span>
+		</button>
 	);
 }

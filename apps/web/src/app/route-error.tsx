@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import { useRouteError } from "react-router";
 import { useAppIsUp } from "#lib/browser-state.ts";
 import { ChunkLoadError } from "#lib/lazy-chunk.ts";
+import { paths } from "#lib/paths.ts";
 import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
-import { PlainButton } from "#ui/plain-button.tsx";
+import { ButtonLink, PlainButton } from "#ui/plain-button.tsx";
+import missingClasses from "./not-found.module.css";
 import classes from "./route-error.module.css";
 
 /** Shown instead of a page that could not be loaded or shown. The address stays the same, so a reload tries again. */
@@ -27,6 +30,28 @@ export function RouteError() {
 			>
 				{isChunk ? t`Retry` : t`Reload`}
 			</PlainButton>
+		</section>
+	);
+}
+
+export function NotFound() {
+	return (
+		<section className={missingClasses.page}>
+			<DocumentTitle>{t`Page Not Found`}</DocumentTitle>
+			<PageTitle className={missingClasses.code}>404</PageTitle>
+			<img
+				className={missingClasses.picture}
+				src="/drawings/not-found.svg"
+				alt={t`A bicycle whose chain has come off`}
+				width={640}
+				height={400}
+			/>
+			<p className={missingClasses.text}>
+				<Trans>Page Not Found!</Trans>
+			</p>
+			<ButtonLink to={paths.home}>
+				<Trans>Back to Home</Trans>
+			</ButtonLink>
 		</section>
 	);
 }

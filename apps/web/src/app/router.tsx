@@ -1,22 +1,28 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Navigate, type RouteObject } from "react-router";
+import { BlogsPage } from "#features/blogs/blogs-section.tsx";
 import { blogQuery, blogsQuery } from "#features/blogs/queries.ts";
+import { firstProductsQuery } from "#features/catalogue/product-cards.tsx";
 import { pageQuery, pagesQuery } from "#features/company-pages/queries.ts";
 import { companyQuery } from "#lib/company.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
-import { firstProductsQuery } from "#lib/product-queries.ts";
 import { Frame, PageColumn } from "./frame.tsx";
-import { RouteError } from "./route-error.tsx";
+import { Home } from "./home/home.tsx";
+import { NotFound, RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
-import { firstScreen, inFrame, screen, start } from "./screen.tsx";
+import { inFrame, screen, start } from "./screen.tsx";
 
-const home = firstScreen("home", () => import("./routes/home.tsx"));
+/** Articles and the pages of the company, which need the code for Markdown. */
+const texts = () => import("./routes/texts.tsx");
+
+const mailLink = (name: "ResetPasswordPage" | "VerifyEmailPage" | "InvitationPage") =>
+	screen("mail-links", async () => ({ Component: (await import("./routes/mail-links.tsx"))[name] }));
 
 /** Apart from the other pages, which do not need the shop's queries. */
 const shopLoaders = () => lazyChunk("shop-loaders", () => import("./shop-loaders.ts"));
 
-const beginning = () => lazyChunk("beginning", () => import("#features/beginning/beginning-query.ts"));
+const beginning = () => lazyChunk("beginning", () => import("#features/beginning/first-account.tsx"));
 
 /** Id of the route that contains all pages. */
 export const FRAME = "frame";
@@ -30,15 +36,18 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		start(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));
 
 	const visitorPages: RouteObject[] = [
-		{ index: true, ...home, loader: startHome },
-		{ path: "home", ...home, loader: startHome },
+		{ index: true, Component: Home, loader: startHome },
+		{ path: "home", Component: Home, loader: startHome },
 		{ path: "signin", ...screen("signin", () => import("./routes/signin.tsx")) },
 		{
 			path: "signup",
 			...screen("signup", () => import("./routes/signup.tsx")),
 			loader: async () => start(queryClient.prefetchQuery((await beginning()).beginningQuery)),
 		},
-		{ path: "forgot-password", ...screen("forgot-password", () => import("./routes/forgot-password.tsx")) },
+		{
+			path: "forgot-password",
+			...screen("signin", async () => ({ Component: (await import("./routes/signin.tsx")).ForgotPassword })),
+		},
 		{
 			path: "products",
 			...screen("products", () => import("./routes/products.tsx")),
@@ -52,29 +61,26 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		},
 		{
 			path: "blogs",
-			...firstScreen("blogs", () => import("./routes/blogs.tsx")),
+			Component: BlogsPage,
 			loader: () => start(queryClient.prefetchQuery(blogsQuery)),
 		},
 		{
 			path: "blogs/:id",
-			...screen("article", () => import("./routes/article.tsx")),
+			...screen("texts", async () => ({ Component: (await texts()).ArticlePage })),
 			loader: ({ params }) => start(queryClient.prefetchQuery(blogQuery(params.id ?? ""))),
 		},
 		{
 			path: "pages/:slug",
-			...screen("company-page", () => import("./routes/company-page.tsx")),
+			...screen("texts", async () => ({ Component: (await texts()).PageOfCompany })),
 			loader: ({ params }) => start(queryClient.prefetchQuery(pageQuery(params.slug ?? ""))),
 		},
-		{
-			path: "*",
-			...firstScreen("not-found", () => import("./routes/not-found.tsx"), { isMissing: true }),
-		},
+		{ path: "*", Component: NotFound, handle: { isMissing: true } satisfies RouteHandle },
 	];
 	/** Pages for links in mails, which work once, and for the beginning of a shop: only in the browser. */
 	const oneTimePages: RouteObject[] = [
-		{ path: "reset-password", ...screen("reset-password", () => import("./routes/reset-password.tsx")) },
-		{ path: "verify-email", ...screen("verify-email", () => import("./routes/verify-email.tsx")) },
-		{ path: "invitation", ...screen("invitation", () => import("./routes/invitation.tsx")) },
+		{ path: "reset-password", ...mailLink("ResetPasswordPage") },
+		{ path: "verify-email", ...mailLink("VerifyEmailPage") },
+		{ path: "invitation", ...mailLink("InvitationPage") },
 		{ path: "restore", ...screen("restore", () => import("./routes/restore.tsx"), "workspace") },
 		{ path: "profile", element: <Navigate to={paths.profile} replace /> },
 	];

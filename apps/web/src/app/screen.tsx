@@ -8,23 +8,14 @@ import type { RouteHandle } from "./route-handle.ts";
 
 type Load = () => Promise<{ Component: () => ReactNode }>;
 
-function fileOf(name: string): string {
-	return `src/app/routes/${name}.tsx`;
-}
-
 /** A screen in its own file, which has the screen's name. */
 export function screen(
 	name: string,
 	load: Load,
 	words: NonNullable<RouteHandle["words"]> = "site",
 ): Pick<RouteObject, "lazy" | "handle"> {
-	const handle: RouteHandle = { file: fileOf(name), words };
+	const handle: RouteHandle = { file: `src/app/routes/${name}.tsx`, words };
 	return { lazy: () => lazyChunk(name, () => withWords(words, load)), handle };
-}
-
-/** A screen whose messages come with the frame's, such as the home page. */
-export function firstScreen(name: string, load: Load, also?: RouteHandle): ReturnType<typeof screen> {
-	return { lazy: () => lazyChunk(name, load), handle: { file: fileOf(name), ...also } };
 }
 
 /** Below the frame, so that the frame stays while a page loads or after it failed. */

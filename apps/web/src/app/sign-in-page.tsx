@@ -2,9 +2,9 @@ import { LANGUAGE_COOKIE, type Language, prefixOf } from "@freehub/domain/langua
 import { type ReactNode, useEffect, useState } from "react";
 import { createPath, Navigate, useLocation } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
-import { rememberLanguage } from "#lib/choose-language.ts";
 import { rememberedPlace } from "#lib/remembered-path.ts";
 import { currentLanguage } from "#lib/words.ts";
+import { rememberLanguage } from "#ui/language-choice.tsx";
 import { Loading } from "#ui/load-state.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 

@@ -10,7 +10,7 @@ import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
-import { SESSION_KEY } from "#lib/session-key.ts";
+import { SESSION_KEY } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { notify } from "#ui/notify.ts";
 

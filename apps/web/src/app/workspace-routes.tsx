@@ -2,13 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { RouteObject } from "react-router";
-import { readOffline } from "#features/device-catalogue/device-catalogue.public.ts";
-import { modelQuery } from "#features/inventory/model/model-query.ts";
+import { type RouteObject, useParams } from "react-router";
+import { readOffline } from "#features/device-catalogue/offline-reads.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
-import { productQuery } from "#lib/product-queries.ts";
-import { SESSION_KEY } from "#lib/session-key.ts";
+import { modelQuery, productQuery } from "#lib/product-queries.ts";
+import { SESSION_KEY } from "#lib/query-client.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
@@ -33,6 +32,25 @@ function page(
 	}
 	const words = also?.words ?? "workspace";
 	const handle: RouteHandle = { ...also, words };
+	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
+}
+
+/** The screen of one thing, which its address names. Another one of its kind starts anew. */
+function pageOfOne(
+	path: string,
+	file: string,
+	loadPage: () => Promise<(one: { id: string }) => ReactNode>,
+	words: "workspace" | "office" = "workspace",
+): RouteObject {
+	async function load() {
+		const Page = await loadPage();
+		function Component() {
+			const { id = "" } = useParams();
+			return <Page key={id} id={id} />;
+		}
+		return { Component };
+	}
+	const handle: RouteHandle = { file: `src/features/${file}`, words };
 	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
 }
 
@@ -83,7 +101,7 @@ const ownPages: RouteObject[] = [
 	page(
 		"waiting",
 		msg`Waiting changes`,
-		async () => (await import("#features/outbox/page/waiting.tsx")).Waiting,
+		async () => (await import("#features/outbox/page/waiting.tsx")).WaitingChanges,
 		{
 			isForGuests: true,
 		},
@@ -124,31 +142,58 @@ const ownPages: RouteObject[] = [
 	page("import", msg`Import`, async () => (await import("#features/imports/imports-page.tsx")).ImportsPage, {
 		words: "office",
 	}),
-	{ path: "labels", ...screen("labels", () => import("./routes/labels.tsx"), "workspace") },
+	page("labels", msg`Print labels`, async () => (await import("#features/labels/labels.tsx")).LabelsPage, {
+		file: "src/features/labels/labels.tsx",
+	}),
 	{
 		path: "blog/:articleId",
 		...screen("edit-article", () => import("./routes/edit-article.tsx"), "workspace"),
 	},
-	{ path: "pages/:slug", ...screen("edit-page", () => import("./routes/edit-page.tsx"), "workspace") },
-	{
-		path: "locations/:locationId",
-		...screen("location", () => import("./routes/location.tsx"), "workspace"),
-	},
-	{
-		path: "suppliers/:supplierId/price-list",
-		...screen("price-list", () => import("./routes/price-list.tsx"), "office"),
-	},
-	{
-		path: "suppliers/:supplierId/import",
-		...screen("import-offers", () => import("./routes/import-offers.tsx"), "office"),
-	},
-	{
-		path: "suppliers/:supplierId",
-		...screen("supplier", () => import("./routes/supplier.tsx"), "workspace"),
-	},
-	{ path: "orders/:orderId", ...screen("order", () => import("./routes/order.tsx"), "workspace") },
-	{ path: "webhooks/:webhookId", ...screen("webhook", () => import("./routes/webhook.tsx"), "office") },
-	{ path: "import/:importId", ...screen("import", () => import("./routes/import.tsx"), "office") },
+	page(
+		"pages/:slug",
+		msg`Edit page`,
+		async () => (await import("#features/company-pages/page-editor.tsx")).EditPage,
+		{ file: "src/features/company-pages/page-editor.tsx" },
+	),
+	pageOfOne(
+		"locations/:id",
+		"locations/location-page.tsx",
+		async () => (await import("#features/locations/location-page.tsx")).LocationPage,
+	),
+	pageOfOne(
+		"suppliers/:id/price-list",
+		"price-lists/price-list-page.tsx",
+		async () => (await import("#features/price-lists/price-list-page.tsx")).PriceListPage,
+		"office",
+	),
+	pageOfOne(
+		"suppliers/:id/import",
+		"buying-files/import-pages.tsx",
+		async () => (await import("#features/buying-files/import-pages.tsx")).ImportOffersPage,
+		"office",
+	),
+	pageOfOne(
+		"suppliers/:id",
+		"suppliers/supplier-page.tsx",
+		async () => (await import("#features/suppliers/supplier-page.tsx")).SupplierPage,
+	),
+	pageOfOne(
+		"orders/:id",
+		"orders/order-page.tsx",
+		async () => (await import("#features/orders/order-page.tsx")).OrderPage,
+	),
+	pageOfOne(
+		"webhooks/:id",
+		"webhooks/webhook-page.tsx",
+		async () => (await import("#features/webhooks/webhook-page.tsx")).WebhookPage,
+		"office",
+	),
+	pageOfOne(
+		"import/:id",
+		"imports/import-page.tsx",
+		async () => (await import("#features/imports/import-page.tsx")).ImportPage,
+		"office",
+	),
 ];
 
 /** The workspace's routes: all pages except those for visitors. */
@@ -191,9 +236,12 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 			],
 		},
 		{
-			path: "models/:modelId",
-			...screen("model", () => import("./routes/model.tsx"), "workspace"),
-			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.modelId ?? ""))),
+			...pageOfOne(
+				"models/:id",
+				"inventory/model/model-page.tsx",
+				async () => (await import("#features/inventory/model/model-page.tsx")).ModelPage,
+			),
+			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.id ?? ""))),
 		},
 		{
 			path: "dashboard",

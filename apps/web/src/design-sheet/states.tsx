@@ -1,5 +1,4 @@
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed, Loading } from "#ui/load-state.tsx";
+import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { showToast } from "#ui/toasts.tsx";
 import classes from "./sheet.module.css";

@@ -1,3 +1,17 @@
+type Listener = (product: string) => void;
+
+const listeners = new Set<Listener>();
+
+/** Tells listeners that a product was deleted. */
+export function tellRemoved(product: string): void {
+	for (const listener of listeners) listener(product);
+}
+
+/** @returns a function that stops listening. */
+export function onRemoved(listener: Listener): () => void {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
+}
 /** Whether the user is working in a list: its rows are selected, focused or scrolled to. */
 type Hold = () => boolean;
 

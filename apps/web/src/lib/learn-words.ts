@@ -1,6 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { pageLanguage } from "./text-language.ts";
-import { addWords, speak } from "./words.ts";
+import { addWords, pageLanguage, speak } from "./words.ts";
 
 /**
  * A language's message catalogues (lingui.config.ts): the frame and the home page, visitors' pages, the products' table and what

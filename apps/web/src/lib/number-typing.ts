@@ -1,7 +1,21 @@
+import { latinDigits } from "@freehub/domain/latin-digits";
+import { maxPrice, moneyDecimals, toMinor } from "@freehub/domain/money";
 import { readNumber } from "@freehub/domain/number-text";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { inLocale } from "./words.ts";
+
+/** Whether a text is a valid limit of a price range. */
+export function isPrice(text: string): boolean {
+	const price = Number(text);
+	return text !== "" && price >= 0 && price <= maxPrice() && toMinor(price) !== undefined;
+}
+
+/** The price in an address, or an empty string if it is not valid. A form without script sends it as typed: 12,50 or ১২.৫০. */
+export function addressPrice(text: string): string {
+	const price = latinDigits(text).replace(/^(\d+),(\d{1,2})$/, "$1.$2");
+	return isPrice(price) ? price : "";
+}
 
 /** The number that was typed, with its text in plain notation (1234.50), or a message: it is not a number, or it is ambiguous. */
 export type Typed = { ok: true; value: number; plain: string } | { ok: false; message: string };
@@ -42,7 +56,7 @@ function fitting(plain: string, decimals: number): Typed {
 }
 
 /** The message for text that is not a valid number. */
-export function noNumber(decimals: number): string {
+function noNumber(decimals: number): string {
 	if (decimals === 0) return t`Enter a whole number.`;
 	const example = typedText(12.5);
 	return t`Enter a number such as ${example}.`;
@@ -57,4 +71,27 @@ function eitherOf({ point, comma }: { point: string; comma: string }): string {
 	const one = typedText(Number(point));
 	const other = typedText(Number(comma));
 	return t`This can be read as ${one} or as ${other}. Write one of the two.`;
+}
+
+/** A price from an address, formatted for the reader. */
+export function shownPrice(price: string): string {
+	return price === "" ? "" : typedText(Number(price));
+}
+
+/** Reads a typed limit of a price range: the price as written in an address, or what is wrong with the text. */
+export function readPrice(text: string): { price: string; problem?: string } {
+	if (text.trim() === "") return { price: "" };
+	const decimals = moneyDecimals();
+	const typed = readTyped(text, { decimals });
+	if (typed.ok && isPrice(typed.plain)) return { price: typed.plain };
+	return { price: "", problem: typed.ok ? noNumber(decimals) : typed.message };
+}
+
+/** Max decimals of an exchange rate. */
+export const RATE_DECIMALS = 8;
+
+/** A typed rate in program notation; what is not a number stays as typed. */
+export function plainRate(text: string): string {
+	const typed = readTyped(text, { decimals: RATE_DECIMALS });
+	return typed.ok ? typed.plain : text.trim();
 }

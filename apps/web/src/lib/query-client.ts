@@ -26,3 +26,11 @@ export function createQueryClient(): QueryClient {
 
 /** First part of the query keys for data that only the signed-in person may see. The session's end removes that data. */
 export const OWN = "own";
+
+/** Query key of the session; its data is null if nobody is signed in. */
+export const SESSION_KEY = ["session"] as const;
+
+/** The signed-in user's id, as far as this page knows. */
+export function signedInUser(queryClient: QueryClient): string | undefined {
+	return queryClient.getQueryData<{ user: { id: string } } | null>(SESSION_KEY)?.user.id;
+}

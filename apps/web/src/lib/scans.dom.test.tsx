@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listenForScans, onScan } from "./scans.ts";
+import { onScan } from "./scans.ts";
 
 const scans: (string | undefined)[] = [];
 const entered = vi.fn<() => void>();
-let stop: (() => void)[] = [];
+let stop: () => void;
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	scans.length = 0;
 	entered.mockClear();
-	stop = [listenForScans(), onScan((code) => scans.push(code))];
+	stop = onScan((code) => scans.push(code));
 });
 afterEach(() => {
-	for (const end of stop) end();
+	stop();
 	document.body.replaceChildren();
 	vi.useRealTimers();
 });

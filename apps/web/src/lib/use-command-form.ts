@@ -1,10 +1,11 @@
 import { ApiError, type FieldError } from "@freehub/contract/errors";
 import { fieldErrors } from "@freehub/contract/field-errors";
 import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { fieldSentence, reasonSentence } from "./error-sentence.ts";
+import { learnErrors } from "./learn-words.ts";
 import { useCommand } from "./use-command.ts";
-import { useErrorWords } from "./use-error-words.ts";
 import type { WriteCommand } from "./write-command.ts";
 
 /** Messages about single fields, by field name. */
@@ -91,4 +92,10 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 		input,
 		failure: Object.keys(atFields(error)).length > 0 ? undefined : failure,
 	};
+}
+
+/** For components that show why a value was refused themselves: forms at their fields, imports at their rows. */
+export function useErrorWords(): void {
+	const [, setLearnt] = useState(false);
+	useEffect(() => void learnErrors().then(() => setLearnt(true)), []);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useSignInDetour } from "./sign-in-detour.ts";
+import { useSignInDetour } from "./permissions.ts";
 import { storedValue, storeValue } from "./storage.ts";
 import {
 	isSignedOut,

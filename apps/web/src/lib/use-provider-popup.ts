@@ -1,12 +1,30 @@
 import type { IdentitySettings, Provider } from "@freehub/contract/identity";
 import { useEffect, useEffectEvent, useState } from "react";
-import { failureOf } from "#lib/identity-failure.ts";
-import { paths } from "#lib/paths.ts";
-import { providerFailure, providerName } from "#lib/provider-words.ts";
-import { hearSignIn, type SignInNews } from "#lib/sign-in-channel.ts";
+import { failureOf } from "./identity-failure.ts";
+import { paths } from "./paths.ts";
+import { providerFailure, providerName } from "./provider-words.ts";
+
+const NAME = "freehub-sign-in";
+
+/** How the sign-in window ended; `code` is the provider's or the server's error code. */
+export type SignInNews = { ok: true } | { ok: false; code: string };
+
+/** Tells the page that opened the sign-in window how it ended. */
+export function tellSignIn(news: SignInNews): void {
+	const channel = new BroadcastChannel(NAME);
+	channel.postMessage(news);
+	channel.close();
+}
+
+/** @returns a function that stops listening. */
+export function hearSignIn(onNews: (news: SignInNews) => void): () => void {
+	const channel = new BroadcastChannel(NAME);
+	channel.onmessage = (event: MessageEvent<SignInNews>) => onNews(event.data);
+	return () => channel.close();
+}
 
 /** The window's purpose: to sign in, or to add the provider to the signed-in account. */
-export type PopupPurpose = "sign-in" | "link";
+type PopupPurpose = "sign-in" | "link";
 
 type Attempt = { provider: Provider; popup: Window; isOver: boolean };
 export type ProviderTrouble = { provider: Provider; sentence: string };

@@ -6,8 +6,7 @@ import type { z } from "zod";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
 import type { Outcome } from "./use-command.ts";
-import { fieldProblems, type Problems } from "./use-command-form.ts";
-import { useErrorWords } from "./use-error-words.ts";
+import { fieldProblems, type Problems, useErrorWords } from "./use-command-form.ts";
 import { isRefusal, isSignedOut } from "./write-command.ts";
 
 type Fields<Field extends string> = Record<Field, string>;

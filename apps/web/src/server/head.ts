@@ -1,6 +1,6 @@
 import { type AnyLanguage, languages, localeOf, prefixOf } from "@freehub/domain/language";
-import { type DocumentHead, siteDescription } from "#lib/document-head.ts";
 import { scriptText } from "#lib/structured-data.ts";
+import { type DocumentHead, siteDescription } from "#ui/page-title.tsx";
 import type { PageFiles } from "./manifest.ts";
 
 /**

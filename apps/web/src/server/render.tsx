@@ -30,14 +30,13 @@ import { createWorkspaceRoutes } from "#app/workspace-routes.tsx";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { sendBy } from "#lib/api.ts";
 import { companyQuery } from "#lib/company.ts";
-import { type DocumentHead, HeadContext } from "#lib/document-head.ts";
 import { needs } from "#lib/learn-words.ts";
 import { PAGE_DATA, type PageData, pageDataOf } from "#lib/page-data.ts";
 import { paths } from "#lib/paths.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { scriptText } from "#lib/structured-data.ts";
-import { renderedBy } from "#lib/text-language.ts";
-import { addWords, speak } from "#lib/words.ts";
+import { addWords, renderedBy, speak } from "#lib/words.ts";
+import { type DocumentHead, HeadContext } from "#ui/page-title.tsx";
 import { attributeOf, drawnAtOnce, headOf, linksTo } from "./head.ts";
 import { type FilesOf, readManifest } from "./manifest.ts";
 

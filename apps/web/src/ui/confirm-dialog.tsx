@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import classes from "#ui/confirm-dialog.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -35,5 +37,57 @@ export function ConfirmDialog(props: Props) {
 				</div>
 			</div>
 		</FormDialog>
+	);
+}
+
+type AskedProps<Input, Answer> = Omit<ButtonProps, "onClick"> & {
+	command: WriteCommand<Input, Answer>;
+	input: Input;
+	/** The button's text. */
+	label: ReactNode;
+	/** The dialog's question. */
+	title: string;
+	action: string;
+	/** Called when it is done; the dialog is closed by then. */
+	onDone?: () => void;
+	children: ReactNode;
+};
+
+/** A button that asks for confirmation before it sends its command. */
+export function AskedButton<Input, Answer>(props: AskedProps<Input, Answer>) {
+	const { command, input, label, title, action, onDone, children, ...button } = props;
+	const [isAsking, setAsking] = useState(false);
+	const { run, isPending, failure, reset } = useCommand(command);
+
+	async function confirm() {
+		const { isDone } = await run(input);
+		if (!isDone) return;
+		setAsking(false);
+		onDone?.();
+	}
+
+	return (
+		<>
+			<Button
+				{...button}
+				onClick={() => {
+					reset();
+					setAsking(true);
+				}}
+			>
+				{label}
+			</Button>
+			<ConfirmDialog
+				title={title}
+				action={action}
+				isOpen={isAsking}
+				isPending={isPending}
+				failure={failure}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void confirm()}
+			>
+				{children}
+			</ConfirmDialog>
+		</>
 	);
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import classes from "#ui/data-table.module.css";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import classes from "./data-table.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = {
 	caption: string;
@@ -63,3 +63,18 @@ const roles = {
 	header: { role: "columnheader" },
 	cell: { role: "cell" },
 } as const;
+
+/** Rows that are rendered at once: more than a screen has. */
+const FIRST = 40;
+
+/**
+ * The first rows at once, and the others when those are painted, so that a list of hundreds opens as fast as a short one.
+ * @param rows in the order in which they are shown.
+ */
+export function useGradual<Row>(rows: readonly Row[]): readonly Row[] {
+	const [isWhole, setWhole] = useState(rows.length <= FIRST);
+	useEffect(() => {
+		if (!isWhole) startTransition(() => setWhole(true));
+	}, [isWhole]);
+	return isWhole ? rows : rows.slice(0, FIRST);
+}

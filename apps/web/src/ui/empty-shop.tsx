@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import classes from "#ui/states.module.css";
+import { EmptyState } from "./load-state.tsx";
 
 /** Shown for a shop without products, with the two ways to add some, if the person may add them. */
 export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {

@@ -1,11 +1,39 @@
-import { type Language, languageNames, languages, prefixOf } from "@freehub/domain/language";
+import {
+	type AnyLanguage,
+	LANGUAGE_COOKIE,
+	type Language,
+	languageNames,
+	languages,
+	prefixOf,
+} from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import { IconLanguage } from "@tabler/icons-react";
 import { useLocation } from "react-router";
-import { chooseLanguage, rememberLanguage } from "#lib/choose-language.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLanguage } from "#lib/words.ts";
 import classes from "./language-choice.module.css";
+
+const A_YEAR = 365 * 24 * 60 * 60;
+
+/** Stores the choice in this browser. From then on, the server uses it for addresses that name no language. */
+export function rememberLanguage(language: AnyLanguage): void {
+	document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${A_YEAR}; samesite=lax`;
+}
+
+/**
+ * Sets the language, also in the account if somebody is signed in, and reloads the page in it. `path` is the page's address
+ * without its language.
+ */
+async function chooseLanguage(language: Language, path: string, isSignedIn: boolean): Promise<void> {
+	rememberLanguage(language);
+	// If saving to the account fails, the choice applies to this browser only.
+	if (isSignedIn)
+		await import("#lib/keep-language.ts").then((chunk) => chunk.keepLanguage(language)).catch(() => {});
+	const address = prefixOf(language) + path;
+	// `assign` does not load an address that is the same or differs only in its fragment.
+	if (address === location.pathname + location.search) location.reload();
+	else location.assign(address);
+}
 
 /** Until the session is known, the choice is saved in the account as well: for a visitor the server refuses that. */
 function useMayBeSignedIn(): boolean {

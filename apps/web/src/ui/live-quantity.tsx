@@ -1,7 +1,12 @@
+import type { Product } from "@freehub/contract/product-fields";
+import { t } from "@lingui/core/macro";
+import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#lib/format.ts";
+import { dayAt, formatNearDay } from "#lib/format-time.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
-import classes from "#ui/live-quantity.module.css";
+import changedClasses from "./changed.module.css";
+import classes from "./live-quantity.module.css";
 
 type Props = {
 	product: string;
@@ -30,5 +35,54 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 		>
 			{children(quantity + (recorded?.delta ?? 0))}
 		</span>
+	);
+}
+
+type ChangedProps = {
+	/** The shown value. When it changes on the screen, it is highlighted once. */
+	value: string | number;
+	/** What the value belongs to: the value of another thing is not a change. */
+	of?: string;
+	children: ReactNode;
+};
+
+/** Something that may change while it is on the screen. Its element stays the same, to keep focus and selection. */
+export function Changed({ value, of = "", children }: ChangedProps) {
+	const [shown, setShown] = useState({ of, value, changes: 0 });
+	if (shown.of !== of) setShown({ of, value, changes: 0 });
+	else if (shown.value !== value) setShown({ of, value, changes: shown.changes + 1 });
+	const { changes } = shown;
+	return (
+		// Alternate between two animations, because the same one would not restart.
+		<span
+			className={changedClasses.changed}
+			data-changed={changes === 0 ? undefined : changes % 2 ? "odd" : "even"}
+		>
+			{children}
+		</span>
+	);
+}
+
+type IncomingPieces = Pick<Product, "incoming" | "incomingNext">;
+
+/** The next day on which pieces are expected, in words; undefined: unknown. */
+export function incomingDay({ incoming = 0, incomingNext }: IncomingPieces): string | undefined {
+	if (incoming === 0 || !incomingNext) return undefined;
+	const today = dayAt(Date.now());
+	const day = formatNearDay(incomingNext, today);
+	if (incomingNext >= today) return day;
+	return t({ comment: "the day when pieces should have come", message: `${day}, late` });
+}
+
+/** '30 incoming · Dec 4', beside what is on hand; nothing where nothing is ordered. */
+export function Incoming({ product }: { product: IncomingPieces }) {
+	const { incoming = 0 } = product;
+	if (incoming === 0) return null;
+	const day = incomingDay(product);
+	return (
+		<>
+			<Plural comment="pieces that are ordered" value={incoming} one="# incoming" other="# incoming" />
+			{day !== undefined && ` · ${day}`}
+		</>
 	);
 }

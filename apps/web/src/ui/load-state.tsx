@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { IconRefresh } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { errorSentence, requestIdOf } from "#lib/error-sentence.ts";
-import { PageTitle } from "#ui/page-title.tsx";
-import { PlainButton } from "#ui/plain-button.tsx";
-import classes from "#ui/states.module.css";
+import { PageTitle } from "./page-title.tsx";
+import { PlainButton } from "./plain-button.tsx";
+import classes from "./states.module.css";
 
 type Props = {
 	query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
@@ -72,6 +73,29 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 			>
 				<Trans>Retry</Trans>
 			</PlainButton>
+		</div>
+	);
+}
+
+type EmptyProps = {
+	sentence: string;
+	picture?: string;
+	/** It is the page's only content, so the sentence is the page's heading. */
+	isPage?: boolean;
+	children?: ReactNode;
+};
+
+/** Says that there is nothing to show, and what can be done about it. */
+export function EmptyState({ sentence, picture, isPage = false, children }: EmptyProps) {
+	return (
+		<div className={classes.empty}>
+			{picture && <img className={classes.drawing} src={picture} alt="" width={640} height={400} />}
+			{isPage ? (
+				<PageTitle className={classes.what}>{sentence}</PageTitle>
+			) : (
+				<p className={classes.what}>{sentence}</p>
+			)}
+			{children}
 		</div>
 	);
 }

@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { inLocale } from "#lib/words.ts";
 
@@ -21,6 +23,30 @@ export function NoteInView({ answers, className, children }: Props) {
 		<div ref={note} tabIndex={-1} className={className}>
 			{children}
 		</div>
+	);
+}
+
+type WaysProps = { isPending: boolean; onTake: () => void; onSaveMine: () => void };
+
+/** The two ways to continue when somebody else has changed what one edits. */
+export function ConflictWays({ isPending, onTake, onSaveMine }: WaysProps) {
+	return (
+		<>
+			<p>
+				<Trans>
+					‘Take what is there now’ fills the fields that you have not touched; you can look again before you
+					save. ‘Save mine’ saves what you changed over it.
+				</Trans>
+			</p>
+			<div className="buttons">
+				<Button variant="default" onClick={onTake} disabled={isPending}>
+					<Trans>Take what is there now</Trans>
+				</Button>
+				<Button onClick={onSaveMine} loading={isPending}>
+					<Trans>Save mine</Trans>
+				</Button>
+			</div>
+		</>
 	);
 }
 

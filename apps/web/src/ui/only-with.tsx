@@ -7,11 +7,10 @@ import { roleNames } from "#lib/access-words.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "#ui/states.module.css";
-import { Loading } from "./load-state.tsx";
+import { EmptyState, Loading } from "./load-state.tsx";
 
 type Props = {
 	right: Right;

@@ -47,3 +47,13 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 		</header>
 	);
 }
+
+/** A name and its value in a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="quiet">{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

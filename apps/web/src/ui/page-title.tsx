@@ -1,10 +1,39 @@
 import { prefixOf } from "@freehub/domain/language";
-import { type ReactNode, use, useEffect, useRef, useState } from "react";
+import { t } from "@lingui/core/macro";
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useShopName } from "#lib/company.ts";
-import { type DocumentHead, HeadContext, siteDescription } from "#lib/document-head.ts";
 import { currentLanguage } from "#lib/words.ts";
-import classes from "#ui/page-title.module.css";
+import classes from "./page-title.module.css";
+import sectionClasses from "./section-head.module.css";
+
+/** The description of pages that have none of their own. */
+export function siteDescription(name: string): string {
+	return t`${name} sells bicycles and everything around them, and counts its stock piece by piece: what a page says is there, is there.`;
+}
+
+/** A page's metadata for browsers, search engines and other sites. */
+export type DocumentHead = {
+	/** The tab's title, without the site's name. */
+	title: string;
+	/** One or two sentences for search results. */
+	description?: string | undefined;
+	/** The page's canonical path on this site. */
+	path?: string | undefined;
+	/** Preview picture for links on other sites, 1200 x 630, as a path on this site. */
+	picture?: string | undefined;
+	kind?: "website" | "article" | "product";
+	/**
+	 * schema.org data about the page's content. Set it on the server only (`import.meta.env.SSR`), so that browsers do not load the
+	 * code for it. `site` is the site's origin, because addresses in the data are absolute.
+	 */
+	data?: ((site: string) => readonly object[]) | false | undefined;
+	/** Search engines do not index the page. */
+	isHidden?: boolean;
+};
+
+/** Receives a page's metadata while the server renders it. A browser writes the metadata into the document instead. */
+export const HeadContext = createContext<((head: DocumentHead) => void) | undefined>(undefined);
 
 type Props = {
 	children: ReactNode;
@@ -51,4 +80,14 @@ export function PageInfo(head: DocumentHead) {
 		document.querySelector('link[rel="canonical"]')?.setAttribute("href", canonical || location.href);
 	}, [title, description, path, name]);
 	return null;
+}
+
+/** A section's heading, with less important text at the other end of its line. */
+export function SectionHead({ heading, aside }: { heading: string; aside?: ReactNode }) {
+	return (
+		<div className={sectionClasses.head}>
+			<h2 className={sectionClasses.heading}>{heading}</h2>
+			{aside && <p className="dim figures reach-links">{aside}</p>}
+		</div>
+	);
 }

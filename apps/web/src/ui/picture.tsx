@@ -2,7 +2,8 @@ import { drawingFor } from "@freehub/domain/drawing-for";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";
-import classes from "#ui/picture.module.css";
+import logoClasses from "./logo.module.css";
+import classes from "./picture.module.css";
 
 type Props = {
 	src: string;
@@ -64,4 +65,22 @@ function sourcesOf(link: string, place: keyof typeof widthsShown) {
 	const { width, height } = image;
 	const all = renditionWidths(width).map((each) => `${imageUrl(renditionLink(image, each))} ${each}w`);
 	return { sizes: widthsShown[place], srcSet: all.join(", "), src: imageUrl(link), width, height };
+}
+
+type LogoProps = {
+	/** For a dark background, in any colour scheme. */
+	isOnGround?: boolean;
+};
+
+/** The logo without the name, which is text next to it. */
+export function Logo({ isOnGround = false }: LogoProps) {
+	// One of the two is hidden; neither needs to load before the page.
+	const size = { width: 34, height: 34, fetchPriority: "low" as const };
+	if (isOnGround) return <img src="/drawings/logo-light.svg" alt="" {...size} />;
+	return (
+		<>
+			<img className={logoClasses.inLight} src="/drawings/logo.svg" alt="" {...size} />
+			<img className={logoClasses.inDark} src="/drawings/logo-light.svg" alt="" {...size} />
+		</>
+	);
 }

@@ -1,10 +1,12 @@
 import { TextInput } from "@mantine/core";
-import "#ui/styles/fields.css";
+import "./styles/fields.css";
+import { markedParts } from "@freehub/domain/mark-words";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOn, isDialogOpen, isTypingIn, useSingleKeys } from "#lib/shortcuts.ts";
-import { Keys } from "#ui/keys.tsx";
+import { Keys } from "./keys.tsx";
+import markClasses from "./marked.module.css";
 
 type Props = {
 	label: string;
@@ -91,4 +93,20 @@ export function SearchBox(props: Props) {
 			}}
 		/>
 	);
+}
+
+/** A text in which the search words are highlighted. */
+export function Marked({ text, query }: { text: string; query: string }) {
+	let at = 0;
+	return markedParts(text, query).map((part) => {
+		const key = at;
+		at += part.text.length;
+		return part.isMatch ? (
+			<mark key={key} className={markClasses.mark}>
+				{part.text}
+			</mark>
+		) : (
+			<span key={key}>{part.text}</span>
+		);
+	});
 }

@@ -6,7 +6,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { type ReactNode, useState } from "react";
 import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
+import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import classes from "#ui/text-editor.module.css";
 
 type Props = {
@@ -100,20 +100,7 @@ export function ConflictNote(props: ConflictProps) {
 				</summary>
 				{children}
 			</details>
-			<p>
-				<Trans>
-					‘Take what is there now’ fills the fields that you have not touched; you can look again before you
-					save. ‘Save mine’ saves what you changed over it.
-				</Trans>
-			</p>
-			<div className="buttons">
-				<Button variant="default" onClick={onTake} disabled={isPending}>
-					<Trans>Take what is there now</Trans>
-				</Button>
-				<Button onClick={onSaveMine} loading={isPending}>
-					<Trans>Save mine</Trans>
-				</Button>
-			</div>
+			<ConflictWays onTake={onTake} onSaveMine={onSaveMine} isPending={isPending} />
 		</NoteInView>
 	);
 }

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { useMounted } from "@mantine/hooks";
+import { useSignOutAndLeave } from "#app/use-sign-out-and-leave.ts";
 import { useRights, useSession } from "#features/identity/use-session.ts";
 import { type CommandGroup, useOfferedCommands } from "#lib/palette-commands.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useSchemeSwitch } from "#ui/scheme-toggle.tsx";
 import { Themed } from "#ui/themed.tsx";
-import { useSignOutAndLeave } from "../use-sign-out-and-leave.ts";
 import { actionCommands } from "./action-commands.ts";
-import type { Overlay } from "./overlay.ts";
 import { pageCommands } from "./page-commands.ts";
 import { Palette } from "./palette.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
+
+/** What the palette's chunk can show over any page. */
+export type Overlay = "palette" | "shortcuts";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };
 

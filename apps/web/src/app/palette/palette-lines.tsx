@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { MouseEvent } from "react";
-import { Marked } from "#ui/marked.tsx";
+import { Marked } from "#ui/search-box.tsx";
 import classes from "./palette.module.css";
 import { ProductLine } from "./product-line.tsx";
 import type { Line, Section } from "./sections.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { originalLanguage } from "#lib/text-language.ts";
+import { originalLanguage } from "#lib/words.ts";
 import { StockBadge } from "#ui/badge.tsx";
-import { Marked } from "#ui/marked.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { Marked } from "#ui/search-box.tsx";
 import classes from "./palette.module.css";
 import type { ListedProduct } from "./sections.ts";
 

@@ -12,7 +12,7 @@ import {
 	IconUserCircle,
 } from "@tabler/icons-react";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
 import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";

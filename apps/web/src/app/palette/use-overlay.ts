@@ -4,7 +4,7 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { withWords } from "#lib/learn-words.ts";
 import { areSingleKeysOn, isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
-import type { Overlay } from "./overlay.ts";
+import type { Overlay } from "./palette-chunk.tsx";
 
 const load = () => lazyChunk("palette", () => withWords("workspace", () => import("./palette-chunk.tsx")));
 type Chunk = Awaited<ReturnType<typeof load>>;

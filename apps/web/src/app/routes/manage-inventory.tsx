@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMatch } from "react-router";
 import { useSession } from "#features/identity/use-session.ts";
 import { Inventory } from "#features/inventory/inventory.tsx";
-import { StockFormHost } from "#features/stock/stock.public.ts";
+import { StockFormHost } from "#features/stock/stock-form-host.tsx";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
 

@@ -1,13 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
+import { IdentityPage } from "#app/identity-page.tsx";
+import { OfferGuest } from "#app/offer-guest.tsx";
+import classes from "#app/sign-in-page.module.css";
+import { SignInPage } from "#app/sign-in-page.tsx";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
+import { ForgotPasswordForm } from "#features/identity/reset-password.tsx";
 import { SignInForm } from "#features/identity/sign-in-form.tsx";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
-import { OfferGuest } from "../offer-guest.tsx";
-import classes from "../sign-in-page.module.css";
-import { SignInPage } from "../sign-in-page.tsx";
 
 export function Component() {
 	const { state } = useLocation();
@@ -31,5 +33,22 @@ export function Component() {
 			<ProviderButtons />
 			<OfferGuest />
 		</SignInPage>
+	);
+}
+
+export function ForgotPassword() {
+	const { state } = useLocation();
+	return (
+		<IdentityPage title={t`Forgotten password`}>
+			<ForgotPasswordForm email={emailIn(state)} />
+			<p>
+				<Trans>
+					Remembered it?{" "}
+					<Link to={paths.signIn} state={state}>
+						Sign In
+					</Link>
+				</Trans>
+			</p>
+		</IdentityPage>
 	);
 }

@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { SignInPage } from "#app/sign-in-page.tsx";
 import { FirstAccount } from "#features/beginning/first-account.tsx";
-import { TermsLink } from "#features/company-pages/terms-link.tsx";
+import { pagesQuery } from "#features/company-pages/queries.ts";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { CheckYourMail, SignUpForm } from "#features/identity/sign-in-form.tsx";
 import type { Credentials } from "#lib/auth-service.ts";
 import { paths } from "#lib/paths.ts";
 import { emailIn } from "#lib/remembered-path.ts";
-import { SignInPage } from "../sign-in-page.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 export function Component() {
 	const { state } = useLocation();
@@ -52,5 +54,20 @@ export function Component() {
 			<FirstAccount />
 			<ProviderButtons />
 		</SignInPage>
+	);
+}
+
+/** A link to the terms that leaves the form open; nothing if there are no terms. */
+function TermsLink() {
+	const { data: pages = [] } = useQuery(pagesQuery);
+	if (!pages.some(({ slug, hasText }) => slug === "terms" && hasText)) return null;
+	return (
+		<p>
+			<a href={paths.page("terms")} target="_blank" rel="noreferrer">
+				<Trans>
+					Read the terms<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+				</Trans>
+			</a>
+		</p>
 	);
 }

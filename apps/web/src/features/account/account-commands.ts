@@ -1,14 +1,38 @@
-import type { ApiToken } from "@freehub/contract/account";
-import { addToken, deleteAccount, endSession, endSessions, revokeToken } from "@freehub/contract/account";
+import {
+	type ApiToken,
+	addToken,
+	deleteAccount,
+	endSession,
+	endSessions,
+	getAccount,
+	listSessions,
+	listTokens,
+	revokeToken,
+} from "@freehub/contract/account";
 import { changeEmail, changePassword, unlinkAccount, updateUser } from "@freehub/contract/identity";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { refreshSession } from "#features/identity/identity.public.ts";
+import { refreshSession } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import { whyNotIdentity as why } from "#lib/identity-failure.ts";
+import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { accountQuery, sessionsQuery, tokensQuery } from "./queries.ts";
+
+export const accountQuery = queryOptions({
+	queryKey: [OWN, "account"],
+	queryFn: ({ signal }) => api.call(getAccount, { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+	queryKey: [OWN, "sessions"],
+	queryFn: ({ signal }) => api.call(listSessions, { signal }),
+});
+
+export const tokensQuery = queryOptions({
+	queryKey: [OWN, "tokens"],
+	queryFn: ({ signal }) => api.call(listTokens, { signal }),
+});
 
 type Body<E extends { body?: z.ZodType }> = z.input<NonNullable<E["body"]>>;
 

@@ -11,7 +11,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { useAuthService, useMailSentence } from "#features/identity/identity.public.ts";
+import { useAuthService, useMailSentence } from "#features/identity/auth-services.ts";
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
@@ -22,7 +22,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import classes from "./account.module.css";
 import { changeAddress, savePassword } from "./account-commands.ts";
-import { Disclosed, Section } from "./section.tsx";
+import { Disclosed, ProfileSection } from "./section.tsx";
 
 type Props = { account: Account; settings: IdentitySettings };
 
@@ -33,7 +33,7 @@ export function Address({ account, settings }: Props) {
 	// Firebase sends the address with every sign-in, so it cannot be changed here.
 	const isElsewhere = settings.firebase !== null;
 	return (
-		<Section
+		<ProfileSection
 			heading={t`Email address`}
 			lead={
 				isElsewhere
@@ -71,7 +71,7 @@ export function Address({ account, settings }: Props) {
 					/>
 				</Disclosed>
 			)}
-		</Section>
+		</ProfileSection>
 	);
 }
 
@@ -132,21 +132,21 @@ export function Password({ account, settings }: Props) {
 	if (!account.hasPassword) {
 		const lead = settings.firebase ? t`Kept by Firebase.` : t`No password yet: you sign in another way.`;
 		return (
-			<Section heading={t`Password`} lead={lead}>
+			<ProfileSection heading={t`Password`} lead={lead}>
 				<SendMail
 					label={t({ comment: "to set a password", message: "Send me a mail to set one" })}
 					send={() => forgotPassword(account.email)}
 					sent={mailSentence(t`A mail is on its way.`)}
 				/>
-			</Section>
+			</ProfileSection>
 		);
 	}
 	return (
-		<Section heading={t`Password`} lead={t`When you change it, all your other sessions end.`}>
+		<ProfileSection heading={t`Password`} lead={t`When you change it, all your other sessions end.`}>
 			<Disclosed label={t`Change the password`} isOpen={isChanging} onOpen={() => setChanging(true)}>
 				<PasswordForm onClose={() => setChanging(false)} />
 			</Disclosed>
-		</Section>
+		</ProfileSection>
 	);
 }
 

@@ -12,7 +12,7 @@ import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import classes from "./account.module.css";
 import { deleteOwnAccount } from "./account-commands.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
 
 type Props = { account: Account; leaving: Leaving };
@@ -20,7 +20,7 @@ type Props = { account: Account; leaving: Leaving };
 export function DeleteAccount({ account, leaving }: Props) {
 	const [isAsking, setAsking] = useState(false);
 	return (
-		<Section
+		<ProfileSection
 			heading={t`Delete the account`}
 			lead={t`What you booked stays in the ledger; everything else about you is removed.`}
 		>
@@ -32,7 +32,7 @@ export function DeleteAccount({ account, leaving }: Props) {
 			<FormDialog title={t`Delete my account`} isOpen={isAsking} onClose={() => setAsking(false)}>
 				<DeleteForm account={account} leaving={leaving} onCancel={() => setAsking(false)} />
 			</FormDialog>
-		</Section>
+		</ProfileSection>
 	);
 }
 

@@ -13,14 +13,14 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import classes from "./account.module.css";
 import { saveProfile } from "./account-commands.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 
 /** Name, picture, role and rights. */
 export function ProfileCard({ account, settings }: { account: Account; settings: IdentitySettings }) {
 	const role = roleName(account.role, settings.access);
 	const day = formatDay(account.createdAt);
 	return (
-		<Section
+		<ProfileSection
 			heading={t({ comment: "heading above one's own name", message: "You" })}
 			lead={t`Your name is shown beside the stock changes that you book.`}
 		>
@@ -37,7 +37,7 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 			</div>
 			<NameForm account={account} />
 			<Rights rights={account.rights} />
-		</Section>
+		</ProfileSection>
 	);
 }
 

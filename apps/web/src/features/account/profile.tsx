@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "#features/identity/identity.public.ts";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { LanguageSelect } from "#ui/language-choice.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { accountQuery } from "./account-commands.ts";
 import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { accountQuery } from "./queries.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignInMethods } from "./sign-in-methods.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -29,12 +29,12 @@ export function Profile() {
 		<div>
 			<PageHead title={t`Profile`} />
 			<ProfileCard {...both} />
-			<Section
+			<ProfileSection
 				heading={t`Language`}
 				lead={t`For this browser and mail to you. Other browsers follow when you sign in, unless a language was chosen there. Links with a language keep it.`}
 			>
 				<LanguageSelect />
-			</Section>
+			</ProfileSection>
 			<Address {...both} />
 			<Password {...both} />
 			<SignInMethods {...both} />

@@ -6,7 +6,7 @@ import classes from "./account.module.css";
 type Props = { heading: string; lead?: ReactNode; children: ReactNode };
 
 /** One topic of the profile: heading and lead on one side, the controls on the other. */
-export function Section({ heading, lead, children }: Props) {
+export function ProfileSection({ heading, lead, children }: Props) {
 	const id = useId();
 	return (
 		<section className={section.section} aria-labelledby={id}>

@@ -13,10 +13,9 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { endAllSessions, endOneSession } from "./account-commands.ts";
+import { endAllSessions, endOneSession, sessionsQuery } from "./account-commands.ts";
 import { deviceName, isPhone } from "./device-name.ts";
-import { sessionsQuery } from "./queries.ts";
-import { Section } from "./section.tsx";
+import { ProfileSection } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
 
 /** The user's sessions. */
@@ -24,7 +23,7 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 	const read = useQuery(sessionsQuery);
 	const { data } = read;
 	return (
-		<Section
+		<ProfileSection
 			heading={t`Sessions`}
 			lead={t`Where you are signed in. If you do not know one of them, sign it out and change your password.`}
 		>
@@ -32,7 +31,7 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 				<>
 					<ul className={classes.lines}>
 						{data.map((session) => (
-							<SessionLine key={session._id} session={session} />
+							<SignedInLine key={session._id} session={session} />
 						))}
 					</ul>
 					<SignOutEverywhere leaving={leaving} />
@@ -40,11 +39,11 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 			) : (
 				<LoadState query={read} what={t`Your sessions could not be loaded.`} />
 			)}
-		</Section>
+		</ProfileSection>
 	);
 }
 
-function SessionLine({ session }: { session: Session }) {
+function SignedInLine({ session }: { session: Session }) {
 	const { run, isPending, failure } = useCommand(endOneSession);
 	const { _id, userAgent, address, createdAt, lastUsedAt, isCurrent } = session;
 	const Icon = isPhone(userAgent) ? IconDeviceMobile : IconDeviceDesktop;

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { refreshSession } from "#features/identity/identity.public.ts";
+import { refreshSession } from "#features/identity/queries.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -13,9 +13,8 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { unlink } from "./account-commands.ts";
-import { accountQuery } from "./queries.ts";
-import { Section } from "./section.tsx";
+import { accountQuery, unlink } from "./account-commands.ts";
+import { ProfileSection } from "./section.tsx";
 
 const every: readonly Provider[] = [...providers, "oidc"];
 
@@ -47,7 +46,7 @@ export function SignInMethods({ account, settings }: Props) {
 	);
 
 	return (
-		<Section
+		<ProfileSection
 			heading={t`Ways to sign in`}
 			lead={isLast ? whyItStays(addable.length > 0) : t`Each of them signs you in to this account.`}
 		>
@@ -79,7 +78,7 @@ export function SignInMethods({ account, settings }: Props) {
 				</div>
 			)}
 			<FailureNote>{trouble?.sentence}</FailureNote>
-		</Section>
+		</ProfileSection>
 	);
 }
 

@@ -20,9 +20,8 @@ import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { createToken, revokeOneToken } from "./account-commands.ts";
-import { tokensQuery } from "./queries.ts";
-import { Disclosed, Section } from "./section.tsx";
+import { createToken, revokeOneToken, tokensQuery } from "./account-commands.ts";
+import { Disclosed, ProfileSection } from "./section.tsx";
 
 /** API tokens for programs that act on the user's behalf. */
 export function Tokens({ rights }: Pick<Account, "rights">) {
@@ -30,7 +29,7 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 	const [isCreating, setCreating] = useState(false);
 	const name = created?.name ?? "";
 	return (
-		<Section
+		<ProfileSection
 			heading={t`API tokens`}
 			lead={
 				<Trans>
@@ -71,7 +70,7 @@ export function Tokens({ rights }: Pick<Account, "rights">) {
 					/>
 				</Disclosed>
 			)}
-		</Section>
+		</ProfileSection>
 	);
 }
 

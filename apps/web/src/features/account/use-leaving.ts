@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
-import { endSession } from "#features/identity/identity.public.ts";
+import { endSession } from "#features/identity/queries.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";

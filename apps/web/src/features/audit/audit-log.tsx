@@ -7,8 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiHost } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -60,14 +59,14 @@ function Log() {
 				}
 				onChange={change}
 			/>
-			<Lines filter={filter} onNarrow={change} />
+			<LogLines filter={filter} onNarrow={change} />
 		</>
 	);
 }
 
 type LinesProps = { filter: LogFilter; onNarrow: (part: Partial<LogFilter>) => void };
 
-function Lines({ filter, onNarrow }: LinesProps) {
+function LogLines({ filter, onNarrow }: LinesProps) {
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	if (log.data === undefined) return <LoadState query={log} what={t`The audit log could not be loaded.`} />;
 	const entries = log.data.pages.flatMap((page) => page.items);

@@ -22,14 +22,14 @@ type Props = { entry: AuditEntry; who: ReactNode };
 export function AuditSentence({ entry, who }: Props): ReactNode {
 	const { action, actor, target: id, outcome } = entry;
 	const target = nameOf(entry, id);
-	if (outcome === "refused") return <Refused entry={entry} who={who} target={target} />;
+	if (outcome === "refused") return <RefusedSentence entry={entry} who={who} target={target} />;
 	// A sign-in targets the user's own account.
 	const what = id === actor ? undefined : target;
 	return special(entry, who, target) || <Plain action={action} who={who} what={what} />;
 }
 
 /** 'Kim tried: Delete a product, Ridge 29 Wheel: forbidden'. */
-function Refused({ entry: { action, detail }, who, target }: Props & { target: ReactNode }) {
+function RefusedSentence({ entry: { action, detail }, who, target }: Props & { target: ReactNode }) {
 	// A bare status code does not help users. The raw line still shows it.
 	const why = /^status \d+$/.test(detail) ? "" : detail.replaceAll("_", " ");
 	const what = actionName(action);

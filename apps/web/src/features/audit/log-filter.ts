@@ -1,5 +1,5 @@
 import type { AuditFilter } from "@freehub/contract/audit";
-import { dayOf, startOfDay } from "#lib/days.ts";
+import { dayOf, startOfDay } from "#lib/format-time.ts";
 
 /** The filter as it appears in the URL; an empty string matches anything. */
 export type LogFilter = Record<"action" | "outcome" | "actor" | "target" | "from" | "to", string>;

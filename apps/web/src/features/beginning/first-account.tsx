@@ -1,8 +1,9 @@
+import { getBeginning } from "@freehub/contract/backups";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "#lib/api.ts";
 import { paths } from "#lib/paths.ts";
-import { beginningQuery } from "./beginning-query.ts";
 
 /** Tells the first person in a new shop what their account becomes, and the way back to an old shop. */
 export function FirstAccount() {
@@ -17,3 +18,9 @@ export function FirstAccount() {
 		</p>
 	);
 }
+
+/** Whether nobody has an account in this shop yet, and why the last restore failed. */
+export const beginningQuery = queryOptions({
+	queryKey: ["beginning"],
+	queryFn: () => api.call(getBeginning),
+});

@@ -1,4 +1,5 @@
-import type { AcceptedBackup } from "@freehub/contract/backups";
+import { type AcceptedBackup, restoreShop } from "@freehub/contract/backups";
+import { createClient } from "@freehub/contract/client";
 import type { Reason } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -8,13 +9,14 @@ import { useState } from "react";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { sendWithProgress } from "#lib/send-with-progress.ts";
 import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { beginningQuery } from "./beginning-query.ts";
-import { restoreFrom } from "./restore-command.ts";
+import { beginningQuery } from "./first-account.tsx";
 
 /** How often to ask whether the server is there again, in ms. */
 const AGAIN_MS = 1000;
@@ -128,3 +130,18 @@ function Restored({ accepted }: { accepted: AcceptedBackup }) {
 		</div>
 	);
 }
+
+type Upload = { file: File; onProgress: (part: number) => void };
+
+/** Sends a backup; then the server ends, restores it, and starts again. */
+const restoreFrom: WriteCommand<Upload, AcceptedBackup> = {
+	isForVisitors: true,
+	content: ({ file }) => [file.name, file.size, file.lastModified],
+	send: ({ file, onProgress }) =>
+		createClient(sendWithProgress(onProgress)).call(restoreShop, {
+			// Systems report different types for the same file.
+			file: file.slice(0, file.size, "application/gzip"),
+		}),
+	show: (_, __, queryClient) =>
+		queryClient.setQueryData(beginningQuery.queryKey, { isNew: true, isRestoring: true, failure: null }),
+};

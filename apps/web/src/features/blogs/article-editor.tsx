@@ -7,8 +7,9 @@ import { useHotkeys } from "@mantine/hooks";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef } from "react";
-import { ArticleTranslations } from "#features/translations/translations.public.ts";
-import { PictureDropzone, PictureUpload, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { ArticleTranslations } from "#features/translations/translations.tsx";
+import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
+import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -19,7 +20,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { ArticleView } from "./article.tsx";
 import { articleQuery } from "./article-commands.ts";
-import { StateBadge } from "./manage-blog.tsx";
+import { ArticleState } from "./manage-blog.tsx";
 import { type ArticleField, useArticleForm } from "./use-article-form.ts";
 
 type Props = {
@@ -51,10 +52,10 @@ function LoadedArticle({ id, ...props }: Props) {
 	const { data } = read;
 	if (id !== undefined && data === undefined)
 		return <LoadState query={read} what={t`The article could not be loaded.`} isPage />;
-	return <Editor article={id === undefined ? undefined : data} {...props} />;
+	return <ArticleForm article={id === undefined ? undefined : data} {...props} />;
 }
 
-function Editor({ article, author, onBegun }: { article: Article | undefined } & Omit<Props, "id">) {
+function ArticleForm({ article, author, onBegun }: { article: Article | undefined } & Omit<Props, "id">) {
 	const written = useArticleForm({ article, author, onBegun });
 	const { form, save, isSaving, isPublishing, isSaved, conflict } = written;
 	const text = useRef<MarkdownInput>(null);
@@ -89,7 +90,7 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 					crumbs={[{ label: t`All articles`, to: paths.manageBlog }]}
 					fact={
 						<>
-							{article !== undefined && <StateBadge article={article} />}
+							{article !== undefined && <ArticleState article={article} />}
 							<output>{savedWords(isSaved, article !== undefined)}</output>
 						</>
 					}
@@ -132,12 +133,12 @@ function Editor({ article, author, onBegun }: { article: Article | undefined } &
 					/>
 					<EditorNotes
 						onDiscard={written.hasKept && !isSaved ? written.discard : undefined}
-						conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
+						conflict={conflict && <ArticleConflict {...conflict} isPending={isSaving} />}
 						failure={written.failure}
 					/>
 				</>
 			}
-			preview={<Preview values={form.values} />}
+			preview={<ArticlePreview values={form.values} />}
 		>
 			<TextInput label={t`Title`} maxLength={200} {...field("title")} />
 			<TextInput label={t`Author`} maxLength={200} {...field("author")} />
@@ -171,7 +172,7 @@ function savedWords(isSaved: boolean, isStored: boolean): string {
 }
 
 /** Deferred, so it may lag some keystrokes behind the typing. */
-function Preview({ values }: { values: Record<ArticleField, string> }) {
+function ArticlePreview({ values }: { values: Record<ArticleField, string> }) {
 	const article = useDeferredValue(values);
 	return (
 		<ArticleView
@@ -195,7 +196,7 @@ const labels: Record<ArticleField, MessageDescriptor> = {
 
 type ConflictProps = NonNullable<ReturnType<typeof useArticleForm>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
+function ArticleConflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	const changed =
 		fields.length === 0
 			? [t({ comment: "an article's", message: "its state" })]

@@ -5,9 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { PageTitle } from "#ui/page-title.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import head from "#ui/section-head.module.css";
@@ -97,5 +96,18 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 				</div>
 			</div>
 		</article>
+	);
+}
+
+export function BlogsPage() {
+	return (
+		<>
+			<PageInfo
+				title={t`Blogs`}
+				path={paths.blogs}
+				description={t`Notes from the workshop and the stock room.`}
+			/>
+			<BlogsSection isPage />
+		</>
 	);
 }

@@ -13,8 +13,7 @@ import { type Outcome, useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -106,7 +105,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 						columns={[t`Image`, t`Title`, t`State`, t`Author`, t`Date`, t`Action`]}
 					>
 						{items.map((article) => (
-							<Row
+							<ArticleRow
 								key={article._id}
 								article={article}
 								// The focused button disappears, alone or with its row, so move the focus to the list.
@@ -121,7 +120,7 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 	);
 }
 
-function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
+function ArticleRow({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
 	const { _id, title, image, author, state, deletedAt } = article;
 	const publish = useCommand(publishOne);
 	const unpublish = useCommand(unpublishOne);
@@ -146,7 +145,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>
-				<StateBadge article={article} />
+				<ArticleState article={article} />
 			</Cell>
 			<Cell label={t`Author`} className={classes.author}>
 				{author}
@@ -191,7 +190,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 
 type StateOf = Pick<ArticleLine, "state" | "deletedAt">;
 
-export function StateBadge({ article: { state, deletedAt } }: { article: StateOf }) {
+export function ArticleState({ article: { state, deletedAt } }: { article: StateOf }) {
 	if (deletedAt !== null) {
 		return (
 			<Badge>

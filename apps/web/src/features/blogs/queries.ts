@@ -2,7 +2,7 @@ import { reads } from "@freehub/contract/reads";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
-import { inPageLanguage } from "#lib/text-language.ts";
+import { inPageLanguage } from "#lib/words.ts";
 
 /** In ms; published articles change only a few times a week. */
 const staleTime = 60_000;

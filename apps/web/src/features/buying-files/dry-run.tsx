@@ -12,13 +12,13 @@ import table from "#features/imports/rows-step.module.css";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
 import { type FileTarget, importFile, type ReadFile, type Report, readAgain } from "./file-commands.ts";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
-import { OrderList } from "./order-list.tsx";
+import { FileOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
@@ -70,7 +70,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
 				<Decimals decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
 			)}
-			{report.orders !== undefined && <OrderList orders={report.orders} />}
+			{report.orders !== undefined && <FileOrders orders={report.orders} />}
 			{report.refusedRows > 0 && <RefusedRows report={report} />}
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>

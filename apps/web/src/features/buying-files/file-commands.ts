@@ -2,8 +2,8 @@ import { type FileOrder, type FileReport, importOffers, importOrders } from "@fr
 import type { CallOptions, Client } from "@freehub/contract/client";
 import type { DecimalsMode } from "@freehub/contract/imports";
 import { atOnce, tableUpload } from "#features/imports/use-table-upload.ts";
-import { orderKeys } from "#features/orders/orders.public.ts";
-import { supplierKeys } from "#features/suppliers/suppliers.public.ts";
+import { orderKeys } from "#features/orders/queries.ts";
+import { supplierKeys } from "#features/suppliers/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";

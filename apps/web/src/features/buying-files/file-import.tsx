@@ -7,7 +7,7 @@ import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
 import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-commands.ts";
 import { doneSentence, leadOf, skippedSentence } from "./file-words.ts";
-import { OrderList } from "./order-list.tsx";
+import { FileOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
@@ -56,7 +56,7 @@ function Done({ kind, report, onwards, onMore }: DoneProps) {
 				{doneSentence(kind, report)}
 			</h2>
 			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
-			{report.orders !== undefined && <OrderList orders={report.orders} />}
+			{report.orders !== undefined && <FileOrders orders={report.orders} />}
 			<div className="buttons">
 				{onwards}
 				<Button variant="default" onClick={onMore}>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
+import { supplierQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -32,7 +32,7 @@ export function ImportOrdersPage() {
 }
 
 /** Offers from a file. */
-export function ImportOffersPage({ supplier }: { supplier: string }) {
+export function ImportOffersPage({ id: supplier }: { id: string }) {
 	const title = titleOf("offers");
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Suppliers are for buyers and owners.`}>

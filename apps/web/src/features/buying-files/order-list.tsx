@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge.tsx";
 import classes from "./buying-files.module.css";
 
 /** The orders of a file; those that were created are links. */
-export function OrderList({ orders }: { orders: readonly FileOrder[] }) {
+export function FileOrders({ orders }: { orders: readonly FileOrder[] }) {
 	return (
 		<ul className={classes.orders} aria-label={t`Orders of the file`}>
 			{orders.map((order, index) => (

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { originalLanguage } from "#lib/text-language.ts";
+import { originalLanguage } from "#lib/words.ts";
 import classes from "./breadcrumbs.module.css";
 
 export type Crumb = { name: string; to: string; lang?: string | undefined };

@@ -4,7 +4,7 @@ import { catalogueFilterOf, isNarrowed, noFilter, pagesToShow, pathOf, queryOf }
 
 const read = (query: string) => catalogueFilterOf(new URLSearchParams(query));
 
-describe("filterOf", () => {
+describe("catalogueFilterOf", () => {
 	it("reads the parts of the query that rendered pages are known by, and no other", () => {
 		const read = new Set<string>();
 		const params = new URLSearchParams();

@@ -1,6 +1,6 @@
 import { type StockState, stockStates } from "@freehub/domain/quantity";
+import { addressPrice } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
-import { addressPrice } from "#lib/price-text.ts";
 
 /** Number of products per page. */
 export const PAGE = 24;

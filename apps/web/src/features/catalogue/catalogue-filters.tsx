@@ -6,10 +6,9 @@ import { Trans } from "@lingui/react/macro";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { type FocusEvent, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-
 import { formatCount } from "#lib/format.ts";
-import { originalLanguage } from "#lib/text-language.ts";
-import { readPrice, shownPrice } from "#lib/typed-price.ts";
+import { readPrice, shownPrice } from "#lib/number-typing.ts";
+import { originalLanguage } from "#lib/words.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { type CatalogueFilter, pathOf } from "./catalogue-filter.ts";
 import classes from "./catalogue-filters.module.css";
@@ -34,8 +33,8 @@ export function CatalogueFilters({ filter, facets }: Props) {
 			</summary>
 			<div className={classes.parts}>
 				<Categories filter={filter} facets={facets} />
-				<Availability filter={filter} facets={facets} />
-				<Prices filter={filter} />
+				<AvailabilityChoice filter={filter} facets={facets} />
+				<PriceRange filter={filter} />
 				<Names label={t`Brand`} name="brand" all={facets?.brands} chosen={filter.brand} />
 				<Names label={t`Supplier`} name="supplier" all={facets?.suppliers} chosen={filter.supplier} />
 				<div className={classes.apply}>
@@ -90,7 +89,7 @@ function Categories({ filter, facets }: Props) {
 	);
 }
 
-function Availability({ filter, facets }: Props) {
+function AvailabilityChoice({ filter, facets }: Props) {
 	const { stock } = facets ?? {};
 	const counts = stock && {
 		"": undefined,
@@ -123,7 +122,7 @@ function Availability({ filter, facets }: Props) {
 	);
 }
 
-function Prices({ filter }: Pick<Props, "filter">) {
+function PriceRange({ filter }: Pick<Props, "filter">) {
 	const bound = (name: "minPrice" | "maxPrice", label: string) => (
 		<label className={classes.price}>
 			<span>{label}</span>

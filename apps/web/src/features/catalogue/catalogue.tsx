@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useShopName } from "#lib/company.ts";
-import { originalLanguage } from "#lib/text-language.ts";
+import { originalLanguage } from "#lib/words.ts";
 import { PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
 import classes from "./catalogue.module.css";

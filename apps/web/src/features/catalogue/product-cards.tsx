@@ -1,23 +1,33 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { reads } from "@freehub/contract/reads";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { preview } from "#lib/format.ts";
+import { api } from "#lib/api.ts";
+import { formatMoney, preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { firstProductsQuery } from "#lib/product-queries.ts";
+import { productKeys } from "#lib/product-cache.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
+import { inPageLanguage } from "#lib/words.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { Money } from "#ui/money.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./product-cards.module.css";
+
+/** Number of products on the home page. */
+const HOME_PRODUCTS = 6;
+
+export const firstProductsQuery = queryOptions({
+	queryKey: [...productKeys.all, "first", HOME_PRODUCTS],
+	queryFn: ({ signal }) =>
+		api.page(reads.listProducts, { query: { limit: HOME_PRODUCTS, ...inPageLanguage() }, signal }),
+});
 
 export function FirstProducts() {
 	const { data } = useQuery(firstProductsQuery);
@@ -152,7 +162,7 @@ export function CardBody(props: CardBodyProps) {
 				</p>
 				<div className={classes.numbers}>
 					<p className={classes.price}>
-						<Money amount={price} />
+						<span className="figures">{formatMoney(price)}</span>
 					</p>
 					{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
 				</div>

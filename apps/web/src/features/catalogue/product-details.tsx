@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { countryName } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
-import { originalLanguage } from "#lib/text-language.ts";
+import { originalLanguage } from "#lib/words.ts";
 import classes from "./product-details.module.css";
 
 /** The product's further fields; empty ones are left out. */

@@ -2,10 +2,10 @@ import type { Product } from "@freehub/contract/product-fields";
 import { stockRights } from "@freehub/domain/access";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Money } from "#ui/money.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
@@ -32,7 +32,7 @@ export function ProductOffer({ product }: { product: Product }) {
 			</header>
 			<div className={classes.numbers}>
 				<p className={classes.price}>
-					<Money amount={price} />
+					<span className="figures">{formatMoney(price)}</span>
 				</p>
 				{supplier !== "" && <Badge>{supplier}</Badge>}
 			</div>

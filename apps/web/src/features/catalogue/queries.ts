@@ -3,7 +3,7 @@ import { reads } from "@freehub/contract/reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { facetKeys, shopKeys } from "#lib/product-cache.ts";
-import { inPageLanguage } from "#lib/text-language.ts";
+import { inPageLanguage } from "#lib/words.ts";
 import { type CatalogueFilter, narrowingOf, queryOf } from "./catalogue-filter.ts";
 
 /** Number of similar products on a page, and number of candidates: many of these may be variants of one model. */

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { CardGrid } from "./product-cards.tsx";
 import { similarQuery } from "./queries.ts";
 import { ShopCard } from "./shop-card.tsx";

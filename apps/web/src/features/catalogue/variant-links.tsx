@@ -23,16 +23,16 @@ export function VariantLinks({ product }: { product: Product }) {
 	}));
 	return (
 		<>
-			<Choices label={t`Colour`} chosen={colour} choices={colours} other="size" />
-			<Choices label={t`Size`} chosen={size} choices={sizes} other="colour" />
-			<Choices label={t`Variant`} chosen={null} choices={named} other="size" />
+			<VariantChoices label={t`Colour`} chosen={colour} choices={colours} other="size" />
+			<VariantChoices label={t`Size`} chosen={size} choices={sizes} other="colour" />
+			<VariantChoices label={t`Variant`} chosen={null} choices={named} other="size" />
 		</>
 	);
 }
 
 type Props = { label: string; chosen: string | null; choices: readonly Choice[]; other: "size" | "colour" };
 
-function Choices({ label, chosen, choices, other }: Props) {
+function VariantChoices({ label, chosen, choices, other }: Props) {
 	const id = useId();
 	if (choices.length === 0) return null;
 	const choice = chosen;

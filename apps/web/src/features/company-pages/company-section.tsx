@@ -36,11 +36,11 @@ export function CompanySection() {
 function LoadedCompany(): ReactNode {
 	const read = useQuery(ownCompanyQuery);
 	const { data: company } = read;
-	if (company !== undefined) return <Form company={company} />;
+	if (company !== undefined) return <CompanyForm company={company} />;
 	return <LoadState query={read} what={t`The company details could not be loaded.`} />;
 }
 
-function Form({ company }: { company: Company }) {
+function CompanyForm({ company }: { company: Company }) {
 	/** The facts that the person has seen. */
 	const [seen, setSeen] = useState(() => factsOf(company));
 	const { form, submit, isPending, failure } = useCommandForm({

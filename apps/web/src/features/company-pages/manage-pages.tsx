@@ -41,14 +41,14 @@ function Pages() {
 		<div className={managed.list}>
 			<DataTable caption={t`The company's pages`} columns={[t`Page`, t`State`, t`Changed`, t`Action`]}>
 				{pages.map((page) => (
-					<Row key={page.slug} page={page} />
+					<PageRow key={page.slug} page={page} />
 				))}
 			</DataTable>
 		</div>
 	);
 }
 
-function Row({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageLine }) {
+function PageRow({ page: { slug, title, hasText, updatedAt } }: { page: CompanyPageLine }) {
 	const name = title;
 	return (
 		<DataRow>

@@ -1,14 +1,16 @@
-import type { CompanyPage, PageSlug } from "@freehub/contract/pages";
+import { type CompanyPage, type PageSlug, pageSlugs } from "@freehub/contract/pages";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
+import { Navigate, useParams } from "react-router";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef } from "react";
-import { PageTranslations } from "#features/translations/translations.public.ts";
-import { PictureDropzone, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { PageTranslations } from "#features/translations/translations.tsx";
+import { PictureDropzone } from "#features/uploads/picture-upload.tsx";
+import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -22,10 +24,14 @@ import { ownPageQuery } from "./page-commands.ts";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 
 /** The editor of a company page, with a preview of what visitors will see. */
-export function PageEditor({ slug }: { slug: PageSlug }) {
+export function EditPage() {
+	const params = useParams();
+	const slug = pageSlugs.find((one) => one === params.slug);
+	// There are no other pages, and none can be added.
+	if (slug === undefined) return <Navigate to={paths.managePages} replace />;
 	return (
 		<OnlyOwners>
-			<LoadedPage slug={slug} />
+			<LoadedPage key={slug} slug={slug} />
 		</OnlyOwners>
 	);
 }
@@ -33,11 +39,11 @@ export function PageEditor({ slug }: { slug: PageSlug }) {
 function LoadedPage({ slug }: { slug: PageSlug }) {
 	const read = useQuery(ownPageQuery(slug));
 	const { data } = read;
-	if (data !== undefined) return <Editor page={data} />;
+	if (data !== undefined) return <PageForm page={data} />;
 	return <LoadState query={read} what={t`The page could not be loaded.`} isPage />;
 }
 
-function Editor({ page }: { page: CompanyPage }) {
+function PageForm({ page }: { page: CompanyPage }) {
 	const { form, save, isSaving, isSaved, hasKept, discard, conflict, failure } = usePageForm(page);
 	const text = useRef<MarkdownInput>(null);
 	const choose = useRef<() => void>(null);
@@ -81,12 +87,12 @@ function Editor({ page }: { page: CompanyPage }) {
 					<PictureDropzone openRef={choose} onPicture={(file) => void upload(file)} />
 					<EditorNotes
 						onDiscard={hasKept && !isSaved ? discard : undefined}
-						conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
+						conflict={conflict && <PageConflict {...conflict} isPending={isSaving} />}
 						failure={failure}
 					/>
 				</>
 			}
-			preview={<Preview values={form.values} />}
+			preview={<PagePreview values={form.values} />}
 		>
 			<TextInput
 				label={t`Title`}
@@ -112,7 +118,7 @@ function Editor({ page }: { page: CompanyPage }) {
 }
 
 /** The preview may lag behind the typing. */
-function Preview({ values }: { values: Record<PageField, string> }) {
+function PagePreview({ values }: { values: Record<PageField, string> }) {
 	const { title, text } = useDeferredValue(values);
 	return <PageView isPreview page={{ title: title.trim() || t`Title`, text }} />;
 }
@@ -121,7 +127,7 @@ const labels: Record<PageField, MessageDescriptor> = { title: msg`the title`, te
 
 type ConflictProps = NonNullable<ReturnType<typeof usePageForm>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
+function PageConflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	return (
 		<ConflictNote
 			current={current}

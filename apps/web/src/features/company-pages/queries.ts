@@ -1,7 +1,7 @@
 import { reads } from "@freehub/contract/reads";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { inPageLanguage } from "#lib/text-language.ts";
+import { inPageLanguage } from "#lib/words.ts";
 
 /** These texts change only a few times a year. */
 const staleTime = 5 * 60_000;

@@ -2,7 +2,7 @@ import type { StockLevel } from "@freehub/contract/levels";
 import { DEFAULT_PAGE, ProductFilter, ProductQuery, repeatedParts } from "@freehub/contract/products";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { sortKey } from "@freehub/domain/search-words";
-import { dayAt } from "#lib/days.ts";
+import { dayAt } from "#lib/format-time.ts";
 import {
 	type KeptProduct,
 	keptByCodes,

@@ -1,13 +1,14 @@
 import type { Send } from "@freehub/contract/client";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { apiHost, sendBy } from "#lib/api.ts";
+import { firstView } from "#lib/first-view.ts";
+import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
-import { noteReach } from "#lib/server-reach.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Whether the server answers, and which data from this device is shown instead. */
-export type Reach = {
+type Reach = {
 	isReached: boolean;
 	/** The data that this device has answered with since the server's last answer; undefined: none. */
 	kept: Kept | undefined;
@@ -172,4 +173,37 @@ async function answerOf(path: string) {
 		// Storage may be forbidden, or the chunk that reads it may not load. Then the device has no answer.
 		return undefined;
 	}
+}
+
+type Reader = { id: string; rights: readonly string[] };
+
+/**
+ * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
+ * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
+ */
+export function useCatalogueSync(reader: Reader | null | undefined): void {
+	const key = reader && JSON.stringify([reader.id, reader.rights]);
+	const id = reader?.id;
+	useEffect(() => {
+		if (key === undefined || !("serviceWorker" in navigator)) return;
+		const end = new AbortController();
+		if (key === null || id === undefined) return forgetKeptCatalogue();
+		void navigator.serviceWorker.ready.then(async () => {
+			await firstView;
+			// If this chunk does not load, nothing is stored until the next visit.
+			const chunk = await lazyChunk("catalogue", () => import("./keep-catalogue.ts")).catch(() => undefined);
+			if (!end.signal.aborted) chunk?.keepCatalogue({ reader: key, person: id }, end.signal);
+		});
+		return () => end.abort();
+	}, [key, id]);
+}
+let isReached = true;
+
+/** Whether the server answers, as far as this page knows. */
+export function isServerReached(): boolean {
+	return isReached;
+}
+
+function noteReach(next: boolean): void {
+	isReached = next;
 }

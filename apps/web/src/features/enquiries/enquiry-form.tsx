@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { currentLanguage } from "#lib/words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
-import { PlainField } from "#ui/plain-field.tsx";
+import fieldClasses from "#ui/plain-field.module.css";
 import type { Asked } from "./enquiry-command.ts";
 import classes from "./enquiry-form.module.css";
 
@@ -138,5 +138,33 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 				<Trans>Send the question</Trans>
 			</PlainButton>
 		</form>
+	);
+}
+
+type FieldName = { label: string; error: string | undefined };
+type FieldProps = FieldName &
+	(({ rows: number } & ComponentProps<"textarea">) | ({ rows?: undefined } & ComponentProps<"input">));
+
+/** A labelled field for pages without Mantine. With `rows`, it has several lines. */
+function PlainField({ label, error, ...props }: FieldProps) {
+	const id = useId();
+	const field = {
+		id,
+		className: fieldClasses.field,
+		"aria-invalid": error !== undefined || undefined,
+		"aria-describedby": error === undefined ? undefined : `${id}-error`,
+	};
+	return (
+		<div>
+			<label className={fieldClasses.label} htmlFor={id}>
+				{label}
+			</label>
+			{props.rows === undefined ? <input {...props} {...field} /> : <textarea {...props} {...field} />}
+			{error !== undefined && (
+				<p id={`${id}-error`} className={fieldClasses.error}>
+					{error}
+				</p>
+			)}
+		</div>
 	);
 }

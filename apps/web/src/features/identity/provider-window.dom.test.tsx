@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { hearSignIn, type SignInNews, tellSignIn } from "#lib/use-provider-popup.ts";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 import { isLocked } from "../../lib/browser-marks.ts";
-import { hearSignIn, type SignInNews, tellSignIn } from "../../lib/sign-in-channel.ts";
 import { signInByWindow } from "./identity-commands.ts";
 import { setLocked } from "./sign-out.ts";
 

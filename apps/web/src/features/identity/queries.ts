@@ -4,9 +4,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isLocked } from "#lib/browser-marks.ts";
 import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
-import { OWN } from "#lib/query-client.ts";
+import { OWN, SESSION_KEY } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
-import { SESSION_KEY } from "#lib/session-key.ts";
 import { storedText, storedValue, storeValue } from "#lib/storage.ts";
 
 export const sessionQuery = queryOptions({

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { type SignInNews, tellSignIn } from "#lib/sign-in-channel.ts";
+import { type SignInNews, tellSignIn } from "#lib/use-provider-popup.ts";
 import { Loading } from "#ui/load-state.tsx";
 import classes from "./identity.module.css";
 import { providerPageQuery } from "./one-time-queries.ts";

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -40,7 +40,7 @@ export function ColumnsStep({ one }: { one: Import }) {
 				nameOf={fieldName}
 				onChoose={(mapping) => void run({ mapping })}
 			/>
-			<Hints mapping={one.mapping} />
+			<ColumnHints mapping={one.mapping} />
 			<OptionFields one={one} onChange={(options) => void run({ options })} />
 			<PictureField one={one} />
 			<FailureNote>{failure}</FailureNote>
@@ -49,7 +49,7 @@ export function ColumnsStep({ one }: { one: Import }) {
 }
 
 /** Warns about effects of the column choice that may be unintended. */
-function Hints({ mapping }: { mapping: Import["mapping"] }) {
+function ColumnHints({ mapping }: { mapping: Import["mapping"] }) {
 	const { _id, sku, barcode, name, price } = mapping;
 	const hints: string[] = [];
 	if (sku === null && barcode === null && _id === null) {

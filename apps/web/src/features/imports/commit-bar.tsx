@@ -3,15 +3,12 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useCommand } from "#lib/use-command.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
-import classes from "./commit-bar.module.css";
 import { correctImport, decideImport, useIsCorrecting } from "./import-commands.ts";
 import { usePictures } from "./picture-queue.ts";
+import { DecisionBar } from "./step.tsx";
 
-/** The last step, always visible: what a commit would do, with buttons to commit or discard. */
 export function CommitBar({ one }: { one: Import }) {
 	const { _id, state, counts, options } = one;
-	const { run, isPending, input, failure } = useCommand(decideImport);
 	const correct = useCommand(correctImport(_id));
 	const isChanging = useIsCorrecting(_id);
 	const isUploading = usePictures(_id)?.isDone === false;
@@ -19,40 +16,23 @@ export function CommitBar({ one }: { one: Import }) {
 	const isBlocked = options.isAllOrNothing && counts.refused > 0;
 	const isSettled = state === "ready" && !isChanging && !isUploading && !lacksSheet(one);
 
-	async function decide(step: "commit" | "cancel") {
-		const { isDone } = await run({ id: _id, step });
-		if (isDone) window.scrollTo({ top: 0 });
-	}
-
 	return (
-		<section className={classes.bar} aria-label={t`Import`} data-bottom-bar>
-			<FailureNote>{failure ?? correct.failure}</FailureNote>
-			<div className={classes.line}>
-				<output className={classes.words}>{wordsOf(one, { isChanging, isUploading })}</output>
-				<div className={classes.ways}>
-					<Button
-						variant="default"
-						onClick={() => void decide("cancel")}
-						loading={isPending && input?.step === "cancel"}
-					>
-						<Trans>Discard</Trans>
+		<DecisionBar
+			label={t`Import`}
+			id={_id}
+			command={decideImport}
+			words={wordsOf(one, { isChanging, isUploading })}
+			commit={<Plural value={changes} one="Import # product" other="Import # products" />}
+			canCommit={isSettled && !isBlocked && changes > 0}
+			instead={
+				isSettled && isBlocked && changes > 0 ? (
+					<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
+						<Trans>Skip refused rows</Trans>
 					</Button>
-					{isSettled && isBlocked && changes > 0 ? (
-						<Button onClick={() => void correct.run({ options: { isAllOrNothing: false } })}>
-							<Trans>Skip refused rows</Trans>
-						</Button>
-					) : (
-						<Button
-							onClick={() => void decide("commit")}
-							disabled={!isSettled || isBlocked || changes === 0}
-							loading={isPending && input?.step === "commit"}
-						>
-							<Plural value={changes} one="Import # product" other="Import # products" />
-						</Button>
-					)}
-				</div>
-			</div>
-		</section>
+				) : undefined
+			}
+			failure={correct.failure}
+		/>
 	);
 }
 

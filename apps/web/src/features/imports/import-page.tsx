@@ -10,8 +10,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed, Loading } from "#ui/load-state.tsx";
+import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith, SignInLink } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
@@ -26,23 +25,17 @@ import { isBusy } from "./queries.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { useImport } from "./use-import.ts";
 
-type Props = {
-	id: string;
-	/** Called when the import has changed products and stock. */
-	onShopChanged: () => void;
-};
-
 /** One import: first the dry run, which can still be corrected; then the progress and the result. */
-export function ImportPage(props: Props) {
+export function ImportPage({ id }: { id: string }) {
 	return (
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
-			<LoadedImport {...props} />
+			<LoadedImport id={id} />
 		</OnlyWith>
 	);
 }
 
-function LoadedImport({ id, onShopChanged }: Props) {
-	const one = useImport(id, onShopChanged);
+function LoadedImport({ id }: { id: string }) {
+	const one = useImport(id);
 	const { data, error, isSilent } = one;
 	if (data === undefined) {
 		if (error instanceof ApiError && error.status === 404) {
@@ -68,7 +61,7 @@ function LoadedImport({ id, onShopChanged }: Props) {
 	return (
 		<div className={classes.page}>
 			<DocumentTitle>{t({ comment: "name is a file's", message: `${name} - Import` })}</DocumentTitle>
-			<Head one={data} />
+			<ImportHead one={data} />
 			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
 				<p role="alert" className={classes.silent}>
@@ -112,7 +105,7 @@ function silenceOf(state: ImportState): string {
 		: t`The server is not answering. The work goes on there; this page keeps trying.`;
 }
 
-function Head({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
+function ImportHead({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
 	const { label, tone } = stateWords[state];
 	const person = personName(createdByName);
 	const when = formatTimestamp(createdAt);

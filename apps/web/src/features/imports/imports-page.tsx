@@ -5,20 +5,19 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { exportLink } from "#lib/export-link.ts";
+import { exportLink } from "#features/inventory/export-ways.tsx";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Changed } from "#ui/changed.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { stateWords } from "./import-words.ts";
 import classes from "./imports-page.module.css";
@@ -38,7 +37,7 @@ export function ImportsPage() {
 						Add and change products from one file. You see what it will do first, and can undo it afterwards.
 					</Trans>
 				</p>
-				<Upload />
+				<UploadTable />
 				<Exports />
 				<section className={`${managed.list} ${classes.past}`}>
 					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />
@@ -49,7 +48,7 @@ export function ImportsPage() {
 	);
 }
 
-function Upload() {
+function UploadTable() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const upload = useTableUpload(uploadProducts, (one, pictures) => {

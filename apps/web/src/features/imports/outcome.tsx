@@ -3,11 +3,11 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -48,7 +48,7 @@ export function Outcome({ one, isFresh }: Props) {
 				))}
 			</output>
 			{isBusy(state) ? (
-				<Working one={one} />
+				<WorkingOnImport one={one} />
 			) : (
 				<div className={classes.ways}>
 					{hasProducts && (
@@ -73,7 +73,7 @@ export function Outcome({ one, isFresh }: Props) {
 	);
 }
 
-function Working({ one: { _id, state, progress } }: { one: Import }) {
+function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 	const { run, isPending, failure } = useCommand(decideImport);
 	const total = progress.total ?? 0;
 	const done = formatCount(progress.done);
@@ -102,57 +102,43 @@ function Working({ one: { _id, state, progress } }: { one: Import }) {
 
 /** Undoes a whole import after a confirmation. */
 function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
-	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(decideImport);
 	const { created = 0, changed = 0 } = result ?? {};
 	return (
-		<>
-			<Button
-				variant="danger"
-				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-				onClick={() => {
-					reset();
-					setOpen(true);
-				}}
-			>
-				<Trans>Undo import</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t`Undo this import?`}
-				action={t`Undo import`}
-				isOpen={isOpen}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => void run({ id: _id, step: "undo" })}
-			>
-				{created > 0 && (
-					<p>
-						<Plural
-							value={created}
-							one="# product that it added is deleted."
-							other="# products that it added are deleted."
-						/>
-					</p>
-				)}
-				{changed > 0 && (
-					<p>
-						<Plural
-							value={changed}
-							one="# changed product gets its old values back."
-							other="# changed products get their old values back."
-						/>
-					</p>
-				)}
-				{mapping.quantity !== null && (
-					<p>
-						<Trans comment="it is the import">Its stock changes are reversed.</Trans>
-					</p>
-				)}
+		<AskedButton
+			variant="danger"
+			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			command={decideImport}
+			input={{ id: _id, step: "undo" }}
+			label={<Trans>Undo import</Trans>}
+			title={t`Undo this import?`}
+			action={t`Undo import`}
+		>
+			{created > 0 && (
 				<p>
-					<Trans>Anything changed or delivered since stays as it is; you get a list.</Trans>
+					<Plural
+						value={created}
+						one="# product that it added is deleted."
+						other="# products that it added are deleted."
+					/>
 				</p>
-			</ConfirmDialog>
-		</>
+			)}
+			{changed > 0 && (
+				<p>
+					<Plural
+						value={changed}
+						one="# changed product gets its old values back."
+						other="# changed products get their old values back."
+					/>
+				</p>
+			)}
+			{mapping.quantity !== null && (
+				<p>
+					<Trans comment="it is the import">Its stock changes are reversed.</Trans>
+				</p>
+			)}
+			<p>
+				<Trans>Anything changed or delivered since stays as it is; you get a list.</Trans>
+			</p>
+		</AskedButton>
 	);
 }

@@ -6,7 +6,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { PageDropzone } from "#features/uploads/uploads.public.ts";
+import { PageDropzone } from "#features/uploads/page-dropzone.tsx";
 import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

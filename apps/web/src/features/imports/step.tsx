@@ -1,5 +1,11 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
+import { useCommand } from "#lib/use-command.ts";
+import type { WriteCommand } from "#lib/write-command.ts";
+import { FailureNote } from "#ui/failure-note.tsx";
+import bar from "./commit-bar.module.css";
 import classes from "./import-page.module.css";
 
 type Props = {
@@ -24,6 +30,59 @@ export function Step({ number, heading, aside, children }: Props) {
 				<p className={classes.aside}>{aside}</p>
 			</div>
 			{children}
+		</section>
+	);
+}
+
+type DecisionProps<Answer> = {
+	label: string;
+	id: string;
+	command: WriteCommand<{ id: string; step: "commit" | "cancel" | "undo" }, Answer>;
+	/** What a commit would do. */
+	words: string;
+	/** The text of the button that commits. */
+	commit: ReactNode;
+	canCommit: boolean;
+	/** A button in place of the one that commits. */
+	instead?: ReactNode;
+	/** Why something else failed. */
+	failure?: string | undefined;
+};
+
+/** The last step, always visible: what a commit would do, with buttons to commit or discard. */
+export function DecisionBar<Answer>(props: DecisionProps<Answer>) {
+	const { label, id, command, words, commit, canCommit, instead } = props;
+	const { run, isPending, input, failure = props.failure } = useCommand(command);
+
+	async function decide(step: "commit" | "cancel") {
+		const { isDone } = await run({ id, step });
+		if (isDone) window.scrollTo({ top: 0 });
+	}
+
+	return (
+		<section className={bar.bar} aria-label={label} data-bottom-bar>
+			<FailureNote>{failure}</FailureNote>
+			<div className={bar.line}>
+				<output className={bar.words}>{words}</output>
+				<div className={bar.ways}>
+					<Button
+						variant="default"
+						onClick={() => void decide("cancel")}
+						loading={isPending && input?.step === "cancel"}
+					>
+						<Trans>Discard</Trans>
+					</Button>
+					{instead ?? (
+						<Button
+							onClick={() => void decide("commit")}
+							disabled={!canCommit}
+							loading={isPending && input?.step === "commit"}
+						>
+							{commit}
+						</Button>
+					)}
+				</div>
+			</div>
 		</section>
 	);
 }

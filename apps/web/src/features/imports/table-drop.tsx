@@ -4,7 +4,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
-import { PageDropzone } from "#features/uploads/uploads.public.ts";
+import { PageDropzone } from "#features/uploads/page-dropzone.tsx";
 import { formatCount } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

@@ -1,7 +1,8 @@
 import type { ImportState } from "@freehub/contract/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
@@ -9,7 +10,7 @@ import { importKeys, importQuery, isBusy } from "./queries.ts";
 const SILENT_AFTER = 3;
 
 /** An import, kept up to date. When its work is done, the queries that it makes stale are refetched. */
-export function useImport(id: string, onShopChanged: () => void) {
+export function useImport(id: string) {
 	useErrorWords();
 	const queryClient = useQueryClient();
 	const isChanging = useIsCorrecting(id);
@@ -18,17 +19,16 @@ export function useImport(id: string, onShopChanged: () => void) {
 	const state = query.data?.state;
 
 	const before = useRef<ImportState>(undefined);
-	const tellShop = useRef(onShopChanged);
-	useEffect(() => {
-		tellShop.current = onShopChanged;
-	}, [onShopChanged]);
 	useEffect(() => {
 		const was = before.current;
 		before.current = state;
 		if (state === undefined || was === undefined || was === state || isBusy(state)) return;
 		void queryClient.invalidateQueries({ queryKey: importKeys.rows(id) });
 		void queryClient.invalidateQueries({ queryKey: importKeys.list });
-		if (was !== "reading" && was !== "ready") tellShop.current();
+		if (was === "reading" || was === "ready") return;
+		for (const queryKey of [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all, stockKeys.all]) {
+			void queryClient.invalidateQueries({ queryKey });
+		}
 	}, [id, state, queryClient]);
 
 	return {

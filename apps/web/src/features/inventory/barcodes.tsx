@@ -18,7 +18,7 @@ import { readTyped } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -92,12 +92,12 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				</ul>
 			)}
 			<FailureNote>{removal.failure}</FailureNote>
-			<AddForm id={id} />
+			<AddBarcode id={id} />
 		</section>
 	);
 }
 
-function AddForm({ id }: { id: string }) {
+function AddBarcode({ id }: { id: string }) {
 	useErrorWords();
 	const [code, setCode] = useState("");
 	const [pieces, setPieces] = useState("1");

@@ -1,13 +1,12 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useCommand } from "#lib/use-command.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { IncomingWarning } from "./incoming-warning.tsx";
-import { OnHandWarning } from "./on-hand-warning.tsx";
 import { deleteOne } from "./product-commands.ts";
 
 type Props = {
@@ -70,5 +69,17 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 				</>
 			)}
 		</FormDialog>
+	);
+}
+
+/** Warns before a deletion if there are pieces on hand. */
+export function OnHandWarning({ quantity }: { quantity: number }) {
+	if (quantity <= 0) return null;
+	return (
+		<p>
+			<strong>
+				<Plural value={quantity} one="# piece is on hand." other="# pieces are on hand." />
+			</strong>
+		</p>
 	);
 }

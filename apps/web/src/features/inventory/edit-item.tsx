@@ -6,14 +6,14 @@ import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Presence } from "#features/presence/presence.tsx";
-import { ProductTranslations } from "#features/translations/translations.public.ts";
+import { ProductTranslations } from "#features/translations/translations.tsx";
 import { api } from "#lib/api.ts";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { OWN } from "#lib/query-client.ts";
 import { LoadState } from "#ui/load-state.tsx";
-import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
+import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import noteClasses from "./conflict-note.module.css";
 import { fieldLabels, isMoney, valueText } from "./field-words.ts";
@@ -36,12 +36,12 @@ export function EditItem({ id, ...props }: Exits & { id: string }) {
 			title={t`Edit Item`}
 			sentence={t`Changing products is for buyers and owners.`}
 		>
-			<Form id={id} {...props} />
+			<LoadedItem id={id} {...props} />
 		</OnlyWith>
 	);
 }
 
-function Form({ id, ...props }: Exits & { id: string }) {
+function LoadedItem({ id, ...props }: Exits & { id: string }) {
 	const read = useQuery(productQuery(id));
 	const { data, error, isFetching } = read;
 	// The form starts with a fresh product; later answers are shown as conflicts.
@@ -82,7 +82,7 @@ function EditItemForm({ product, onSaved, onCancel }: FormProps) {
 					<>
 						<div role="alert">
 							{conflict && (
-								<ConflictNote
+								<ItemConflict
 									current={conflict.current}
 									isRefusal={conflict.isRefusal}
 									fields={conflict.fields}
@@ -136,7 +136,7 @@ type Props = {
 /**
  * Shows who changed the product in the meantime and the current values, with buttons to take these or to save the own changes.
  */
-function ConflictNote(props: Props) {
+function ItemConflict(props: Props) {
 	const { current, isRefusal, fields, mine, isPending, onTake, onSaveMine } = props;
 	const { data: last } = useQuery(lastChangeQuery(current._id, current.version));
 	const values = itemOf(current);
@@ -169,20 +169,7 @@ function ConflictNote(props: Props) {
 					))}
 				</dl>
 			)}
-			<p>
-				<Trans>
-					‘Take what is there now’ fills the fields that you have not touched; you can look again before you
-					save. ‘Save mine’ saves what you changed over it.
-				</Trans>
-			</p>
-			<div className="buttons">
-				<Button variant="default" onClick={onTake} disabled={isPending}>
-					<Trans>Take what is there now</Trans>
-				</Button>
-				<Button onClick={onSaveMine} loading={isPending}>
-					<Trans>Save mine</Trans>
-				</Button>
-			</div>
+			<ConflictWays onTake={onTake} onSaveMine={onSaveMine} isPending={isPending} />
 		</NoteInView>
 	);
 }

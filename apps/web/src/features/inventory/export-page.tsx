@@ -7,11 +7,11 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { exportLink } from "#lib/export-link.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import classes from "./export-page.module.css";
+import { exportLink } from "./export-ways.tsx";
 import { fieldLabels } from "./field-words.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
@@ -42,13 +42,13 @@ export function ExportPage() {
 		<OnlyWith right="stock.read" title={t`Export`} sentence={t`Exporting is for staff.`}>
 			<div>
 				<PageHead title={t`Export`} />
-				<Products />
+				<ExportProducts />
 			</div>
 		</OnlyWith>
 	);
 }
 
-function Products() {
+function ExportProducts() {
 	const { offers } = usePermissions();
 	const fields = exportFields.filter((field) => field !== "cost" || offers("product.write"));
 	const [chosen, setChosen] = useState<readonly ExportField[]>(fields);

@@ -1,8 +1,27 @@
+import { type exportFormats, exportProducts } from "@freehub/contract/exports";
 import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { Trans } from "@lingui/react/macro";
-import { exportLink } from "#lib/export-link.ts";
+import { apiHost } from "#lib/api.ts";
 import classes from "./export-menu.module.css";
 import type { ColumnId } from "./table/columns.ts";
+
+type ExportFormat = (typeof exportFormats)[number];
+
+type ExportWanted = {
+	/** Filter and sort, as query parameters of the server. Default: all products. */
+	query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+	/** Default: all columns. */
+	columns?: readonly ExportField[];
+};
+
+/** The address for downloading products as a file. */
+export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
+	const params = new URLSearchParams({ format });
+	for (const [name, value] of Object.entries(query))
+		for (const each of [value].flat()) if (each) params.append(name, String(each));
+	if (columns !== undefined) params.set("columns", columns.join(","));
+	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
+}
 
 /** What the table shows. */
 export type Shown = {

@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import classes from "./incoming-pieces.module.css";
 
 /** When a product's pieces are expected. */

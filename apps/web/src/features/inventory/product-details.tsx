@@ -7,21 +7,20 @@ import { IconPencil, IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { OrderProduct } from "#features/orders/orders.public.ts";
+import { OrderProduct } from "#features/orders/order-buttons.tsx";
 import { Presence } from "#features/presence/presence.tsx";
-import { ActionBar, StockByLocation } from "#features/stock/stock.public.ts";
-import { ProductOffers } from "#features/suppliers/suppliers.public.ts";
+import { ActionBar } from "#features/stock/action-bar.tsx";
+import { StockByLocation } from "#features/stock/stock-by-location.tsx";
+import { ProductOffers } from "#features/suppliers/offers.tsx";
+import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
 import { listItCameFrom } from "#lib/remembered-path.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
-import { Changed } from "#ui/changed.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LiveQuantity } from "#ui/live-quantity.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { Money } from "#ui/money.tsx";
+import { Changed, LiveQuantity } from "#ui/live-quantity.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -108,7 +107,7 @@ function Details({ product }: { product: Product }) {
 					<div className={classes.numbers}>
 						<p className={classes.price}>
 							<Changed value={price}>
-								<Money amount={price} />
+								<span className="figures">{formatMoney(price)}</span>
 							</Changed>
 						</p>
 						<Badge>{supplier}</Badge>

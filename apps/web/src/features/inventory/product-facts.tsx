@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { fieldLabels, valueText } from "./field-words.ts";
 import classes from "./product-facts.module.css";
 
@@ -18,9 +18,9 @@ export function ProductFacts({ product }: { product: Product }) {
 		<dl className={classes.facts}>
 			{optional.map((name) => (
 				<Fragment key={name}>
-					<Fact name={t(fieldLabels[name])}>{valueOf(name, product)}</Fact>
+					<ProductFact name={t(fieldLabels[name])}>{valueOf(name, product)}</ProductFact>
 					{name === "cost" && (
-						<Fact name={t({ context: "price and cost", message: "Margin" })}>{margin}</Fact>
+						<ProductFact name={t({ context: "price and cost", message: "Margin" })}>{margin}</ProductFact>
 					)}
 				</Fragment>
 			))}
@@ -39,7 +39,7 @@ function valueOf(name: FieldName, product: Product): ReactNode {
 	return <Changed value={shown}>{shown}</Changed>;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ProductFact({ name, children }: { name: string; children: ReactNode }) {
 	if (children === undefined) return null;
 	return (
 		<div>

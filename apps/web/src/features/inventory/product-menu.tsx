@@ -6,8 +6,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { latePart } from "#lib/late-part.tsx";
 import { paths } from "#lib/paths.ts";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { MoreMenu } from "./table/more-menu.tsx";
 

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
 import { countOf, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
-import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { Picture } from "#ui/picture.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";

@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { drawingFor } from "@freehub/domain/drawing-for";
 import type { LabelContent } from "@freehub/domain/labels/layout";
 import { locationCode } from "@freehub/domain/location-code";
-import { locationName } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/location-choices.ts";
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import type { WantedLabel } from "#lib/label-list.ts";

@@ -6,19 +6,20 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { locationsQuery, placesAt } from "#features/stock/stock.public.ts";
+import { useSession } from "#features/identity/use-session.ts";
+import { placesAt } from "#features/stock/location-choices.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
 import { companyQuery, useShopName } from "#lib/company.ts";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadFailed, Loading } from "#ui/load-state.tsx";
+import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Amounts } from "./amounts.tsx";
 import { type LabelThing, thingsOf } from "./label-contents.ts";
 import { layoutFor } from "./label-layouts.ts";
 import classes from "./labels.module.css";
-import { Preview } from "./preview.tsx";
+import { LabelPreview } from "./preview.tsx";
 import { namedProductsQuery, placesQuery } from "./queries.ts";
 import { formatOf, type LabelSettings, useLabelSettings } from "./settings.ts";
 import { SheetCard } from "./sheet-card.tsx";
@@ -30,15 +31,17 @@ import { loadPrint, usePrint } from "./use-print.ts";
 const MOST_LABELS = 5000;
 
 /** The page to choose, preview and print labels. */
-export function Labels({ personId }: { personId: string }) {
+export function LabelsPage() {
+	const personId = useSession().user?.id ?? "";
 	return (
 		<OnlyWith right="stock.read" sentence={t`Labels are for staff.`} title={t`Print labels`}>
-			<Chosen personId={personId} />
+			{/* One person's state must not be shown to the next. */}
+			<ChosenLabels key={personId} personId={personId} />
 		</OnlyWith>
 	);
 }
 
-function Chosen({ personId }: { personId: string }) {
+function ChosenLabels({ personId }: { personId: string }) {
 	const labels = useLabelList();
 	const { settings, isUsual, change } = useLabelSettings(personId);
 	const [search] = useSearchParams();
@@ -219,7 +222,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 					<Amounts list={labels.list} things={things} onChange={labels.change} />
 				</div>
 				{format !== undefined && things.length > 0 ? (
-					<Preview format={format} start={settings.start} labels={printed} layoutOf={layoutOf} />
+					<LabelPreview format={format} start={settings.start} labels={printed} layoutOf={layoutOf} />
 				) : (
 					things.length === 0 && <NothingYet />
 				)}

@@ -6,7 +6,7 @@ import {
 	pagesFor,
 	startOn,
 } from "@freehub/domain/labels/formats";
-import type { LabelLayout, LabelPart } from "@freehub/domain/labels/layout";
+import type { LabelLayout, LabelPart, LabelPicture } from "@freehub/domain/labels/layout";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -15,7 +15,6 @@ import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import choices from "#ui/choices.module.css";
 import type { LabelThing } from "./label-contents.ts";
-import { linkedPicture } from "./linked-picture.ts";
 import classes from "./preview.module.css";
 import { type SymbolShape, shapeOf } from "./symbol-shape.ts";
 
@@ -31,7 +30,7 @@ type Props = {
 };
 
 /** Print preview, one page at a time. */
-export function Preview({ format, start, labels, layoutOf }: Props) {
+export function LabelPreview({ format, start, labels, layoutOf }: Props) {
 	const [asked, setPage] = useState(0);
 	const [isWhole, setWhole] = useState(false);
 	const pages = Math.max(1, pagesFor(format, start, labels.length));
@@ -93,14 +92,14 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 				tabIndex={0}
 				aria-label={t({ context: "of labels", message: "Page" })}
 			>
-				<Page format={format} start={start} labels={labels} layoutOf={layoutOf} page={page} />
+				<LabelSheet format={format} start={start} labels={labels} layoutOf={layoutOf} page={page} />
 			</section>
 			{/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
 		</section>
 	);
 }
 
-function Page({ format, start, labels, layoutOf, page }: Props & { page: number }) {
+function LabelSheet({ format, start, labels, layoutOf, page }: Props & { page: number }) {
 	const { pageWidth, pageHeight } = format;
 	const placed = labelsOnPage(format, start, labels.length, page);
 	const used = page === 0 ? startOn(format, start) - 1 : 0;
@@ -136,7 +135,7 @@ function Page({ format, start, labels, layoutOf, page }: Props & { page: number 
 					<g key={place} transform={`translate(${x * UNITS} ${y * UNITS})`}>
 						{layoutOf(thing).parts.map((part, i) => (
 							// oxlint-disable-next-line react/no-array-index-key -- the parts of a label have no other key
-							<Part key={i} part={part} thing={thing} />
+							<DrawnPart key={i} part={part} thing={thing} />
 						))}
 					</g>
 				);
@@ -174,7 +173,7 @@ function Outline({ format, place, isUsed }: { format: LabelFormat; place: number
 	);
 }
 
-function Part({ part, thing }: { part: LabelPart; thing: LabelThing }) {
+function DrawnPart({ part, thing }: { part: LabelPart; thing: LabelThing }) {
 	const at = { x: part.x * UNITS, y: part.y * UNITS };
 	if (part.kind === "text") {
 		const x = { start: at.x, middle: at.x + (part.width * UNITS) / 2, end: at.x + part.width * UNITS }[
@@ -212,4 +211,9 @@ function pathOf(shape: SymbolShape): string {
 		.join("");
 	paths.set(shape, path);
 	return path;
+}
+
+/** The link of the picture to draw in this part of a label: the logo or the product's picture. */
+export function linkedPicture(part: LabelPicture, { picture, logo }: LabelThing): string | undefined {
+	return part.of === "logo" ? logo : picture;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { LabelThing } from "./label-contents.ts";
-import type { PrintJob } from "./print/print-job.ts";
+import type { PrintJob } from "./print/load-pictures.ts";
 import { shapeOf } from "./symbol-shape.ts";
 
 /** Max time to draw symbols without a break, in ms, because the user may be typing. */

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
-import type { PrintJob } from "./print/print-job.ts";
+import type { PrintJob } from "./print/load-pictures.ts";
 
 /** Loads the code that makes the files. It is large, so it is loaded after the page has rendered. */
 export function loadPrint() {

@@ -1,18 +1,29 @@
 import { addCharge, type Charge, chargeBases, chargeKinds } from "@freehub/contract/landed-costs";
 import type { Order } from "@freehub/contract/orders";
 import { decimalsOf, shop } from "@freehub/domain/shop";
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { CurrencySelect } from "#features/suppliers/suppliers.public.ts";
-import { readTyped, typedText } from "#lib/number-typing.ts";
-import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-commands.ts";
-import { basisWords, chargeWords } from "./cost-words.ts";
+
+export const chargeWords: Record<Charge["kind"], MessageDescriptor> = {
+	freight: msg({ context: "a cost", message: "Freight" }),
+	duty: msg({ context: "a cost", message: "Duty" }),
+	other: msg({ context: "a cost", message: "Other cost" }),
+};
+
+export const basisWords: Record<Charge["basis"], MessageDescriptor> = {
+	value: msg({ context: "how a cost is split", message: "by value" }),
+	weight: msg({ context: "how a cost is split", message: "by weight" }),
+	pieces: msg({ context: "how a cost is split", message: "by pieces" }),
+};
 
 type Values = {
 	kind: Charge["kind"];
@@ -76,16 +87,7 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 				{...form.getInputProps("currency")}
 				onChange={(event) => setCurrency(event.currentTarget.value)}
 			/>
-			{currency !== own && (
-				<NumberField
-					decimals={RATE_DECIMALS}
-					label={t({
-						comment: "own and currency are such as USD",
-						message: `Rate: ${own} for 1 ${currency}`,
-					})}
-					{...form.getInputProps("rate")}
-				/>
-			)}
+			{currency !== own && <RateField currency={currency} {...form.getInputProps("rate")} />}
 			<NativeSelect
 				label={t`Split over what was received`}
 				data={chargeBases.map((value) => ({ value, label: t(basisWords[value]) }))}

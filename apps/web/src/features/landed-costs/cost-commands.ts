@@ -10,7 +10,7 @@ import {
 import { type BookedBatch, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryKey } from "@tanstack/react-query";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";

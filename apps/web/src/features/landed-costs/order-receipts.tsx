@@ -13,16 +13,15 @@ import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { ChargeForm } from "./charge-form.tsx";
-import { takeChargeBack } from "./cost-commands.ts";
-import { basisWords, chargeWords } from "./cost-words.ts";
+import { basisWords, ChargeForm, chargeWords } from "./charge-form.tsx";
+import { takeChargeBack, takeReceiptBack } from "./cost-commands.ts";
 import classes from "./order-receipts.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
-import { TakeReceiptBack } from "./take-receipt-back.tsx";
 
 /** What has come of an order, delivery by delivery, with what it cost beside the goods for those who may know. */
 export function OrderReceipts({ order }: { order: Order }) {
@@ -148,5 +147,27 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 				{isAdding && <ChargeForm receipt={receipt} order={order} onDone={() => setAdding(false)} />}
 			</FormDialog>
 		</div>
+	);
+}
+
+/** Takes a receipt back whole, after a question. */
+function TakeReceiptBack({ receipt: { batch } }: { receipt: Receipt }) {
+	return (
+		<AskedButton
+			size="xs"
+			variant="quiet"
+			command={takeReceiptBack}
+			input={{ batch }}
+			label={<Trans>Take back</Trans>}
+			title={t`Take back the receipt`}
+			action={t`Take back`}
+		>
+			<p>
+				<Trans>
+					Everything that was received in this delivery leaves the stock again and is expected again, also
+					what came for other orders.
+				</Trans>
+			</p>
+		</AskedButton>
 	);
 }

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { refusedSentence } from "#features/stock/stock.public.ts";
+import { refusedSentence } from "#features/stock/stock-sentence.ts";
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatCount, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";

@@ -9,8 +9,7 @@ import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { stockValueQuery } from "./queries.ts";
@@ -66,7 +65,7 @@ function ValueAt({ day }: { day: string }) {
 	}
 	return (
 		<div className="stack gap-16" aria-busy={read.isPlaceholderData}>
-			<Totals value={read.data} />
+			<ValueTotals value={read.data} />
 			<DataTable
 				caption={t`The most valuable products`}
 				columns={[t`Product`, t`Pieces`, t`Moving average`, t`FIFO`]}
@@ -94,7 +93,7 @@ function ValueAt({ day }: { day: string }) {
 	);
 }
 
-function Totals({ value: { day, pieces, average, fifo } }: { value: Value }) {
+function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 	return (
 		<>
 			<dl className={classes.totals}>

@@ -1,8 +1,7 @@
 import { reads } from "@freehub/contract/reads";
-import { apiHost } from "#lib/api.ts";
+import { apiHost, noteServerTime } from "#lib/api.ts";
 import { isLocked } from "#lib/browser-marks.ts";
 import { isGone } from "#lib/no-server.ts";
-import { noteServerTime } from "#lib/server-clock.ts";
 
 /** Interval for asking a silent server whether it is back, in ms: waiting changes must be sent as soon as it is. */
 const PACE_MS = 1000;

@@ -4,10 +4,9 @@ import type { Product } from "@freehub/contract/product-fields";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { sendBy } from "#lib/api.ts";
-import { holdLists } from "#lib/held-lists.ts";
+import { holdLists, onRemoved } from "#lib/held-lists.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { endChange, expectChanges, startChange } from "#lib/quantity-signals.ts";
-import { onRemoved } from "#lib/removed-products.ts";
 import { createLiveScreens } from "./live-screens.ts";
 
 beforeEach(() => vi.stubGlobal("document", { querySelector: () => null }));

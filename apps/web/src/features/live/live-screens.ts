@@ -1,9 +1,9 @@
 import type { Change } from "@freehub/contract/changes";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
+import { tellRemoved } from "#lib/held-lists.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import { tellRemoved } from "#lib/removed-products.ts";
 import { createProductNews, type Pieces } from "./product-news.ts";
 import { createRereads } from "./rereads.ts";
 

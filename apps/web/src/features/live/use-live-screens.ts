@@ -3,16 +3,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import {
 	askInTurn,
+	isServerReached,
 	noteAnswer,
 	noteSilence,
 	useReach,
-} from "#features/device-catalogue/device-catalogue.public.ts";
+} from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
-import { isServerReached } from "#lib/server-reach.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back within this time, in ms, is not reported as lost. */

@@ -4,7 +4,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { renameOneLocation } from "#features/stock/stock.public.ts";
+import { renameOneLocation } from "#features/stock/location-commands.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";

@@ -6,14 +6,11 @@ import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { locationName } from "#features/stock/location-choices.ts";
 import { MoveAll } from "#features/stock/move-all.tsx";
-import {
-	locationName,
-	locationsQuery,
-	locationTotalsQuery,
-	QuantityPill,
-	StockFormHost,
-} from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
+import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
+import { StockFormHost } from "#features/stock/stock-form-host.tsx";
 import { api } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
@@ -21,8 +18,7 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
@@ -89,12 +85,12 @@ function LoadedLocation({ id }: { id: string }) {
 			</DocumentTitle>
 			<PageHead
 				title={title}
-				fact={location.isClosed ? <Closed /> : <Fact location={id} />}
+				fact={location.isClosed ? <Closed /> : <LocationFact location={id} />}
 				crumbs={[{ label: t`Locations`, to: paths.locations }]}
 			/>
-			<Ways location={location} locations={locations} />
+			<LocationLinks location={location} locations={locations} />
 			<StockFormHost>
-				<Products id={id} title={title} hasBins={hasBins} />
+				<LocationProducts id={id} title={title} hasBins={hasBins} />
 			</StockFormHost>
 		</div>
 	);
@@ -109,7 +105,7 @@ function Closed() {
 }
 
 /** '60 pieces, $1,234.00' */
-function Fact({ location }: { location: string }) {
+function LocationFact({ location }: { location: string }) {
 	const { data } = useQuery(locationTotalsQuery);
 	const there = data?.find((totals) => totals.location === location);
 	if (there === undefined) return null;
@@ -121,7 +117,7 @@ function Fact({ location }: { location: string }) {
 type WaysProps = { location: Location; locations: readonly Location[] };
 
 /** The actions at the location. */
-function Ways({ location, locations }: WaysProps) {
+function LocationLinks({ location, locations }: WaysProps) {
 	const { offers } = usePermissions();
 	const { _id, isClosed } = location;
 	return (
@@ -170,7 +166,7 @@ function Ways({ location, locations }: WaysProps) {
 
 type ProductsProps = { id: string; title: string; hasBins: boolean };
 
-function Products({ id, title, hasBins }: ProductsProps) {
+function LocationProducts({ id, title, hasBins }: ProductsProps) {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	const read = useInfiniteQuery(productsQuery(id, search));
@@ -207,7 +203,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 					aria-busy={isPlaceholderData}
 				>
 					{items.map((product) => (
-						<ProductLine key={product._id} product={product} location={id} />
+						<LocationProduct key={product._id} product={product} location={id} />
 					))}
 				</ul>
 			)}
@@ -222,7 +218,7 @@ function countSentence(products: number, hasBins: boolean): string {
 		: plural(products, { one: "# product", other: "# products" });
 }
 
-function ProductLine({ product, location }: { product: Product; location: string }) {
+function LocationProduct({ product, location }: { product: Product; location: string }) {
 	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (

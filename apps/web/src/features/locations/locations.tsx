@@ -7,7 +7,7 @@ import { IconTags } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { locationsQuery, locationTotalsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { LoadState } from "#ui/load-state.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { lazy, Suspense } from "react";
-import type { StockedProduct } from "#features/stock/stock.public.ts";
+import type { StockedProduct } from "#features/stock/stock-form.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
+import { StockChart } from "#features/stock/stock-chart.tsx";
+import type { StockedProduct } from "#features/stock/stock-form.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import head from "#ui/list-head.module.css";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MovementList } from "./movement-list.tsx";
 import { historyPagesQuery } from "./queries.ts";
@@ -26,12 +27,12 @@ export function History({ product }: { product: StockedProduct }) {
 					</span>
 				)}
 			</header>
-			<Lines product={product} />
+			<HistoryLines product={product} />
 		</section>
 	);
 }
 
-function Lines({ product }: { product: StockedProduct }) {
+function HistoryLines({ product }: { product: StockedProduct }) {
 	const { isVisitor } = usePermissions();
 	const { data: locations = [] } = useQuery(locationsQuery);
 	const movements = useInfiniteQuery(historyPagesQuery(product._id, isVisitor));

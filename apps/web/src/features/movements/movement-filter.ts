@@ -1,7 +1,7 @@
 import type { MovementFilter as ServerFilter } from "@freehub/contract/stock";
 import { movementKinds } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import { dayAt, dayOf, startOfDay } from "#lib/days.ts";
+import { dayAt, dayOf, startOfDay } from "#lib/format-time.ts";
 
 /** The filter as it appears in the URL; '' matches anything. Days are in the shop's time zone; the last day is included. */
 export type MovementFilter = Record<(typeof names)[number], string>;

@@ -1,16 +1,16 @@
 import type { Location } from "@freehub/contract/locations";
 import { rightFor } from "@freehub/contract/movement-rights";
-import { type Movement } from "@freehub/contract/stock";
+import type { Movement } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { signedChange, takeBack } from "#features/stock/stock.public.ts";
-import { dayAt } from "#lib/days.ts";
+import { takeBack } from "#features/stock/stock-commands.ts";
+import { signedChange } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
+import { dayAt, formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -107,7 +107,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 				)}
 			</div>
 			{folded === undefined ? (
-				<Numbers movement={movement} />
+				<MovementNumbers movement={movement} />
 			) : (
 				<Link className={classes.undo} to={paths.movementsOf({ reference })}>
 					<Trans>Show all</Trans>
@@ -118,7 +118,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 }
 
 /** A movement's change, the balance after it, and the actions for it. */
-function Numbers({ movement }: { movement: Movement }) {
+function MovementNumbers({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
 	const left = formatCount(movement.balance);
 	return (

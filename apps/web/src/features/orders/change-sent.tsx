@@ -7,10 +7,10 @@ import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { ConflictNote } from "./conflict-note.tsx";
 import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
+import { OrderConflicts } from "./order-conflicts.tsx";
 import { changeOf, hasProblems } from "./order-draft.ts";
 import classes from "./order-page.module.css";
 import { orderTitle } from "./order-words.ts";
@@ -62,7 +62,7 @@ export function ChangeSent({ order, onDone }: Props) {
 					them what changed. No line can go below what has come.
 				</Trans>
 			</p>
-			<ConflictNote editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
 			<FailureNote>{error === null ? undefined : errorSentence(error)}</FailureNote>
 			<DraftHeader header={draft.header} editor={editor} isSent />
 			<DraftLines draft={draft} editor={editor} />

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A form that chooses some of several things. */
-export function Choices({
+export function OrderChoices({
 	items,
 	initial = [],
 	most,

@@ -4,10 +4,9 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
-import { dayAt } from "#lib/days.ts";
-import { currencyName } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { dayAt, formatFullDate } from "#lib/format-time.ts";
+import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { offeredPrice, offersFor } from "./find-products.ts";
 import { type Header, type LineDraft, withPieces } from "./order-draft.ts";
@@ -45,7 +44,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 					label={t`Currency`}
 					rightSection={arrow}
 					value={header.currency}
-					data={currencyChoices(header.currency)}
+					data={currenciesWith(header.currency)}
 					onChange={(event) => change({ currency: event.currentTarget.value })}
 				/>
 			)}
@@ -78,10 +77,9 @@ function leadSentence(leadDays: number): string {
 	return t({ comment: "day is a date", message: `If it is sent today, it gets ${day}, by the lead time.` });
 }
 
-function currencyChoices(current: string): { value: string; label: string }[] {
+function currenciesWith(current: string): { value: string; label: string }[] {
 	const all = Intl.supportedValuesOf("currency").filter(isCurrency);
-	const codes = [...new Set([shop().currency, current, ...all])];
-	return codes.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }));
+	return currencyChoices([...new Set([shop().currency, current, ...all])]);
 }
 
 function SupplierChoice({ header, editor }: { header: Header; editor: OrderEditor }) {

@@ -58,7 +58,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 		onType: (text: string) => void,
 		more?: ReactNode,
 	) => (
-		<NumberCell
+		<DraftNumberCell
 			column={column}
 			lineKey={key}
 			label={label}
@@ -69,7 +69,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 			onEnter={() => void queryClient.prefetchQuery(offers)}
 		>
 			{more}
-		</NumberCell>
+		</DraftNumberCell>
 	);
 	return (
 		<DataRow>
@@ -174,7 +174,7 @@ const columnNames: Record<LineField, () => string> = {
 	total: () => t`Line total`,
 };
 
-function NumberCell({
+function DraftNumberCell({
 	column,
 	lineKey,
 	label,

@@ -10,11 +10,11 @@ import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { ConflictNote } from "./conflict-note.tsx";
 import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
+import { OrderConflicts } from "./order-conflicts.tsx";
 import { changeOf, hasProblems } from "./order-draft.ts";
 import type { EditorState } from "./order-editor.ts";
 import classes from "./order-page.module.css";
@@ -61,7 +61,7 @@ export function DraftOrder({ order }: { order: Order }) {
 					</>
 				}
 			/>
-			<ConflictNote editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
+			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
 			{error !== null && (
 				<div className={classes.failure}>
 					<FailureNote>{`${t`The draft could not be saved.`} ${errorSentence(error)}`}</FailureNote>

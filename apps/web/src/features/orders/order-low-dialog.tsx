@@ -36,7 +36,7 @@ function OrderLow({ onClose }: { onClose: () => void }) {
 		if (outcome.isDone) setDrafted(outcome.answer);
 	}
 
-	if (drafted !== undefined) return <Result drafted={drafted} onClose={onClose} />;
+	if (drafted !== undefined) return <DraftedOrders drafted={drafted} onClose={onClose} />;
 	return (
 		<form className="without-empty stack gap-14" onSubmit={(event) => void draft(event)}>
 			<p className="dim">
@@ -63,7 +63,7 @@ function OrderLow({ onClose }: { onClose: () => void }) {
 	);
 }
 
-function Result({
+function DraftedOrders({
 	drafted: { orders, withoutSupplier },
 	onClose,
 }: {

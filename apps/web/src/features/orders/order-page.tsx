@@ -7,8 +7,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { ChangeSent } from "./change-sent.tsx";
@@ -46,12 +45,12 @@ function LoadedOrder({ id }: { id: string }) {
 	return (
 		<>
 			<DocumentTitle>{orderTitle(order)}</DocumentTitle>
-			<Shown order={order} />
+			<ShownOrder order={order} />
 		</>
 	);
 }
 
-function Shown({ order }: { order: Order }) {
+function ShownOrder({ order }: { order: Order }) {
 	const { offers } = usePermissions();
 	const [isChanging, setChanging] = useState(false);
 	const mayWrite = offers("order.write");

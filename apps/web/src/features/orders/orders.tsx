@@ -16,19 +16,40 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { type OrderFilter, type OrderView, orderFilterOf, orderViews, searchOf } from "./order-filter.ts";
 import { orderName } from "./order-words.ts";
 import classes from "./orders.module.css";
 import { csvLink, type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
+
+/** Which orders the list shows. */
+const orderViews = ["open", "all", "late"] as const;
+type OrderView = (typeof orderViews)[number];
+
+type OrderFilter = { view: OrderView; supplier: string; search: string };
+
+function orderFilterOf(search: URLSearchParams): OrderFilter {
+	const view = orderViews.find((one) => one === search.get("view")) ?? "open";
+	return {
+		view,
+		supplier: search.get("supplier")?.slice(0, 100) ?? "",
+		search: search.get("search")?.trim().slice(0, 100) ?? "",
+	};
+}
+
+function searchOf({ view, supplier, search }: OrderFilter): URLSearchParams {
+	return new URLSearchParams({
+		...(view !== "open" && { view }),
+		...(supplier !== "" && { supplier }),
+		...(search !== "" && { search }),
+	});
+}
 
 const NewOrderDialog = latePart(
 	"new-order-dialog",

@@ -1,22 +1,22 @@
 import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
 import { sendOrder } from "@freehub/contract/order-commands";
-import { type Order } from "@freehub/contract/orders";
+import type { Order } from "@freehub/contract/orders";
 import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
-import { settingsQuery } from "#features/identity/identity.public.ts";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
-import { plainRate, RATE_DECIMALS } from "#lib/typed-rate.ts";
+import { plainRate } from "#lib/number-typing.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { NumberField } from "#ui/number-field.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { type Sending, sendOne } from "./order-commands.ts";
 import { hasNoPrice } from "./order-draft.ts";
@@ -68,11 +68,10 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 		onDone: onClose,
 	});
 	const { by } = form.values;
-	const own = shop().currency;
 	const choose = (chosen: Sending["by"]) => form.setFieldValue("by", chosen);
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
-			{canMail ? <Ways by={by} onChoose={choose} /> : <NoMail order={order} />}
+			{canMail ? <SendWays by={by} onChoose={choose} /> : <NoMail order={order} />}
 			{by === "mail" && (
 				<>
 					{addresses.length > 0 && (
@@ -96,16 +95,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 					/>
 				</>
 			)}
-			{isForeign && (
-				<NumberField
-					decimals={RATE_DECIMALS}
-					label={t({
-						comment: "own and currency are such as USD",
-						message: `Rate: ${own} for 1 ${currency}`,
-					})}
-					{...form.getInputProps("rate")}
-				/>
-			)}
+			{isForeign && <RateField currency={currency} {...form.getInputProps("rate")} />}
 			<Doubts order={order} supplier={supplier} />
 			<FailureNote>
 				{failure === undefined || isMailFailure(error) ? failure : errorSentences(error)}
@@ -129,7 +119,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 
 type WaysProps = { by: Sending["by"]; onChoose: (by: Sending["by"]) => void };
 
-function Ways({ by, onChoose }: WaysProps) {
+function SendWays({ by, onChoose }: WaysProps) {
 	return (
 		<fieldset className="stack gap-8">
 			<legend className="hidden">

@@ -2,14 +2,12 @@ import type { Order, OrderLine } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { dayAt } from "#lib/days.ts";
 import { formatCount, formatMoneyIn, personName } from "#lib/format.ts";
-import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
+import { dayAt, formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useGradual } from "#lib/use-gradual.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Cell, DataRow, DataTable, useGradual } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 import classes from "./order-lines.module.css";
 import { casesSentence } from "./typed-pieces.ts";
 

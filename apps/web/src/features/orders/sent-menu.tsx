@@ -9,7 +9,7 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { Choices } from "./choices.tsx";
+import { OrderChoices } from "./choices.tsx";
 import { cancelOne, closeLines, copyOne, reopenLines } from "./order-commands.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 
@@ -111,7 +111,7 @@ function CloseDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Close open lines`} isOpen onClose={onClose}>
-			<Choices
+			<OrderChoices
 				items={open.map(({ _id, productName, open: pieces }) => ({
 					id: _id,
 					label: productName,
@@ -133,7 +133,7 @@ function CloseDialog({ order, onClose }: Props) {
 					value={why}
 					onChange={(event) => setWhy(event.currentTarget.value)}
 				/>
-			</Choices>
+			</OrderChoices>
 		</FormDialog>
 	);
 }
@@ -147,7 +147,7 @@ function ReopenDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Expect closed lines again`} isOpen onClose={onClose}>
-			<Choices
+			<OrderChoices
 				items={closed.map(({ _id, productName, closed: reason }) => ({
 					id: _id,
 					label: productName,

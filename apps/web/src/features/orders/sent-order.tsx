@@ -3,13 +3,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { OrderCredits, OrderReceipts } from "#features/landed-costs/landed-costs.public.ts";
+import { useState } from "react";
+import { OrderCredits } from "#features/landed-costs/order-credits.tsx";
+import { OrderReceipts } from "#features/landed-costs/order-receipts.tsx";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { PageHead } from "#ui/page-head.tsx";
+import { Fact, PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConfirmOrderDialog } from "./confirm-order-dialog.tsx";
 import { FileLinks } from "./order-menu.tsx";
@@ -62,7 +63,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					</>
 				}
 			/>
-			<Facts order={order} mayWrite={mayWrite} />
+			<OrderFacts order={order} mayWrite={mayWrite} />
 			<SentLines order={order} />
 			{order.total !== undefined && (
 				<p className={classes.sum}>
@@ -78,7 +79,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 	);
 }
 
-function Facts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
+function OrderFacts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 	const { supplier, location, expected, sentAt, sentTo, cancelledAt, rate, currency, note, createdByName } =
 		order;
 	return (
@@ -114,14 +115,5 @@ function Facts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 				</Fact>
 			)}
 		</dl>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="quiet">{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

@@ -10,7 +10,7 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { Choices } from "./choices.tsx";
+import { OrderChoices } from "./choices.tsx";
 import { mergeInto, splitOff } from "./order-commands.ts";
 import { draftsQuery } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export function SplitDialog({ order, onClose }: Props) {
 	}
 	return (
 		<FormDialog title={t`Move lines to a new draft`} isOpen onClose={onClose}>
-			<Choices
+			<OrderChoices
 				items={order.lines.map(({ _id, productName, ordered }) => ({
 					id: _id,
 					label: productName,
@@ -68,7 +68,7 @@ export function MergeDialog({ order, onClose }: Props) {
 					</div>
 				</div>
 			) : (
-				<Choices
+				<OrderChoices
 					items={others.map(({ _id, createdAt, lines, total, currency }) => {
 						const day = formatDay(createdAt);
 						const amount = total === undefined ? formatCount(lines) : formatMoneyIn(currency, total);

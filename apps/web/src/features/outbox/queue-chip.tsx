@@ -9,16 +9,16 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
-import { useReach } from "#features/device-catalogue/device-catalogue.public.ts";
+import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { formatCount } from "#lib/format.ts";
 import { currentGuest, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
+import { useSignInDetour } from "#lib/permissions.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
 import type { QueueNews } from "./queue-news.ts";

@@ -32,7 +32,7 @@ export const awaited = new Set<string>();
 /** Bookings since the page load, used to undo them. */
 const recent = new Map<string, Booked>();
 
-export function recentlyBooked(key: string): Booked | undefined {
+export function bookedAnswer(key: string): Booked | undefined {
 	return recent.get(key);
 }
 
@@ -52,7 +52,7 @@ export function awaitBooked(key: string): Promise<Booked | undefined> {
 			stop();
 			resolve(answer);
 		}
-		const known = recentlyBooked(key);
+		const known = bookedAnswer(key);
 		if (known !== undefined || queueState().isOffline) settle(known);
 	});
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { StoredChange } from "./stored-changes.ts";
 
-export type QueueState = {
+type QueueState = {
 	/** The current person's recorded changes in order, without those that a form still waits for. */
 	changes: readonly StoredChange[];
 	/** Whether the queue has been read. Until then the UI must not say that nothing is waiting. */
@@ -44,4 +44,10 @@ export function useQueueState(): QueueState {
 		queueState,
 		queueState,
 	);
+}
+/** The device has no storage left to record the change, and the change was not sent either: nothing was booked. */
+export class DeviceFullError extends Error {}
+
+export function isOfFullDevice(error: unknown): boolean {
+	return error instanceof DOMException && error.name === "QuotaExceededError";
 }

@@ -1,13 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Problem } from "@freehub/contract/problem";
 import { type Booked, recordMovement } from "@freehub/contract/stock";
+import { isServerReached } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
-import { isServerReached } from "#lib/server-reach.ts";
-import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
-import { announce, awaitBooked, awaited, onQueueNews, recentlyBooked, showRecorderOf } from "./queue-news.ts";
-import { queueState } from "./queue-state.ts";
+import { announce, awaitBooked, awaited, bookedAnswer, onQueueNews, showRecorderOf } from "./queue-news.ts";
+import { DeviceFullError, isOfFullDevice, queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
 
@@ -79,7 +78,7 @@ export async function recordStock(
 		}
 		function recorded(): void {
 			// Another tab may have received the answer before this one listened.
-			const answer = recentlyBooked(key);
+			const answer = bookedAnswer(key);
 			if (answer !== undefined) return booked(answer);
 			settle(() => {
 				awaited.delete(key);

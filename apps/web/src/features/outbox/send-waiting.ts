@@ -2,9 +2,8 @@ import { ApiError } from "@freehub/contract/errors";
 import { reads } from "@freehub/contract/reads";
 import { recordMovement } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
-import { api } from "#lib/api.ts";
+import { api, serverIsAhead } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
-import { serverIsAhead } from "#lib/server-clock.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { announce, onQueueNews } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
@@ -100,7 +99,7 @@ export function sendWaiting(person: string): Promise<void> {
 				// Delete first: a person added again during the send gets another turn.
 				wanted.delete(who);
 				// If the storage cannot be read, there is nothing to send.
-				await withSendLock(who).catch(() => undefined);
+				await sendInOneTab(who).catch(() => undefined);
 			}
 		} finally {
 			running = undefined;
@@ -116,7 +115,7 @@ export function stopSending(): void {
 }
 
 /** Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once. */
-async function withSendLock(person: string): Promise<void> {
+async function sendInOneTab(person: string): Promise<void> {
 	if (navigator.locks === undefined) return sendAll(person);
 	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
 }

@@ -1,6 +1,6 @@
 import { newKey } from "#lib/new-key.ts";
-import { DeviceFullError, isOfFullDevice } from "./device-full-error.ts";
 import { announce } from "./queue-news.ts";
+import { DeviceFullError, isOfFullDevice } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import {
 	allowAgain,

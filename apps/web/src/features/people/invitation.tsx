@@ -6,14 +6,15 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { endSession, refreshSession, signOut, useSession } from "#features/identity/identity.public.ts";
+import { endSession, refreshSession } from "#features/identity/queries.ts";
+import { signOut } from "#features/identity/sign-out.ts";
+import { useSession } from "#features/identity/use-session.ts";
 import { roleNames, roleNouns } from "#lib/access-words.ts";
 import { paths } from "#lib/paths.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useSignInDetour } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { isSignedOut } from "#lib/write-command.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loading, LoadState } from "#ui/load-state.tsx";
+import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -29,7 +30,7 @@ export function Invitation({ token }: { token: string }) {
 		enabled: token !== "",
 	});
 	const { data, error } = read;
-	if (token === "" || isRefused(error)) return <Refused />;
+	if (token === "" || isRefused(error)) return <InvitationRefused />;
 	if (data === undefined || session.state === "loading")
 		return <LoadState query={read} what={t`The invitation could not be loaded.`} isPage />;
 	if (session.user === undefined) return <JoinOrSignIn {...data} />;
@@ -44,7 +45,7 @@ function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 	const state = { from: useLocation(), email };
 	const roleNoun = t(roleNouns[role]);
 	return (
-		<Card title={t`You are invited`}>
+		<InvitationCard title={t`You are invited`}>
 			<p>
 				<Trans comment="roleNoun is such as: buyer">
 					You are invited to join as <strong>{roleNoun}</strong> with <strong>{email}</strong>.
@@ -59,7 +60,7 @@ function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 					<Trans>Sign In</Trans>
 				</ButtonLink>
 			</div>
-		</Card>
+		</InvitationCard>
 	);
 }
 
@@ -72,7 +73,7 @@ function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string 
 		else notify(t`You can sign out when you are online.`, "failure");
 	}
 	return (
-		<Card title={t`This invitation is for somebody else`}>
+		<InvitationCard title={t`This invitation is for somebody else`}>
 			<p>
 				<Trans>
 					It was sent to <strong>{email}</strong>, and you are signed in as <strong>{ownEmail}</strong>. Sign
@@ -82,7 +83,7 @@ function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string 
 			<Button onClick={() => void leave()} loading={isPending}>
 				<Trans>Sign Out</Trans>
 			</Button>
-		</Card>
+		</InvitationCard>
 	);
 }
 
@@ -97,7 +98,7 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 	if (data !== undefined) {
 		const roleName = t(roleNames[data.role]);
 		return (
-			<Card
+			<InvitationCard
 				title={t({ comment: "roleName is such as: Buyer", message: `You now have the ${roleName} role` })}
 			>
 				<p>
@@ -107,27 +108,27 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 				<ButtonLink to={paths.dashboardInventory}>
 					<Trans>To the inventory</Trans>
 				</ButtonLink>
-			</Card>
+			</InvitationCard>
 		);
 	}
 	if (error === null) return <Loading />;
-	if (isRefused(error)) return <Refused />;
+	if (isRefused(error)) return <InvitationRefused />;
 	if (isSignedOut(error)) {
 		return (
-			<Card title={t`You are not signed in any more`}>
+			<InvitationCard title={t`You are not signed in any more`}>
 				<p>
 					<Trans>Sign in as {email} again; you come back here.</Trans>
 				</p>
 				<Button onClick={goToSignIn}>
 					<Trans>Sign In</Trans>
 				</Button>
-			</Card>
+			</InvitationCard>
 		);
 	}
 	return <LoadState query={read} what={t`The invitation was not accepted.`} isPage />;
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function InvitationCard({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className={classes.card}>
 			<PageTitle>{title}</PageTitle>
@@ -137,7 +138,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Shown instead of an invitation if the link is invalid. */
-function Refused() {
+function InvitationRefused() {
 	return (
 		<EmptyState isPage sentence={t`This invitation is no longer valid.`} picture="/drawings/empty.svg">
 			<p>

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { settingsQuery } from "#features/identity/identity.public.ts";
+import { settingsQuery } from "#features/identity/queries.ts";
 import { roleNames } from "#lib/access-words.ts";
 import { paths } from "#lib/paths.ts";
 import { OnlyWith } from "#ui/only-with.tsx";

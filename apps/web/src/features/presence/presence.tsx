@@ -2,7 +2,7 @@ import type { PresentPerson } from "@freehub/contract/presence";
 import { plural, t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sessionQuery } from "#features/identity/identity.public.ts";
+import { sessionQuery } from "#features/identity/queries.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import classes from "./presence.module.css";

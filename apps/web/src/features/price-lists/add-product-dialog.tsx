@@ -23,14 +23,14 @@ type Props = {
 export function AddProductDialog({ supplier, article, onClose }: Props) {
 	return (
 		<FormDialog title={t`Add to my products`} isOpen={article !== undefined} onClose={onClose}>
-			{article && <Form supplier={supplier} article={article} onDone={onClose} />}
+			{article && <AddProductForm supplier={supplier} article={article} onDone={onClose} />}
 		</FormDialog>
 	);
 }
 
 const check = checkFor(addArticleAsProduct);
 
-function Form({
+function AddProductForm({
 	supplier,
 	article,
 	onDone,

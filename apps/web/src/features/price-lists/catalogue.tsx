@@ -14,10 +14,9 @@ import { useCommand } from "#lib/use-command.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/list-head.module.css";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
@@ -32,7 +31,7 @@ const viewNames: Record<ArticleView, MessageDescriptor> = {
 };
 
 /** The articles of a supplier, to search and to add to the products. */
-export function Catalogue({ supplier }: { supplier: string }) {
+export function SupplierCatalogue({ supplier }: { supplier: string }) {
 	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (

@@ -2,17 +2,15 @@ import { listFields } from "@freehub/contract/price-list-fields";
 import { type ListRowFilter, listRowFilters, type PriceList } from "@freehub/contract/price-lists";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { ColumnFields, DecimalsField } from "#features/imports/column-fields.tsx";
-import bar from "#features/imports/commit-bar.module.css";
 import { FileStep } from "#features/imports/file-step.tsx";
 import { useIsCorrecting } from "#features/imports/import-commands.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
-import { Step } from "#features/imports/step.tsx";
+import { DecisionBar, Step } from "#features/imports/step.tsx";
 import { useCommand } from "#lib/use-command.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
 import { correctList, decideList } from "./list-commands.ts";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
@@ -35,20 +33,20 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					nameOf={listFieldName}
 					onChoose={(mapping) => void run({ mapping })}
 				/>
-				<Hints mapping={one.mapping} />
+				<ListHints mapping={one.mapping} />
 				<div className={classes.options}>
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
 				</div>
 			</Step>
-			<RowsStep one={one} />
-			<CommitBar one={one} />
+			<ListRowsStep one={one} />
+			<CommitList one={one} />
 		</>
 	);
 }
 
 /** Warns about effects of the column choice that may be unintended. */
-function Hints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
+function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
 	const hints = [
 		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
 		(name === null || price === null) &&
@@ -88,7 +86,7 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 	);
 }
 
-function RowsStep({ one }: { one: PriceList }) {
+function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
 	const { counts, state } = one;
 	const { done } = one.progress;
@@ -122,45 +120,24 @@ function RowsStep({ one }: { one: PriceList }) {
 	);
 }
 
-/** The last step, always visible: what a commit would do, with buttons to commit or discard. */
-function CommitBar({ one }: { one: PriceList }) {
+function CommitList({ one }: { one: PriceList }) {
 	const { _id, state, counts } = one;
-	const { run, isPending, input, failure } = useCommand(decideList);
 	const isChanging = useIsCorrecting(_id);
 	const changes = counts.new + counts.changed + counts.withdrawn;
 	const isSettled = state === "ready" && !isChanging;
 
-	async function decide(step: "commit" | "cancel") {
-		const { isDone } = await run({ id: _id, step });
-		if (isDone) window.scrollTo({ top: 0 });
-	}
-
 	return (
-		<section className={bar.bar} aria-label={t`Price list`} data-bottom-bar>
-			<FailureNote>{failure}</FailureNote>
-			<div className={bar.line}>
-				<output className={bar.words}>
-					{isSettled && changes === 0 && counts.total > 0
-						? t`The catalogue already has all of this.`
-						: stateSentence({ ...one, state: isSettled ? "ready" : "reading" })}
-				</output>
-				<div className={bar.ways}>
-					<Button
-						variant="default"
-						onClick={() => void decide("cancel")}
-						loading={isPending && input?.step === "cancel"}
-					>
-						<Trans>Discard</Trans>
-					</Button>
-					<Button
-						onClick={() => void decide("commit")}
-						disabled={!isSettled || changes === 0}
-						loading={isPending && input?.step === "commit"}
-					>
-						<Trans>Update the catalogue</Trans>
-					</Button>
-				</div>
-			</div>
-		</section>
+		<DecisionBar
+			label={t`Price list`}
+			id={_id}
+			command={decideList}
+			words={
+				isSettled && changes === 0 && counts.total > 0
+					? t`The catalogue already has all of this.`
+					: stateSentence({ ...one, state: isSettled ? "ready" : "reading" })
+			}
+			commit={<Trans>Update the catalogue</Trans>}
+			canCommit={isSettled && changes > 0}
+		/>
 	);
 }

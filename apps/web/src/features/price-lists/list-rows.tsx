@@ -8,8 +8,7 @@ import table from "#features/imports/rows-step.module.css";
 import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { changeName, changeValue, outcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
@@ -44,7 +43,7 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 				isStale={rows.isPlaceholderData || isReading}
 			>
 				{items.map((row, index) => (
-					<Row key={`${row.line} ${index}`} row={row} />
+					<OfferRow key={`${row.line} ${index}`} row={row} />
 				))}
 			</DataTable>
 			<ShowMore
@@ -64,7 +63,7 @@ function isTold({ field, to }: Change): boolean {
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
 
-function Row({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
+function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
 	const { label, tone } = outcomeWords[outcome];
 	const isNew = outcome === "new";
 	const shown = isNew ? changes.filter(isTold) : changes;

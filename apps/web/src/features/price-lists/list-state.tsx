@@ -3,12 +3,11 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { decideList } from "./list-commands.ts";
@@ -38,10 +37,10 @@ export function ListState({ one, onNewer }: Props) {
 				<output>{stateSentence(one)}</output>
 			</div>
 			{isBusy(state) ? (
-				<Working one={one} />
+				<WorkingOnList one={one} />
 			) : (
 				<div className="buttons">
-					{undoable && <Undo one={one} />}
+					{undoable && <UndoList one={one} />}
 					{onNewer && (
 						<Button
 							variant="default"
@@ -57,7 +56,7 @@ export function ListState({ one, onNewer }: Props) {
 	);
 }
 
-function Working({ one }: { one: PriceList }) {
+function WorkingOnList({ one }: { one: PriceList }) {
 	const { run, isPending, failure } = useCommand(decideList);
 	const { _id, state, progress } = one;
 	const total = progress.total ?? 0;
@@ -81,37 +80,23 @@ function Working({ one }: { one: PriceList }) {
 }
 
 /** Undoes the last price list after a confirmation. */
-function Undo({ one: { _id } }: { one: PriceList }) {
-	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(decideList);
+function UndoList({ one: { _id } }: { one: PriceList }) {
 	return (
-		<>
-			<Button
-				variant="danger"
-				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-				onClick={() => {
-					reset();
-					setOpen(true);
-				}}
-			>
-				<Trans>Undo</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t`Undo this price list?`}
-				action={t`Undo price list`}
-				isOpen={isOpen}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => void run({ id: _id, step: "undo" })}
-			>
-				<p>
-					<Trans>
-						The catalogue is as before it. Offers that it renewed get their old prices back, unless somebody
-						has changed them. Your products stay.
-					</Trans>
-				</p>
-			</ConfirmDialog>
-		</>
+		<AskedButton
+			variant="danger"
+			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			command={decideList}
+			input={{ id: _id, step: "undo" }}
+			label={<Trans>Undo</Trans>}
+			title={t`Undo this price list?`}
+			action={t`Undo price list`}
+		>
+			<p>
+				<Trans>
+					The catalogue is as before it. Offers that it renewed get their old prices back, unless somebody has
+					changed them. Your products stay.
+				</Trans>
+			</p>
+		</AskedButton>
 	);
 }

@@ -4,7 +4,9 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -12,7 +14,6 @@ import head from "#ui/list-head.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
-import { ArticleCell, ProductName } from "./match-cells.tsx";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
 
@@ -110,5 +111,25 @@ export function Matches({ supplier }: { supplier: string }) {
 				)}
 			</div>
 		</section>
+	);
+}
+
+/** The product of a match. */
+export function ProductName({ product: { _id, name, sku } }: Pick<ProposedMatch, "product">) {
+	return (
+		<span>
+			<Link to={paths.product(_id)}>{name}</Link>
+			<small>{sku}</small>
+		</span>
+	);
+}
+
+/** The article of a match. */
+export function ArticleCell({ article: { name, sku } }: Pick<ProposedMatch, "article">) {
+	return (
+		<Cell label={t`Article`}>
+			{name}
+			<small>{sku}</small>
+		</Cell>
 	);
 }

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from "react";
 import { isBusy } from "#features/imports/queries.ts";
 import { TableDrop } from "#features/imports/table-drop.tsx";
 import { useTableUpload } from "#features/imports/use-table-upload.ts";
-import { supplierQuery } from "#features/suppliers/suppliers.public.ts";
+import { supplierQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
-import { Catalogue } from "./catalogue.tsx";
+import { SupplierCatalogue } from "./catalogue.tsx";
 import { showList, uploadList } from "./list-commands.ts";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListState } from "./list-state.tsx";
@@ -21,17 +21,17 @@ import { lastListQuery, listKeys, listQuery } from "./queries.ts";
 import { RefusedMatches } from "./refused-matches.tsx";
 
 /** A supplier's catalogue: load its price list, accept what is proposed, search it, and add articles to the products. */
-export function PriceListPage({ supplier }: { supplier: string }) {
+export function PriceListPage({ id: supplier }: { id: string }) {
 	const title = t`Price list`;
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Price lists are for buyers and owners.`}>
 			<DocumentTitle>{title}</DocumentTitle>
-			<Page supplier={supplier} title={title} />
+			<LoadedPriceList supplier={supplier} title={title} />
 		</OnlyWith>
 	);
 }
 
-function Page({ supplier, title }: { supplier: string; title: string }) {
+function LoadedPriceList({ supplier, title }: { supplier: string; title: string }) {
 	const { data } = useQuery(supplierQuery(supplier));
 	const last = useQuery(lastListQuery(supplier));
 	const head = (
@@ -51,7 +51,7 @@ function Page({ supplier, title }: { supplier: string; title: string }) {
 			{last.data === null ? (
 				<>
 					<p className={classes.lead}>{lead()}</p>
-					<Upload supplier={supplier} />
+					<UploadList supplier={supplier} />
 				</>
 			) : (
 				<WithList key={last.data._id} supplier={supplier} last={last.data} />
@@ -73,10 +73,10 @@ function WithList({ supplier, last }: { supplier: string; last: PriceList }) {
 	return (
 		<>
 			<ListState one={one} onNewer={isUploading ? undefined : () => setUploading(true)} />
-			{isUploading && !isBusy(one.state) && <Upload supplier={supplier} />}
+			{isUploading && !isBusy(one.state) && <UploadList supplier={supplier} />}
 			{!isBusy(one.state) && <Matches supplier={supplier} />}
 			{!isBusy(one.state) && <RefusedMatches supplier={supplier} />}
-			<Catalogue supplier={supplier} />
+			<SupplierCatalogue supplier={supplier} />
 		</>
 	);
 }
@@ -94,7 +94,7 @@ function useRereads(supplier: string, { _id, state }: PriceList): void {
 	}, [queryClient, supplier, _id, state]);
 }
 
-function Upload({ supplier }: { supplier: string }) {
+function UploadList({ supplier }: { supplier: string }) {
 	const queryClient = useQueryClient();
 	const upload = useTableUpload(uploadList(supplier), (one) => {
 		void showList(one, undefined, queryClient);

@@ -8,7 +8,7 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { restoreSome } from "./list-commands.ts";
-import { ArticleCell, ProductName } from "./match-cells.tsx";
+import { ArticleCell, ProductName } from "./matches.tsx";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
 

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import type { DeliveryProps } from "./delivery-props.ts";
 import classes from "./receiving.module.css";
 import { askedOrderQuery } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
+import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Another order is to be received while this delivery is not finished: it is on the same truck, or a delivery of its own. */
 export function AskedOrder({ receiving, lines }: DeliveryProps) {

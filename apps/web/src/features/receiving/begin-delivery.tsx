@@ -4,12 +4,13 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { CodeByHand, LateCamera, ScanSwitches } from "#features/scan/scan-parts.public.ts";
+import { CodeByHand } from "#features/scan/code-by-hand.tsx";
+import { LateCamera } from "#features/scan/late-camera.tsx";
+import { ScanSwitches } from "#features/scan/scan-switches.tsx";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
 import type { OpenOrder } from "./kept-open-lines.ts";
@@ -57,7 +58,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 				{trouble?.what === "unknown" && (
 					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
 				)}
-				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
+				{trouble?.what === "several" && <ExpectedSuppliers receiving={receiving} />}
 				<TextInput
 					label={t`Delivery note`}
 					description={t`Its number is kept with everything that you receive.`}
@@ -68,7 +69,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
 				<Unfinished receiving={receiving} />
-				<OpenOrders receiving={receiving} />
+				<ExpectedOrders receiving={receiving} />
 			</div>
 		</>
 	);
@@ -79,7 +80,7 @@ function noteSentence(code: string): string {
 }
 
 /** Several suppliers are to deliver the product. */
-function Suppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Receiving }) {
+function ExpectedSuppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Receiving }) {
 	if (trouble?.what !== "several") return null;
 	return (
 		<section className={classes.question} aria-label={t`Supplier`}>
@@ -129,7 +130,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 	);
 }
 
-function OpenOrders({ receiving }: { receiving: Receiving }) {
+function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 	const orders = useQuery(openOrdersQuery);
 	if (orders.data === undefined)
 		return <LoadState query={orders} what={t`The open orders could not be loaded.`} />;

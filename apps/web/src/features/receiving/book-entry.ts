@@ -1,6 +1,7 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
-import { bookScan, showQuantities } from "#features/scan/scan-parts.public.ts";
+import { bookScan } from "#features/scan/book-scan.ts";
+import { showQuantities } from "#features/scan/scan-runner.ts";
 import type { Entry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 

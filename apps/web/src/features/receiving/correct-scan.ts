@@ -1,8 +1,9 @@
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { showQuantities, UnansweredError, undoScan } from "#features/scan/scan-parts.public.ts";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { showQuantities } from "#features/scan/scan-runner.ts";
+import { UnansweredError, undoScan } from "#features/scan/undo-scans.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { changeEntry } from "./book-entry.ts";
 import { type Counter, entryFor, refusedPieces } from "./counter.ts";

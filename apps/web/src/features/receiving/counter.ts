@@ -4,8 +4,10 @@ import { fillLines, linesOfCode } from "@freehub/domain/receiving";
 import { readScan, type ScanDetails } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { findCode, piecesOf, signal } from "#features/scan/scan-parts.public.ts";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { findCode } from "#features/scan/queries.ts";
+import { piecesOf } from "#features/scan/scan-work.ts";
+import { signal } from "#features/scan/signals.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { bookEntry } from "./book-entry.ts";
 import {

@@ -3,30 +3,27 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import {
-	CodeByHand,
-	type DigitTarget,
-	LateCamera,
-	NumberPad,
-	ScanSwitches,
-	typedBy,
-	useTypedDigits,
-} from "#features/scan/scan-parts.public.ts";
-import { locationName } from "#features/stock/stock.public.ts";
+import { CodeByHand } from "#features/scan/code-by-hand.tsx";
+import { LateCamera } from "#features/scan/late-camera.tsx";
+import { NumberPad } from "#features/scan/number-pad.tsx";
+import { ScanSwitches } from "#features/scan/scan-switches.tsx";
+import { typedBy } from "#features/scan/session.ts";
+import { type DigitTarget, useTypedDigits } from "#features/scan/use-typed-digits.ts";
+import { locationName } from "#features/stock/location-choices.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AskedOrder } from "./asked-order.tsx";
 import { CurrentCard } from "./current-card.tsx";
-import type { DeliveryProps } from "./delivery-props.ts";
 import { changeDelivery } from "./delivery-store.ts";
 import { LineList } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import { OpenQuestion } from "./open-question.tsx";
 import classes from "./receiving.module.css";
 import { ordersSentence, progressSentence } from "./receiving-words.ts";
+import type { DeliveryProps } from "./use-receiving.ts";
 
 /** Counts a delivery up by scans, in any order. */
-export function Counting({ receiving, delivery, lines }: DeliveryProps) {
+export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 	const { hasCamera, isMuted, current, typed, entries } = delivery;
 	const [hasPad, setPad] = useState(false);
 	const supplier = lines[0]?.supplier.name ?? "";
@@ -80,7 +77,7 @@ export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
 					<AskedOrder receiving={receiving} delivery={delivery} lines={lines} />
-					<Facts receiving={receiving} delivery={delivery} lines={lines} />
+					<DeliveryFacts receiving={receiving} delivery={delivery} lines={lines} />
 					<CurrentCard receiving={receiving} delivery={delivery} lines={lines} />
 					<OpenQuestion receiving={receiving} delivery={delivery} lines={lines} />
 					<NotBooked delivery={delivery} />
@@ -116,7 +113,7 @@ function TypedNumber({ target }: { target: DigitTarget }) {
 }
 
 /** The delivery's orders and note, and where the pieces are put. */
-function Facts({ receiving, delivery, lines }: DeliveryProps) {
+function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 	const [typed, setTyped] = useState<string>();
 	const { note, place, places } = delivery;
 	const first = lines[0]?.location;

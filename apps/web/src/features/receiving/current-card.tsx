@@ -3,14 +3,14 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { ScanCard } from "#features/scan/scan-parts.public.ts";
-import { refusedSentence } from "#features/stock/stock.public.ts";
+import { ScanCard } from "#features/scan/scan-card.tsx";
+import { refusedSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { type Entry, isPending, shownEntries } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The last scan: its effect on its line, and what else can be said of that line in one tap. */
 export function CurrentCard({ receiving, delivery, lines }: Props) {
@@ -59,7 +59,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 						)}
 					</>
 				}
-				undo={entries.length > 0 && <Undo receiving={receiving} />}
+				undo={entries.length > 0 && <UndoScan receiving={receiving} />}
 			/>
 			{current !== undefined && delivery.question === undefined && (
 				<LineActions receiving={receiving} delivery={delivery} line={current} label={t`Last scan’s line`} />
@@ -83,7 +83,7 @@ function partsOf(entries: readonly Entry[], lines: Props["lines"]): string[] {
 	);
 }
 
-function Undo({ receiving }: Pick<Props, "receiving">) {
+function UndoScan({ receiving }: Pick<Props, "receiving">) {
 	const [isRunning, setRunning] = useState(false);
 	return (
 		<Button

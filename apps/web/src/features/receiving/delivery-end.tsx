@@ -3,8 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { showQuantities, undoSession } from "#features/scan/scan-parts.public.ts";
-import { refusedSentence, stockSentence } from "#features/stock/stock.public.ts";
+import { showQuantities } from "#features/scan/scan-runner.ts";
+import { undoSession } from "#features/scan/undo-scans.ts";
+import { refusedSentence, stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
@@ -12,14 +13,14 @@ import { isRefusal } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { ShortButton } from "./line-actions.tsx";
-import { StateBadge } from "./line-list.tsx";
+import { DeliveryLineState } from "./line-list.tsx";
 import { NotBooked } from "./not-booked.tsx";
 import classes from "./receiving.module.css";
 import { receivingKeys } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The delivery's summary, and what follows: labels, closing short lines, undo. */
 export function DeliveryEnd({ receiving, delivery, lines }: Props) {
@@ -82,7 +83,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				</div>
 				<Missing receiving={receiving} lines={lines} />
 				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
-				<Refused delivery={delivery} />
+				<RefusedPieces delivery={delivery} />
 				<Aside delivery={delivery} />
 				{done.length === 0 && (
 					<p className={classes.empty}>
@@ -156,7 +157,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 			<ul className={classes.lines}>
 				{missing.map((line) => (
 					<li key={line._id}>
-						<Words line={line} />
+						<EndWords line={line} />
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
 						</ShortButton>
@@ -175,8 +176,8 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 			<ul className={classes.lines}>
 				{lines.map((line) => (
 					<li key={line._id}>
-						<Words line={line} />
-						<StateBadge state={lineState(line)} />
+						<EndWords line={line} />
+						<DeliveryLineState state={lineState(line)} />
 					</li>
 				))}
 			</ul>
@@ -184,7 +185,7 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 	);
 }
 
-function Words({ line }: { line: CountedLine }) {
+function EndWords({ line }: { line: CountedLine }) {
 	const [counted, due] = [formatCount(line.mine + line.theirs), formatCount(line.due)];
 	return (
 		<span className={classes.name}>
@@ -196,7 +197,7 @@ function Words({ line }: { line: CountedLine }) {
 	);
 }
 
-function Refused({ delivery }: Pick<Props, "delivery">) {
+function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (

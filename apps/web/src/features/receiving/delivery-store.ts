@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { createSessionLock } from "#features/scan/scan-parts.public.ts";
+import { createSessionLock } from "#features/scan/session-lock.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
-import { type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
+import { storedValue, storeValue } from "#lib/storage.ts";
+import { type CountedLine, type Delivery, type NewDelivery, newDelivery } from "./delivery.ts";
 import {
 	deliveriesOf,
 	forgetDelivery,
@@ -10,6 +11,27 @@ import {
 	keepDelivery,
 	keptDelivery,
 } from "./kept-deliveries.ts";
+
+/** Storage key for the locations where products were put. */
+const PUT_AWAY = "freehub-put-away";
+/** Max number of products to remember; the latest are kept. */
+const MOST_PRODUCTS = 500;
+
+/** Where products were put before, if those locations are still open. */
+export function rememberedPlaces(open: ReadonlySet<string>): Record<string, string> {
+	const kept = (storedValue(PUT_AWAY) ?? {}) as Record<string, string>;
+	return Object.fromEntries(Object.entries(kept).filter(([, location]) => open.has(location)));
+}
+
+/** Puts a line's pieces to a location from now on, also in later deliveries. */
+export function putAway({ _id, product }: CountedLine, location: string): void {
+	changeDelivery(({ places }) => ({ places: { ...places, [_id]: location } }));
+	const { [product]: _, ...others } = (storedValue(PUT_AWAY) ?? {}) as Record<string, string>;
+	storeValue(
+		PUT_AWAY,
+		Object.fromEntries([...Object.entries(others), [product, location]].slice(-MOST_PRODUCTS)),
+	);
+}
 
 /** Key in the tab's session storage for the id of its delivery, so that the tab continues with it after a reload. */
 const PLACE = "freehub-receiving";

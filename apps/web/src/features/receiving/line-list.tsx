@@ -6,10 +6,10 @@ import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Picture } from "#ui/picture.tsx";
 import { type CountedLine, type LineState, lineState } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import { LineActions, ShortButton } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { othersSentence, stateNames } from "./receiving-words.ts";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** The lines of the delivery's orders: what is expected, and what was counted by whom. */
 export function LineList({ receiving, delivery, lines }: Props) {
@@ -38,7 +38,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 			) : (
 				<ul className={classes.lines}>
 					{shown.map((line) => (
-						<Row
+						<DeliveryRow
 							key={line._id}
 							receiving={receiving}
 							delivery={delivery}
@@ -59,7 +59,7 @@ type RowProps = Pick<Props, "receiving" | "delivery"> & {
 	onOpen: () => void;
 };
 
-function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
+function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
 	return (
@@ -75,7 +75,7 @@ function Row({ receiving, delivery, line, isOpened, onOpen }: RowProps) {
 						<Trans context="a product">Deleted</Trans>
 					</Badge>
 				)}
-				<StateBadge state={state} />
+				<DeliveryLineState state={state} />
 				<span className={classes.count}>
 					<strong key={counted}>{formatCount(counted)}</strong>
 					{` / ${formatCount(line.due)}`}
@@ -99,7 +99,7 @@ const tones: Partial<Record<LineState, "good" | "mixed" | "bad">> = {
 	closed: "mixed",
 };
 
-export function StateBadge({ state }: { state: LineState }) {
+export function DeliveryLineState({ state }: { state: LineState }) {
 	const name = stateNames[state];
 	const tone = tones[state];
 	if (name === undefined) return null;

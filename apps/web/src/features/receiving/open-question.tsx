@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import type { CountedLine, Question } from "./delivery.ts";
-import type { DeliveryProps as Props } from "./delivery-props.ts";
 import classes from "./receiving.module.css";
+import type { DeliveryProps as Props } from "./use-receiving.ts";
 
 /** What a scan left open: more than ordered, or not in the delivery. A further scan sets it aside. */
 export function OpenQuestion({ receiving, delivery, lines }: Props) {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { BeginDelivery } from "./begin-delivery.tsx";
-import { Counting } from "./counting.tsx";
+import { CountDelivery } from "./counting.tsx";
 import { DeliveryEnd } from "./delivery-end.tsx";
 import { useReceiving } from "./use-receiving.ts";
 
@@ -12,13 +12,13 @@ export function ReceivePage() {
 	return (
 		<OnlyWith right="order.read" title={t`Receive`} sentence={sentence}>
 			<OnlyWith right="stock.receive" title={t`Receive`} sentence={sentence}>
-				<Page />
+				<ReceiveDelivery />
 			</OnlyWith>
 		</OnlyWith>
 	);
 }
 
-function Page() {
+function ReceiveDelivery() {
 	const receiving = useReceiving();
 	const { delivery, lines, read, isReady } = receiving;
 	if (!isReady) return <Loading />;
@@ -28,6 +28,6 @@ function Page() {
 	return delivery.isFinished ? (
 		<DeliveryEnd receiving={receiving} delivery={delivery} lines={lines} />
 	) : (
-		<Counting receiving={receiving} delivery={delivery} lines={lines} />
+		<CountDelivery receiving={receiving} delivery={delivery} lines={lines} />
 	);
 }

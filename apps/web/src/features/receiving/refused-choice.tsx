@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
-import { usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import choices from "#ui/choices.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
 import type { Entry } from "./delivery.ts";

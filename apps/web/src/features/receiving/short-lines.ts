@@ -2,9 +2,9 @@ import { closeOrderLines, reopenOrderLines } from "@freehub/contract/order-comma
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { queueState } from "#features/outbox/outbox.public.ts";
-import { onQueueNews, readQueue } from "#features/outbox/record-stock.public.ts";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { onQueueNews, readQueue } from "#features/outbox/queue-news.ts";
+import { queueState } from "#features/outbox/queue-state.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";

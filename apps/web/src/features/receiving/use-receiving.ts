@@ -3,20 +3,28 @@ import { readScan } from "@freehub/domain/scan";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { sessionQuery, useSession } from "#features/identity/identity.public.ts";
-import { signal } from "#features/scan/scan-parts.public.ts";
-import { stockSentence, useLocationChoices } from "#features/stock/stock.public.ts";
+import { sessionQuery } from "#features/identity/queries.ts";
+import { useSession } from "#features/identity/use-session.ts";
+import { signal } from "#features/scan/signals.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { createAnswers } from "./answer-question.ts";
 import { createCorrections } from "./correct-scan.ts";
 import { createCounter } from "./counter.ts";
-import { countedLines } from "./delivery.ts";
-import { beginDelivery, continueDelivery, deliveryNow, takeDelivery, useDelivery } from "./delivery-store.ts";
+import { type CountedLine, countedLines, type Delivery } from "./delivery.ts";
+import {
+	beginDelivery,
+	continueDelivery,
+	deliveryNow,
+	rememberedPlaces,
+	takeDelivery,
+	useDelivery,
+} from "./delivery-store.ts";
 import { followQueue, takeUpQueue } from "./follow-queue.ts";
 import { isUnfinished } from "./kept-deliveries.ts";
-import { rememberedPlaces } from "./put-away.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
 
@@ -44,10 +52,10 @@ function createWork(queryClient: QueryClient) {
 }
 
 /** Orders of different suppliers that a code could mean. */
-export type SupplierChoice = { supplier: string; name: string; orders: string[] };
+type SupplierChoice = { supplier: string; name: string; orders: string[] };
 
 /** Why no delivery was opened for a code. */
-export type Trouble =
+type Trouble =
 	| { what: "failed"; why: string }
 	/** The code is taken for the delivery note's number. */
 	| { what: "unknown"; code: string }
@@ -219,3 +227,6 @@ function suppliersIn(lines: DeliveryLines["lines"]): SupplierChoice[] {
 		orders: [...new Set(own.map(({ order }) => order))],
 	}));
 }
+
+/** What the parts of the page show: the open delivery and its lines. */
+export type DeliveryProps = { receiving: Receiving; delivery: Delivery; lines: readonly CountedLine[] };

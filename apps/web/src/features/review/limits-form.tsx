@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { changeLimits } from "./review-commands.ts";
 
@@ -78,5 +79,23 @@ export function LimitsForm({ limits, onDone, children }: Props) {
 				</Button>
 			</div>
 		</form>
+	);
+}
+
+type ButtonsProps = { limits: ReviewLimits; isOpen: boolean; onClose: () => void };
+
+/** The limits, opened from the list that they affect. */
+export function LimitsDialog({ isOpen, onClose, limits }: ButtonsProps) {
+	return (
+		<FormDialog title={t`Limits`} isOpen={isOpen} onClose={onClose}>
+			<p className="quiet">
+				<Trans>They hold for the whole shop. What was marked as seen stays seen.</Trans>
+			</p>
+			<LimitsForm limits={limits} onDone={onClose}>
+				<Button variant="default" onClick={onClose}>
+					<Trans>Cancel</Trans>
+				</Button>
+			</LimitsForm>
+		</FormDialog>
 	);
 }

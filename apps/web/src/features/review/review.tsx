@@ -12,23 +12,22 @@ import { Button } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { locationsQuery } from "#features/stock/stock.public.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
+import { serverIsAhead } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { serverIsAhead } from "#lib/server-clock.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { useCommand } from "#lib/use-command.ts";
 import choices from "#ui/choices.module.css";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { DeleteEnquiryDialog } from "./enquiry-finding.tsx";
 import { FindingLine } from "./finding-line.tsx";
-import { LimitsDialog } from "./limits-dialog.tsx";
+import { LimitsDialog } from "./limits-form.tsx";
 import { findingPagesQuery, type ReviewFilter, reviewFilterOf, reviewQuery, searchOf } from "./queries.ts";
 import classes from "./review.module.css";
 import { type SeenTogether, seeAll } from "./review-commands.ts";
@@ -52,13 +51,13 @@ export function Review() {
 				sentence={t`Review is for staff.`}
 				title={t({ context: "noun", message: "Review" })}
 			>
-				<Page />
+				<ReviewLists />
 			</OnlyWith>
 		</div>
 	);
 }
 
-function Page() {
+function ReviewLists() {
 	const { offers } = usePermissions();
 	const { filter, change } = useAddressFilter(reviewFilterOf, searchOf);
 	const { data: overview, dataUpdatedAt } = useQuery(reviewQuery);

@@ -1,8 +1,8 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { Booked } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
-import { queueState, type Recorded } from "#features/outbox/outbox.public.ts";
-import { recordStock } from "#features/outbox/record-stock.public.ts";
+import { queueState } from "#features/outbox/queue-state.ts";
+import { type Recorded, recordStock } from "#features/outbox/record-stock.ts";
 
 /** A scan as a booking; `body` names the session's batch. */
 export type ScanBooking = {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useQueueState } from "#features/outbox/outbox.public.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
 import { isGuest } from "#lib/guest.ts";
 import { sessionsOfGuests } from "./kept-sessions.ts";
 import { scansOf } from "./session.ts";

@@ -3,9 +3,9 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { Incoming } from "#ui/incoming.tsx";
+import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
 import { showQuantities } from "./scan-runner.ts";
@@ -42,7 +42,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 				small: [shown.product.sku, detailsSentence(shown.details)].filter(Boolean).join(" · "),
 				change:
 					tally !== undefined ? (
-						<Counting scan={scan} tally={tally} />
+						<CountedScan scan={scan} tally={tally} />
 					) : done === undefined ? (
 						<>
 							<OnHand scan={scan} product={shown.product} />{" "}
@@ -53,7 +53,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 							)}
 						</>
 					) : (
-						<Change scan={scan} line={done} />
+						<ScanChange scan={scan} line={done} />
 					),
 				undo: <UndoLast scan={scan} />,
 			})}
@@ -62,7 +62,7 @@ export function LastScan({ scan }: { scan: Scan }) {
 }
 
 /** The number that Save count books: the tally of the scans, or the typed number that replaces it. */
-function Counting({ scan, tally }: { scan: Scan; tally: Tally }) {
+function CountedScan({ scan, tally }: { scan: Scan; tally: Tally }) {
 	const { session } = scan;
 	const { product, pieces } = tally.known;
 	const { quantity } = product;
@@ -151,7 +151,7 @@ function AtPlace({ place, all }: PlaceLevel) {
 }
 
 /** The quantity at the booking's location before and after it; the total until the level is known. */
-function Change({ scan, line }: { scan: Scan; line: Line }) {
+function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
 	const level = usePlaceLevel(scan, line.product._id, line.location);
 	const known = level !== "one" && level?.all === line.after ? level : undefined;
 	const counted = level === "one" ? undefined : countedThere(line);

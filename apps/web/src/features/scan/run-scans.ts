@@ -1,17 +1,17 @@
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
-import type { Refusal, ScanDeps } from "./scan-deps.ts";
+import type { Refusal, ScanSurroundings } from "./scan-deps.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
 import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
 
 /** The outcome of a line that waited; `out`: somebody has removed it. */
-type LineOutcome = { booked: Booked } | { refusal: Refusal } | "out";
+type BookingAnswer = { booked: Booked } | { refusal: Refusal } | "out";
 
 /**
  * Processes scans one after the other, in order. A scan that cannot be looked up now is set aside without blocking the others,
  * and is retried in order.
  */
-export function createScanRunner(deps: ScanDeps) {
+export function createScanRunner(deps: ScanSurroundings) {
 	const { session, change } = deps;
 	let turn: Promise<void> = Promise.resolve();
 	/** True while scans that were set aside are retried: nobody listens for their signals by then. */
@@ -210,7 +210,7 @@ export function createScanRunner(deps: ScanDeps) {
 	}
 
 	/** Applies the outcome to a line. */
-	function settle(key: string, outcome: LineOutcome): void {
+	function settle(key: string, outcome: BookingAnswer): void {
 		const line = session()?.lines.find((each) => each.key === key);
 		if (line === undefined || line.movement !== undefined) return;
 		const settled = settledLine(line, outcome);
@@ -220,7 +220,7 @@ export function createScanRunner(deps: ScanDeps) {
 		deps.signal("wrong");
 	}
 
-	function settledLine(waited: Line, outcome: LineOutcome): Line {
+	function settledLine(waited: Line, outcome: BookingAnswer): Line {
 		const { isToSettle: _, ...line } = waited;
 		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in outcome) return bookedLine(line, outcome.booked);

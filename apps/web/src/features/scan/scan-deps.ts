@@ -1,12 +1,12 @@
 import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
-import type { Recorded } from "#features/outbox/outbox.public.ts";
+import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 
 /** The dependencies of a session's scans. */
-export type ScanDeps = {
+export type ScanSurroundings = {
 	session: () => Session | undefined;
 	change: (change: (before: Session) => Partial<Session>) => void;
 	/** Waits until the current session is on the disk. */

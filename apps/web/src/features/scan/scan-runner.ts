@@ -3,19 +3,17 @@ import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { DeviceFullError } from "#features/outbox/outbox.public.ts";
-import { onQueueNews, readBatch } from "#features/outbox/record-stock.public.ts";
-import {
-	announceStockChange,
-	changeCachedLevels,
-	locationsQuery,
-	openLocations,
-	shortageThere,
-	stockSentence,
-} from "#features/stock/stock.public.ts";
+import { onQueueNews } from "#features/outbox/queue-news.ts";
+import { DeviceFullError } from "#features/outbox/queue-state.ts";
+import { readBatch } from "#features/outbox/stored-changes.ts";
+import { openLocations } from "#features/stock/location-choices.ts";
+import { changeCachedLevels, locationsQuery } from "#features/stock/queries.ts";
+import { shortageThere } from "#features/stock/shortage-there.ts";
+import { announceStockChange } from "#features/stock/stock-channel.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { isGuest } from "#lib/guest.ts";
 import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
-import { SESSION_KEY } from "#lib/session-key.ts";
+import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";

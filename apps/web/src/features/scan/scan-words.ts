@@ -1,7 +1,7 @@
 import { gs1Day, type ScanDetails } from "@freehub/domain/scan";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { submitVerbs } from "#features/stock/stock.public.ts";
+import { submitVerbs } from "#features/stock/kinds.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { kindOf, type ScanWork } from "./scan-work.ts";

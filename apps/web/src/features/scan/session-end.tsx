@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import { stockSentence } from "#features/stock/stock.public.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forgetAnswers } from "#features/outbox/record-stock.public.ts";
+import { forgetAnswers } from "#features/outbox/stored-changes.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
 import { newKey } from "#lib/new-key.ts";
 import { keepSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";

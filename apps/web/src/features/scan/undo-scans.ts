@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
-import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.public.ts";
+import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { isPending, type Line } from "./session.ts";

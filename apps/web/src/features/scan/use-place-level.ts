@@ -1,6 +1,6 @@
 import { isVirtual } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
-import { levelsQuery } from "#features/stock/stock.public.ts";
+import { levelsQuery } from "#features/stock/queries.ts";
 import { isPending } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 

@@ -1,29 +1,18 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { demoQuery } from "./queries.ts";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import classes from "./settings.module.css";
-import { removeDemoData } from "./settings-commands.ts";
+import { demoQuery, removeDemoData } from "./settings-commands.ts";
 
 /** Turns the demo into a real shop by removing the demo data; nothing if there is none. */
 export function DemoData() {
 	const { data } = useQuery(demoQuery);
-	const { run, isPending, failure, reset } = useCommand(removeDemoData);
-	const [isAsking, setAsking] = useState(false);
 	if (data === undefined || data.products + data.articles === 0) return null;
 	const products = plural(data.products, { one: "# product", other: "# products" });
 	const movements = plural(data.movements, { one: "# movement", other: "# movements" });
 	const orders = plural(data.orders, { one: "# order", other: "# orders" });
 	const articles = plural(data.articles, { one: "# article", other: "# articles" });
-
-	async function confirm() {
-		const { isDone } = await run(undefined);
-		if (isDone) setAsking(false);
-	}
 	return (
 		<section className={classes.card} aria-labelledby="demo-data">
 			<h2 id="demo-data">
@@ -34,24 +23,14 @@ export function DemoData() {
 					{products}, {movements}, {orders} and {articles} came with Freehub, to try it with.
 				</Trans>
 			</p>
-			<Button
+			<AskedButton
 				variant="danger"
 				classNames={{ root: classes.long, label: classes.longLabel }}
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				<Trans>Remove demo data</Trans>
-			</Button>
-			<ConfirmDialog
+				command={removeDemoData}
+				input={undefined}
+				label={<Trans>Remove demo data</Trans>}
 				title={t`Remove the demo data?`}
 				action={t`Remove demo data`}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void confirm()}
 			>
 				<p>
 					<Trans>
@@ -59,7 +38,7 @@ export function DemoData() {
 						This cannot be undone. What you added yourself stays.
 					</Trans>
 				</p>
-			</ConfirmDialog>
+			</AskedButton>
 		</section>
 	);
 }

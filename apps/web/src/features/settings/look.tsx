@@ -6,7 +6,8 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-commands.ts";
-import { PictureDropzone, PictureUpload, usePictureUpload } from "#features/uploads/uploads.public.ts";
+import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
+import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
@@ -17,7 +18,7 @@ const GREEN = "#12372a";
 /** The shop's name and look. */
 export function Look() {
 	const { data: company } = useQuery(ownCompanyQuery);
-	return company === undefined ? null : <Form company={company} />;
+	return company === undefined ? null : <LookForm company={company} />;
 }
 
 type Values = { name: string; logo: string; colour: string };
@@ -26,7 +27,7 @@ function valuesOf({ name, logo = "", colour = "" }: Company): Values {
 	return { name, logo, colour };
 }
 
-function Form({ company }: { company: Company }) {
+function LookForm({ company }: { company: Company }) {
 	/** The values that the person has seen. Values that another owner changed in the meantime stay untouched. */
 	const [seen, setSeen] = useState(() => valuesOf(company));
 	const { form, submit, isPending, failure } = useCommandForm({

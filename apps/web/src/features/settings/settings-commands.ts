@@ -1,10 +1,25 @@
-import { type DemoSize, removeDemo } from "@freehub/contract/demo";
-import { type AllSettings, changeSettings, type Settings } from "@freehub/contract/settings";
-import { plural, t } from "@lingui/core/macro";
-import { sessionQuery, settingsQuery } from "#features/identity/identity.public.ts";
+import { type DemoSize, getDemo, removeDemo } from "@freehub/contract/demo";
+import { type AllSettings, changeSettings, getSettings, type Settings } from "@freehub/contract/settings";
+import type { SignUpChoice } from "@freehub/domain/sign-up";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { queryOptions } from "@tanstack/react-query";
+import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
+import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { shopSettingsQuery } from "./queries.ts";
+
+/** The owner's settings of the shop. */
+export const shopSettingsQuery = queryOptions({
+	queryKey: [OWN, "settings"],
+	queryFn: ({ signal }) => api.call(getSettings, { signal }),
+});
+
+/** The amount of demo data in the shop. */
+export const demoQuery = queryOptions({
+	queryKey: [OWN, "demo"],
+	queryFn: ({ signal }) => api.call(getDemo, { signal }),
+});
 
 export const changeShop: WriteCommand<Partial<Settings>, AllSettings> = {
 	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
@@ -20,4 +35,12 @@ export const removeDemoData: WriteCommand<undefined, DemoSize> = {
 	stale: () => [[]],
 	done: ({ products }) =>
 		t`${plural(products, { one: "# product", other: "# products" })} of the demo removed`,
+};
+
+/** The names of the sign-up choices. */
+export const signUpNames: Record<SignUpChoice, MessageDescriptor> = {
+	configured: msg`As the server is configured`,
+	everyone: msg`Everyone, and they may change stock`,
+	customer: msg`Everyone, as a customer`,
+	invitation: msg`Only people who were invited`,
 };

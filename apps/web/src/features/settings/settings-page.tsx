@@ -7,7 +7,8 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { LimitsForm, reviewQuery } from "#features/review/review.public.ts";
+import { LimitsForm } from "#features/review/limits-form.tsx";
+import { reviewQuery } from "#features/review/queries.ts";
 import { apiHost } from "#lib/api.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -19,10 +20,8 @@ import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
 import { Look } from "./look.tsx";
 import { OrderNumbers } from "./order-numbers.tsx";
-import { shopSettingsQuery } from "./queries.ts";
 import classes from "./settings.module.css";
-import { changeShop } from "./settings-commands.ts";
-import { signUpNames } from "./sign-up-names.ts";
+import { changeShop, shopSettingsQuery, signUpNames } from "./settings-commands.ts";
 
 /** The owner's settings of the shop, and the server's configuration. */
 export function SettingsPage() {
@@ -44,7 +43,7 @@ function LoadedSettings() {
 		<>
 			<SignUp settings={data} />
 			<Look />
-			<Suppliers isShown={data.showSuppliers} />
+			<SupplierSettings isShown={data.showSuppliers} />
 			<OrderNumbers pattern={data.orderNumbers} />
 			<Limits />
 			<Configured configured={data.configured} />
@@ -103,7 +102,7 @@ function Everything() {
 }
 
 /** Saves at once: one click changes it, another changes it back. */
-function Suppliers({ isShown }: { isShown: boolean }) {
+function SupplierSettings({ isShown }: { isShown: boolean }) {
 	const { run, isPending, failure } = useCommand(changeShop);
 	return (
 		<section className={classes.card}>

@@ -3,13 +3,25 @@ import { plural, t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { formatBytes } from "./format-bytes.ts";
+import { inLocale } from "#lib/words.ts";
 import classes from "./status.module.css";
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+const formats = inLocale((locale) =>
+	units.map((unit) => new Intl.NumberFormat(locale, { style: "unit", unit, maximumSignificantDigits: 3 })),
+);
+
+/** '60 byte', '12.4 MB', '1.2 TB': in steps of 1,000. */
+export function formatBytes(bytes: number): string {
+	const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+	return formats()[power]?.format(bytes / 1000 ** power) ?? "";
+}
 
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
 /** What runs, and how large it is. */
-export function Facts({ status }: { status: Status }) {
+export function ServerFacts({ status }: { status: Status }) {
 	const { version, commit, startedAt, database, backups, disk, mail, webhooks } = status;
 	return (
 		<dl className={classes.facts}>

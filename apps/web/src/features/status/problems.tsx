@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { formatBytes } from "./format-bytes.ts";
+import { formatBytes } from "./facts.tsx";
 
 /** What is wrong, and what to do about it. */
 export type Problem = { key: string; sentence: ReactNode };

@@ -1,17 +1,27 @@
-import type { Status } from "@freehub/contract/status";
+import { getStatus, type Status } from "@freehub/contract/status";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "#lib/api.ts";
 import { formatExactTimestamp } from "#lib/format-time.ts";
+import { OWN } from "#lib/query-client.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Facts } from "./facts.tsx";
+import { ServerFacts } from "./facts.tsx";
 import { problemsOf } from "./problems.tsx";
-import { statusQuery } from "./queries.ts";
 import classes from "./status.module.css";
+
+const LOOK_MS = 30_000;
+
+const statusQuery = queryOptions({
+	queryKey: [OWN, "status"],
+	queryFn: ({ signal }) => api.call(getStatus, { signal }),
+	staleTime: 0,
+	refetchInterval: LOOK_MS,
+});
 
 /** What runs, and what is wrong with it, for the owner. */
 export function StatusPage() {
@@ -47,7 +57,7 @@ function LoadedStatus() {
 							))}
 						</ul>
 					)}
-					<Facts status={data} />
+					<ServerFacts status={data} />
 					<Errors errors={data.errors} />
 				</>
 			)}

@@ -19,22 +19,21 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "r
 import { roleNames } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { signedInUser } from "#lib/session-key.ts";
+import { signedInUser } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/only-with.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./action-bar.module.css";
 import { kindTitles } from "./kinds.ts";
-import { loadQueue } from "./load-queue.ts";
 import { choicesWithLevels, openLocations } from "./location-choices.ts";
 import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { useFailureThere } from "./shortage-there.ts";
-import { bookMovement } from "./stock-commands.ts";
+import { bookMovement, loadQueue } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
 import { noDestination } from "./to-location.tsx";
-import { useLevels } from "./use-levels.ts";
+import { useLevels } from "./use-movement-form.ts";
 
 /** A product's quantity on hand and its stock actions; on a phone at the bottom of the screen. */
 export function ActionBar({ product }: { product: StockedProduct }) {

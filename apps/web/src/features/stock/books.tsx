@@ -13,7 +13,7 @@ import { formatCount } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -70,7 +70,7 @@ function Check() {
 					? t({ context: "the books", message: "balanced" })
 					: t({ context: "the books", message: "NOT balanced" })}
 			</output>
-			<Numbers check={data} />
+			<BooksNumbers check={data} />
 			{data.differences.length > 0 && <Differences differences={data.differences} />}
 			<div role="alert">
 				{why !== undefined && <p className={classes.failed}>{t`The last check failed. ${why}`}</p>}
@@ -94,7 +94,7 @@ function Check() {
 
 type Fact = { key: string; name: string; value: string };
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function BooksFacts({ facts }: { facts: readonly Fact[] }) {
 	return (
 		<dl className={classes.numbers}>
 			{facts.map(({ key, name, value }) => (
@@ -107,7 +107,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 	);
 }
 
-function Numbers({ check }: { check: LedgerCheck }) {
+function BooksNumbers({ check }: { check: LedgerCheck }) {
 	const { entries, products, onHand, sum } = check;
 	const milliseconds = formatNumber(check.milliseconds);
 	const facts = [
@@ -125,7 +125,7 @@ function Numbers({ check }: { check: LedgerCheck }) {
 	];
 	return (
 		<>
-			<Facts facts={facts} />
+			<BooksFacts facts={facts} />
 			<details className={classes.details}>
 				<summary>
 					<Trans>Details</Trans>
@@ -136,7 +136,7 @@ function Numbers({ check }: { check: LedgerCheck }) {
 						and all locations together hold 0.
 					</Trans>
 				</p>
-				<Facts facts={details} />
+				<BooksFacts facts={details} />
 			</details>
 		</>
 	);

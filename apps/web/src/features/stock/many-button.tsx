@@ -2,8 +2,7 @@ import type { Location } from "@freehub/contract/locations";
 import type { Right } from "@freehub/domain/access";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { locationsQuery } from "./queries.ts";
 
 type Props = {

@@ -8,7 +8,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useSignInDetour } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";

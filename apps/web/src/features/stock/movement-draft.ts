@@ -14,7 +14,8 @@ import {
 	type StockCommand,
 } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import type { Settling, StoredChange } from "#features/outbox/outbox.public.ts";
+import type { Settling } from "#features/outbox/settle-change.ts";
+import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { formatCount } from "#lib/format.ts";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { shortageSentence } from "./stock-sentence.ts";

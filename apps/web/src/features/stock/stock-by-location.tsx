@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { MoreButtons } from "./action-bar.tsx";
 import { locationName } from "./location-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";

@@ -12,10 +12,11 @@ import {
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Recorded } from "#features/outbox/outbox.public.ts";
+import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { endFirstView } from "#lib/first-view.ts";
 import { formatCount } from "#lib/format.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import {
 	changeCachedQuantity,
@@ -28,7 +29,6 @@ import {
 import { endChange, startChange } from "#lib/quantity-signals.ts";
 import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
-import { loadQueue } from "./load-queue.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 
@@ -217,4 +217,12 @@ async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryCli
 	if (product !== undefined && quantity !== undefined) {
 		await changeCachedQuantity(queryClient, product, () => quantity);
 	}
+}
+
+/**
+ * Loads the code that records stock changes on this device. For signed-in people it loads soon after the page, because it sends
+ * their queue. Screens with direct bookings load it right away, so that a booking is not lost if the page is left at once.
+ */
+export function loadQueue() {
+	return lazyChunk("stock-queue", () => import("#features/outbox/queue-chunk.ts"));
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { latePart } from "#lib/late-part.tsx";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { locationsQuery } from "./queries.ts";
 import { type FormRequest, StockFormContext } from "./stock-form.ts";
 

@@ -1,7 +1,7 @@
 import type { Product } from "@freehub/contract/product-fields";
 import type { MovementKind } from "@freehub/domain/stock";
 import { createContext, use } from "react";
-import type { Settling } from "#features/outbox/outbox.public.ts";
+import type { Settling } from "#features/outbox/settle-change.ts";
 
 export type StockedProduct = Pick<Product, "_id" | "name" | "quantity"> &
 	Partial<Pick<Product, "reorderPoint" | "quantityAtLocation">>;

@@ -5,7 +5,7 @@ import type { RefusedReason } from "@freehub/domain/purchase";
 import { onHandChange } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { DeviceFullError } from "#features/outbox/outbox.public.ts";
+import { DeviceFullError } from "#features/outbox/queue-state.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";

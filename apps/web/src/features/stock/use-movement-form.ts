@@ -1,11 +1,12 @@
+import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useQueueState } from "#features/outbox/outbox.public.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
+import type { Settling } from "#features/outbox/settle-change.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
-import { signedInUser } from "#lib/session-key.ts";
+import { signedInUser } from "#lib/query-client.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { loadQueue } from "./load-queue.ts";
 import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
 import {
 	bodyOf,
@@ -13,15 +14,15 @@ import {
 	type Draft,
 	draftOf,
 	foresee,
+	levelsAfter,
 	quantityProblem,
 	startLocation,
 } from "./movement-draft.ts";
-import { locationsQuery } from "./queries.ts";
-import { bookMovement } from "./stock-commands.ts";
-import type { FormRequest } from "./stock-form.ts";
+import { levelsQuery, locationsQuery } from "./queries.ts";
+import { bookMovement, loadQueue } from "./stock-commands.ts";
+import type { FormRequest, StockedProduct } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
-import { useLevels } from "./use-levels.ts";
 
 type Options = FormRequest & {
 	onBooked: () => void;
@@ -110,4 +111,27 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		choices: choicesWithLevels(locations, levels),
 		elsewhere: levels && elsewhereSentence(draft.location, levels, locations),
 	};
+}
+
+/**
+ * A product's levels including the changes recorded on this device; undefined until they are read.
+ * @param settling for the replacement of a refused change: includes only the changes that are booked before it.
+ */
+export function useLevels(
+	{ _id, quantity }: StockedProduct,
+	hasSeveral: boolean,
+	{ enabled = true, settling }: { enabled?: boolean; settling?: Settling | undefined } = {},
+) {
+	const { data: read } = useQuery({ ...levelsQuery(_id), enabled: hasSeveral && enabled });
+	const { changes } = useQueueState();
+	const known = hasSeveral ? read : [{ product: _id, location: MAIN_LOCATION, quantity }];
+	const recorded = bookedBefore(changes, _id, settling);
+	return (
+		known &&
+		levelsAfter(
+			_id,
+			known,
+			recorded.map(({ body }) => body),
+		)
+	);
 }

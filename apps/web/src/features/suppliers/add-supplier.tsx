@@ -6,13 +6,12 @@ import "#ui/styles/fields.css";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { CurrencySelect } from "./currency-select.tsx";
 import { addOneSupplier } from "./supplier-commands.ts";
-import { shopCurrency } from "./terms.ts";
-import { numberProblems, readWhole } from "./typed-numbers.ts";
+import { numberProblems, readWhole, shopCurrency } from "./terms.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -20,7 +19,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function AddSupplier({ isOpen, onClose }: Props) {
 	return (
 		<FormDialog title={t`Add a supplier`} isOpen={isOpen} onClose={onClose}>
-			<AddForm onClose={onClose} />
+			<AddSupplierForm onClose={onClose} />
 		</FormDialog>
 	);
 }
@@ -34,7 +33,7 @@ function inputOf({ name, currency, leadDays }: typeof initialValues): NewSupplie
 	return { name, ...(currency !== "" && { currency }), ...(days !== null && { leadDays: days }) };
 }
 
-function AddForm({ onClose }: Pick<Props, "onClose">) {
+function AddSupplierForm({ onClose }: Pick<Props, "onClose">) {
 	const navigate = useNavigate();
 	const { form, submit, isPending, failure } = useCommandForm<typeof initialValues, NewSupplier, Supplier>({
 		command: addOneSupplier,

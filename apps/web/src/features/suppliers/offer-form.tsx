@@ -6,12 +6,12 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
-import { suggestedProductsQuery } from "#lib/suggested-products.ts";
+import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { useCommandForm } from "#lib/use-command-form.ts";
+import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { CurrencySelect } from "./currency-select.tsx";
 import {
 	newOffer,
 	type OfferOf,

@@ -1,12 +1,11 @@
 import { addOffer, type NewOffer, type Offer, type OfferChange } from "@freehub/contract/offers";
 import { decimalsOf } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
-import { dayAt } from "#lib/days.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems } from "#lib/use-command-form.ts";
-import { numberProblems, readNumber, readWhole } from "./typed-numbers.ts";
+import { numberProblems, readNumber, readWhole } from "./terms.ts";
 
 /** Whose offers are shown: a supplier's or a product's. */
 export type OfferOf = { supplier: string; product?: undefined } | { product: string; supplier?: undefined };

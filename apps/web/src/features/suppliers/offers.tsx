@@ -9,6 +9,7 @@ import { Link } from "react-router";
 import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -137,7 +138,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
 			</div>
 			<div className={classes.prices}>
-				<Prices offer={offer} />
+				<OfferPrices offer={offer} />
 			</div>
 			<ul className={classes.conditions}>
 				{pack > 1 && (
@@ -173,7 +174,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 }
 
 /** '$12.50', and 'from 100: $11.00'. */
-function Prices({ offer: { breaks, currency } }: { offer: Offer }) {
+function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
 	const [first, ...more] = breaks;
 	if (first === undefined) return null;
 	return (
@@ -219,4 +220,11 @@ function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
 			</p>
 		</ConfirmDialog>
 	);
+}
+
+/** Who offers a product at which price, for people who may order it. */
+export function ProductOffers({ product }: { product: string }) {
+	const { isSettled, isVisitor, offers } = usePermissions();
+	if (!isSettled || isVisitor || !offers("order.write")) return null;
+	return <Offers of={{ product }} />;
 }

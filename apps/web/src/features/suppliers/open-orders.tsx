@@ -29,7 +29,7 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 			) : (
 				<ul className={classes.orders} aria-labelledby="open-orders">
 					{data.map((order) => (
-						<OrderRow key={order._id} order={order} />
+						<OpenOrderRow key={order._id} order={order} />
 					))}
 				</ul>
 			)}
@@ -37,7 +37,7 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 	);
 }
 
-function OrderRow({ order }: { order: OrderSummary }) {
+function OpenOrderRow({ order }: { order: OrderSummary }) {
 	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (

@@ -3,9 +3,8 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { dayAt } from "#lib/days.ts";
 import { formatMoney, formatMoneyIn, formatShare } from "#lib/format.ts";
-import { formatFullDate } from "#lib/format-time.ts";
+import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { priceChangesQuery } from "./queries.ts";
@@ -33,7 +32,7 @@ export function PriceChanges({ supplier }: { supplier: string }) {
 				<ul className={classes.changes} aria-labelledby="price-changes">
 					{data.changes.map((change) => (
 						<li key={change.product}>
-							<Row change={change} />
+							<PriceChangeRow change={change} />
 						</li>
 					))}
 				</ul>
@@ -55,7 +54,7 @@ function Total({ extra }: { extra: number | null }) {
 	);
 }
 
-function Row({ change }: { change: PriceChange }) {
+function PriceChangeRow({ change }: { change: PriceChange }) {
 	const { product, productName, sku, currency, extra, percent, since } = change;
 	const money = (amount: number) => formatMoneyIn(currency, amount);
 	const [before, now] = [money(change.before), money(change.now)];

@@ -2,20 +2,16 @@ import type { Supplier } from "@freehub/contract/buying-suppliers";
 import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { Offers } from "./offers.tsx";
-import { OnlyBuyers } from "./only-buyers.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
@@ -27,9 +23,9 @@ import { TermsForm } from "./terms-form.tsx";
 /** One supplier: how it delivers, what is open, which prices changed, what it offers, and its terms. */
 export function SupplierPage({ id }: { id: string }) {
 	return (
-		<OnlyBuyers>
+		<OnlyWith right="order.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
 			<LoadedSupplier id={id} />
-		</OnlyBuyers>
+		</OnlyWith>
 	);
 }
 
@@ -64,7 +60,7 @@ function LoadedSupplier({ id }: { id: string }) {
 						<ButtonLink to={paths.priceList(id)} variant="default">
 							<Trans>Price list</Trans>
 						</ButtonLink>
-						<DeleteButton supplier={data} />
+						<DeleteSupplier supplier={data} />
 					</>
 				}
 			/>
@@ -81,42 +77,25 @@ function LoadedSupplier({ id }: { id: string }) {
 	);
 }
 
-function DeleteButton({ supplier }: { supplier: Supplier }) {
+function DeleteSupplier({ supplier }: { supplier: Supplier }) {
 	const navigate = useNavigate();
-	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(deleteOneSupplier);
 	const { name } = supplier;
-	async function remove() {
-		const { isDone } = await run(supplier);
-		if (isDone) void navigate(paths.suppliers);
-	}
 	return (
-		<>
-			<Button
-				variant="danger"
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				<Trans context="verb">Delete</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t({ comment: "name is a supplier's", message: `Delete ${name}?` })}
-				action={t`Delete the supplier`}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void remove()}
-			>
-				<p>
-					<Trans>
-						Its past orders and the products that name it stay. Adding a supplier of this name brings it back
-						with its terms and offers.
-					</Trans>
-				</p>
-			</ConfirmDialog>
-		</>
+		<AskedButton
+			variant="danger"
+			command={deleteOneSupplier}
+			input={supplier}
+			label={<Trans context="verb">Delete</Trans>}
+			onDone={() => void navigate(paths.suppliers)}
+			title={t({ comment: "name is a supplier's", message: `Delete ${name}?` })}
+			action={t`Delete the supplier`}
+		>
+			<p>
+				<Trans>
+					Its past orders and the products that name it stay. Adding a supplier of this name brings it back
+					with its terms and offers.
+				</Trans>
+			</p>
+		</AskedButton>
 	);
 }

@@ -9,13 +9,12 @@ import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddSupplier } from "./add-supplier.tsx";
-import { OnlyBuyers } from "./only-buyers.tsx";
 import { LateBadge } from "./open-orders.tsx";
 import { supplierPagesQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
@@ -35,7 +34,7 @@ export function Suppliers() {
 			{ replace: true },
 		);
 	return (
-		<OnlyBuyers>
+		<OnlyWith right="order.write" title={t`Suppliers`} sentence={t`Suppliers are for buyers and owners.`}>
 			<div className="stack gap-16">
 				<PageHead
 					title={t`Suppliers`}
@@ -60,7 +59,7 @@ export function Suppliers() {
 				<SupplierList search={search} />
 				<AddSupplier isOpen={params.get("add") === "yes"} onClose={() => change("add", "")} />
 			</div>
-		</OnlyBuyers>
+		</OnlyWith>
 	);
 }
 

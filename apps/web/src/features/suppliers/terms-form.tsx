@@ -6,10 +6,10 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { ConflictNote, EditorNotes } from "#ui/text-editor.tsx";
 import { ContactRows } from "./contact-rows.tsx";
-import { CurrencySelect } from "./currency-select.tsx";
 import { changeOneSupplier } from "./supplier-commands.ts";
 import classes from "./suppliers.module.css";
 import {
@@ -45,7 +45,7 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 			>
 				<EditorNotes
 					onDiscard={hasKept && !isSaved ? discard : undefined}
-					conflict={conflict && <Conflict {...conflict} isPending={isSaving} />}
+					conflict={conflict && <TermsConflict {...conflict} isPending={isSaving} />}
 					failure={failure}
 				/>
 				<TextInput
@@ -137,7 +137,7 @@ function useTerms(supplier: Supplier) {
 
 type ConflictProps = NonNullable<ReturnType<typeof useTerms>["conflict"]> & { isPending: boolean };
 
-function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
+function TermsConflict({ current, by, fields, take, saveMine, isPending }: ConflictProps) {
 	const now = termsOf(current);
 	return (
 		<ConflictNote

@@ -2,9 +2,34 @@ import { changeSupplier, type Supplier, type SupplierChange } from "@freehub/con
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { typedText } from "#lib/number-typing.ts";
+import { readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems } from "#lib/use-command-form.ts";
-import { numberProblems, readNumber, readWhole } from "./typed-numbers.ts";
+
+/** Reads a typed whole number; null if it is empty, and not a number if it is none. */
+export function readWhole(text: string): number | null {
+	return readNumber(text, 0);
+}
+
+/** The same with decimals. */
+export function readNumber(text: string, decimals: number): number | null {
+	if (text.trim() === "") return null;
+	const typed = readTyped(text, { decimals });
+	return typed.ok ? typed.value : Number.NaN;
+}
+
+/** What is wrong with typed numbers, by field. @param decimals of the fields that have some. */
+export function numberProblems(
+	fields: Readonly<Record<string, string>>,
+	decimals: Readonly<Record<string, number>> = {},
+): Problems {
+	return Object.fromEntries(
+		Object.entries(fields).flatMap(([field, text]) => {
+			if (text.trim() === "") return [];
+			const typed = readTyped(text, { decimals: decimals[field] ?? 0 });
+			return typed.ok ? [] : [[field, typed.message]];
+		}),
+	);
+}
 
 export type Contact = Supplier["contacts"][number];
 
@@ -19,7 +44,7 @@ export type TermField =
 	| "freightTerms"
 	| "note"
 	| "contacts";
-export type Terms = Record<TermField, string>;
+type Terms = Record<TermField, string>;
 
 export const emptyTerms: Terms = {
 	name: "",

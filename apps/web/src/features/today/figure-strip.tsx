@@ -7,7 +7,7 @@ import { formatCount, formatMoney, formatShortMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLocale } from "#lib/words.ts";
-import { Changed } from "#ui/changed.tsx";
+import { Changed } from "#ui/live-quantity.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 

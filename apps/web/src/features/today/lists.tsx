@@ -8,11 +8,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MovementSentence } from "#features/movements/movement-sentence.tsx";
-import { OrderLowOf } from "#features/orders/orders.public.ts";
-import { locationsQuery, signedChange } from "#features/stock/stock.public.ts";
-import { dayAt } from "#lib/days.ts";
+import { OrderLowOf } from "#features/orders/order-buttons.tsx";
+import { locationsQuery } from "#features/stock/queries.ts";
+import { signedChange } from "#features/stock/stock-sentence.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
-import { formatDay, formatTime } from "#lib/format-time.ts";
+import { dayAt, formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -30,7 +30,7 @@ type CardProps = {
 	children: ReactNode[];
 };
 
-export function Card({ heading, about, more, className = "", empty, children }: CardProps) {
+export function TodayCard({ heading, about, more, className = "", empty, children }: CardProps) {
 	return (
 		<section className={`${classes.card} ${className}`}>
 			<header>
@@ -53,7 +53,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 	const link = (product?: string) =>
 		movementsLink({ from: since, kind: "deliver", ...(product !== undefined && { product }) });
 	return (
-		<Card
+		<TodayCard
 			heading={t({ comment: "the products that sell most", message: "Top movers" })}
 			about={
 				<span className="aside">
@@ -83,7 +83,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 					</Link>
 				</li>
 			))}
-		</Card>
+		</TodayCard>
 	);
 }
 
@@ -92,7 +92,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 	const { isVisitor, offers } = usePermissions();
 	const mayOrder = !isVisitor && offers("order.write") && suppliers.length > 0;
 	return (
-		<Card
+		<TodayCard
 			heading={t`Low by supplier`}
 			more={mayOrder ? { to: paths.orderWhatIsLow, words: t`Order what is low` } : undefined}
 			empty={t`Nothing is low.`}
@@ -117,7 +117,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 					</span>
 				</li>
 			))}
-		</Card>
+		</TodayCard>
 	);
 }
 
@@ -127,7 +127,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 	const limit = UNMOVED_DAYS;
 	const number = formatCount(count);
 	return (
-		<Card
+		<TodayCard
 			heading={t`Not moved for ${plural(limit, { one: "# day", other: "# days" })}`}
 			more={count > 0 ? { to, words: t`All ${number}` } : undefined}
 			empty={t`All stock moved in this time.`}
@@ -146,7 +146,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 					<span className={classes.number}>{formatMoney(value)}</span>
 				</li>
 			))}
-		</Card>
+		</TodayCard>
 	);
 }
 
@@ -156,7 +156,7 @@ type WaitingProps = Pick<Today, "imports" | "invitations"> & {
 };
 
 /** Waiting imports and invitations, for people who may decide about them. */
-export function Waiting({ imports, invitations, isMore }: WaitingProps) {
+export function WaitingEnquiries({ imports, invitations, isMore }: WaitingProps) {
 	if (imports === undefined && invitations === undefined) return null;
 	const rows = [
 		...(imports ?? []).map(({ _id, name, rows, refused }) => ({
@@ -177,7 +177,7 @@ export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 	if (rows.length === 0 && isMore) return null;
 	const count = <Badge tone="mixed">{formatCount(rows.length)}</Badge>;
 	return (
-		<Card
+		<TodayCard
 			heading={t`Waiting for you`}
 			about={rows.length > 0 && count}
 			className={classes.waiting}
@@ -195,7 +195,7 @@ export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 					</Link>
 				</li>
 			))}
-		</Card>
+		</TodayCard>
 	);
 }
 
@@ -213,7 +213,7 @@ function endWords(expiresAt: string): string {
 export function Recent({ today: { latest, movements, yesterday } }: { today: Today }) {
 	const { data: locations = [] } = useQuery(locationsQuery);
 	return (
-		<Card
+		<TodayCard
 			heading={t`Since yesterday`}
 			more={
 				movements > 0
@@ -232,10 +232,10 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 						<MovementSentence movement={movement} locations={locations} />
 						{movement.reference && `, ${movement.reference}`}
 					</p>
-					<Change movement={movement} />
+					<LatestChange movement={movement} />
 				</li>
 			))}
-		</Card>
+		</TodayCard>
 	);
 }
 
@@ -246,7 +246,7 @@ function whenOf(moment: string): string {
 	return isToday ? t`Today, ${time}` : t`Yesterday, ${time}`;
 }
 
-function Change({ movement }: { movement: Movement }) {
+function LatestChange({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
 	if (change === 0 || movement.folded !== undefined) return null;
 	return (

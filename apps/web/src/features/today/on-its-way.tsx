@@ -6,7 +6,7 @@ import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Card } from "./lists.tsx";
+import { TodayCard } from "./lists.tsx";
 import classes from "./today.module.css";
 
 /** Orders of which something is expected, late ones first. */
@@ -40,7 +40,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 		</li>
 	);
 	return (
-		<Card
+		<TodayCard
 			heading={t({ comment: "what is ordered and has not come yet", message: "On its way" })}
 			about={
 				late > 0 && (
@@ -57,6 +57,6 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 			empty={t`Nothing is on its way.`}
 		>
 			{more > 0 ? [...rows, all] : rows}
-		</Card>
+		</TodayCard>
 	);
 }

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OpenReview, useOpenReview } from "#features/review/review.public.ts";
+import { OpenReview, useOpenReview } from "#features/review/open-questions.tsx";
 import { formatMoney, formatShortMoney } from "#lib/format.ts";
 import { formatDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -18,7 +18,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
-import { Movers, Recent, ShortBySupplier, Unmoved, Waiting } from "./lists.tsx";
+import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
@@ -27,12 +27,12 @@ import classes from "./today.module.css";
 export function Today() {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Today is for staff.`} title={t`Today`}>
-			<Page />
+			<LoadedToday />
 		</OnlyWith>
 	);
 }
 
-function Page() {
+function LoadedToday() {
 	const [span, setSpan] = useState<ValueSpan>("90");
 	const read = useQuery(todayQuery(span));
 	const { data } = read;
@@ -115,7 +115,7 @@ function Content({ today, span, onSpan, isMore }: Props) {
 					</div>
 				</div>
 				<div className={classes.side}>
-					<Waiting imports={today.imports} invitations={today.invitations} isMore={isMore} />
+					<WaitingEnquiries imports={today.imports} invitations={today.invitations} isMore={isMore} />
 					{today.incoming && <OnItsWay incoming={today.incoming} />}
 					<ShortBySupplier suppliers={today.shortBySupplier} />
 					<Recent today={today} />

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { hasUnsavedDraft } from "#lib/use-versioned-form.ts";
 import { currentLanguage } from "#lib/words.ts";
 import { LoadState } from "#ui/load-state.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
 	articleTranslationsQuery,
@@ -39,7 +39,7 @@ export function ProductTranslations({
 	original: Texts<"name" | "description">;
 }) {
 	return (
-		<Section
+		<TranslationsSection
 			read={useQuery(productTranslationsQuery(id))}
 			id={id}
 			original={original}
@@ -56,7 +56,7 @@ export function ProductTranslations({
 /** The translations of an article, below its editor. */
 export function ArticleTranslations({ id, original }: { id: string; original: Texts<"title" | "desc"> }) {
 	return (
-		<Section
+		<TranslationsSection
 			read={useQuery(articleTranslationsQuery(id))}
 			id={id}
 			original={original}
@@ -70,7 +70,7 @@ export function ArticleTranslations({ id, original }: { id: string; original: Te
 /** The translations of a company page, below its editor. */
 export function PageTranslations({ id, original }: { id: string; original: Texts<"title" | "text"> }) {
 	return (
-		<Section
+		<TranslationsSection
 			read={useQuery(pageTranslationsQuery(id))}
 			id={id}
 			original={original}
@@ -90,7 +90,7 @@ const textIn = <Name extends string>(name: Name): FieldOf<Name> => ({
 	hint: t`In Markdown.`,
 });
 
-function Section<Name extends string>({
+function TranslationsSection<Name extends string>({
 	read,
 	...props
 }: TranslatedProps<Name> & { read: UseQueryResult<Translation<Name>[]> }) {

@@ -8,9 +8,8 @@ import { formatExactTimestamp } from "#lib/format-time.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { deliveryPagesQuery } from "./queries.ts";
@@ -66,7 +65,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 				<Contents delivery={delivery} />
 			</Cell>
 			<Cell className={classes.result}>
-				<Result delivery={delivery} />
+				<DeliveryResult delivery={delivery} />
 			</Cell>
 			<Cell className={classes.again}>
 				<AgainButton delivery={delivery} webhook={webhook} />
@@ -102,7 +101,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 }
 
 /** The target's answer and its duration. */
-function Result({ delivery }: { delivery: Delivery }) {
+function DeliveryResult({ delivery }: { delivery: Delivery }) {
 	const { attempts, milliseconds, answer } = delivery;
 	const { label, tone } = resultBadge(delivery);
 	const said = answerWords(delivery);

@@ -8,7 +8,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { replayOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 

@@ -7,10 +7,10 @@ import { useNavigate } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
+import { SectionHead } from "#ui/page-title.tsx";
 import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
@@ -38,47 +38,30 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 				<Button variant="default" loading={rotate.isPending} onClick={() => void change()}>
 					<Trans>Make a new secret</Trans>
 				</Button>
-				<DeleteButton webhook={webhook} />
+				<DeleteWebhook webhook={webhook} />
 			</div>
 			<FailureNote>{rotate.failure}</FailureNote>
 		</section>
 	);
 }
 
-function DeleteButton({ webhook }: { webhook: Webhook }) {
+function DeleteWebhook({ webhook }: { webhook: Webhook }) {
 	const navigate = useNavigate();
-	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
 	const host = hostOf(webhook);
-	async function remove() {
-		const { isDone } = await run(webhook);
-		if (isDone) void navigate(paths.webhooks);
-	}
 	return (
-		<>
-			<Button
-				variant="danger"
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				<Trans>Delete the webhook</Trans>
-			</Button>
-			<ConfirmDialog
-				title={t`Delete the webhook to ${host}?`}
-				action={t({ context: "verb", message: "Delete" })}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void remove()}
-			>
-				<p>
-					<Trans>It gets nothing more, and its list of deliveries is deleted.</Trans>
-				</p>
-			</ConfirmDialog>
-		</>
+		<AskedButton
+			variant="danger"
+			command={deleteOne}
+			input={webhook}
+			label={<Trans>Delete the webhook</Trans>}
+			onDone={() => void navigate(paths.webhooks)}
+			title={t`Delete the webhook to ${host}?`}
+			action={t({ context: "verb", message: "Delete" })}
+		>
+			<p>
+				<Trans>It gets nothing more, and its list of deliveries is deleted.</Trans>
+			</p>
+		</AskedButton>
 	);
 }
 

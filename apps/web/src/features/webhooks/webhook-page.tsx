@@ -4,18 +4,16 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Fact, PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { webhookQuery } from "./queries.ts";
@@ -51,9 +49,9 @@ function LoadedWebhook({ id }: { id: string }) {
 	return (
 		<div className={`${managed.list} ${classes.page}`}>
 			<DocumentTitle>{t({ comment: "host is a server's name", message: `${host} - Webhook` })}</DocumentTitle>
-			<Head webhook={data} host={host} />
+			<WebhookHead webhook={data} host={host} />
 			{data.stop !== null && <p className="amber note">{t(stopSentences[data.stop])}</p>}
-			<Facts webhook={data} />
+			<WebhookFacts webhook={data} />
 			<Deliveries webhook={data} />
 			<Replay webhook={data} />
 			<SecretAndEnd webhook={data} />
@@ -61,7 +59,7 @@ function LoadedWebhook({ id }: { id: string }) {
 	);
 }
 
-function Head({ webhook, host }: { webhook: Webhook; host: string }) {
+function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
 	const test = useCommand(testOne);
 	const isActive = webhook.state === "active";
 	const turn = useCommand(isActive ? pauseOne : resumeOne);
@@ -96,7 +94,7 @@ function Head({ webhook, host }: { webhook: Webhook; host: string }) {
 	);
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
+function WebhookFacts({ webhook }: { webhook: Webhook }) {
 	const { url, ownerName, position, createdAt, failingSince, nextTryAt } = webhook;
 	return (
 		<dl className={classes.facts}>
@@ -118,14 +116,5 @@ function Facts({ webhook }: { webhook: Webhook }) {
 				</Fact>
 			)}
 		</dl>
-	);
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="quiet">{name}</dt>
-			<dd>{children}</dd>
-		</div>
 	);
 }

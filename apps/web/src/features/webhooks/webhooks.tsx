@@ -13,9 +13,8 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -38,7 +37,7 @@ export function Webhooks() {
 						for three days.
 					</Trans>
 				</p>
-				<AddForm onAdded={setAdded} />
+				<AddWebhook onAdded={setAdded} />
 				{added && <SecretOnce key={added._id} webhook={added} onDone={() => setAdded(undefined)} />}
 				<WebhookList />
 			</div>
@@ -46,7 +45,7 @@ export function Webhooks() {
 	);
 }
 
-function AddForm({ onAdded }: { onAdded: (added: WithSecret) => void }) {
+function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: addOne,
 		initialValues: { url: "", kinds: [] as WebhookKind[] },

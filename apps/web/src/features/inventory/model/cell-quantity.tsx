@@ -3,8 +3,7 @@ import { stockState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
-import { Incoming } from "#ui/incoming.tsx";
-import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { CellEdit } from "./cell-edit.ts";
 import classes from "./stock-grid.module.css";
@@ -31,7 +30,7 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 	return (
 		<>
 			{pending ? (
-				<Change quantity={quantity} pending={pending} refusal={refusal} />
+				<CellChange quantity={quantity} pending={pending} refusal={refusal} />
 			) : (
 				<>
 					<LiveQuantity product={_id} quantity={quantity} />
@@ -46,7 +45,11 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 	);
 }
 
-function Change({ quantity, pending, refusal }: { quantity: number } & Pick<Props, "refusal"> & ChangeProps) {
+function CellChange({
+	quantity,
+	pending,
+	refusal,
+}: { quantity: number } & Pick<Props, "refusal"> & ChangeProps) {
 	const { edit, reading } = pending;
 	const before = formatCount(edit.from);
 	const after = reading.ok ? formatCount(reading.to) : edit.text;
@@ -63,13 +66,13 @@ function Change({ quantity, pending, refusal }: { quantity: number } & Pick<Prop
 			</span>
 			{!reading.ok && <small className={classes.wrong}>{reading.message}</small>}
 			{refusal !== undefined && <small className={classes.wrong}>{refusal}</small>}
-			<Moved quantity={quantity} edit={edit} />
+			<CellMoved quantity={quantity} edit={edit} />
 		</>
 	);
 }
 
 /** If somebody else has changed the quantity: the current number, or the number before. */
-function Moved({ quantity, edit: { from, was } }: { quantity: number; edit: CellEdit }) {
+function CellMoved({ quantity, edit: { from, was } }: { quantity: number; edit: CellEdit }) {
 	if (quantity !== from) {
 		const now = formatCount(quantity);
 		return (

@@ -10,15 +10,13 @@ import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { modelQuery } from "#lib/product-queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { DocumentTitle } from "#ui/page-title.tsx";
+import { DocumentTitle, SectionHead } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { SectionHead } from "#ui/section-head.tsx";
 import classes from "./model-page.module.css";
-import { modelQuery } from "./model-query.ts";
 import { ModelStockSection } from "./model-stock-section.tsx";
 import { isLoose, onHand } from "./variant-grid.ts";
 import { VariantList } from "./variant-list.tsx";
@@ -42,7 +40,7 @@ export function ModelPage({ id }: { id: string }) {
 					</Button>
 				</EmptyState>
 			) : model ? (
-				<Shown model={model} />
+				<ShownModel model={model} />
 			) : (
 				<LoadState query={read} what={t`The model could not be loaded.`} isPage />
 			)}
@@ -50,7 +48,7 @@ export function ModelPage({ id }: { id: string }) {
 	);
 }
 
-function Shown({ model }: { model: Model }) {
+function ShownModel({ model }: { model: Model }) {
 	const { name, variants } = model;
 	const mayAdd = usePermissions().offers("product.write");
 	// Variants without size and colour are not in the grid, so list them last.

@@ -1,8 +1,7 @@
 import type { Model } from "@freehub/contract/models";
 import { Plural, Trans } from "@lingui/react/macro";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EditableGrid } from "./editable-grid.tsx";
 import classes from "./model-page.module.css";
 import { SaveBar } from "./save-bar.tsx";
@@ -28,7 +27,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 	return (
 		<>
 			{mayChange ? (
-				<Editor model={model} grid={grid} />
+				<CellsEditor model={model} grid={grid} />
 			) : (
 				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
 			)}
@@ -44,7 +43,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 	);
 }
 
-function Editor({ model, grid }: { model: Model; grid: VariantGrid }) {
+function CellsEditor({ model, grid }: { model: Model; grid: VariantGrid }) {
 	const { isVisitor, offers } = usePermissions();
 	const goToSignIn = useSignInDetour();
 	const locations = useLocationChoices();

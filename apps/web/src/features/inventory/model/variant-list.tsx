@@ -7,8 +7,7 @@ import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { Incoming } from "#ui/incoming.tsx";
-import { LiveQuantity } from "#ui/live-quantity.tsx";
+import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 

@@ -2,13 +2,13 @@ import { stockState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
-import { QuantityPill } from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
-import { Incoming } from "#ui/incoming.tsx";
+import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./cells.module.css";
 import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
+import { type TableRow, useRows } from "./columns.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { type TableRow, useRows } from "./rows-context.ts";
 
 type Props = { row: TableRow; isSelected: boolean };
 

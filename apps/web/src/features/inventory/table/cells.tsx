@@ -14,19 +14,16 @@ import {
 } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { QuantityPill } from "#features/stock/stock.public.ts";
+import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
-import { Changed } from "#ui/changed.tsx";
-import { incomingDay } from "#ui/incoming.tsx";
-import { LiveQuantity } from "#ui/live-quantity.tsx";
-import { Marked } from "#ui/marked.tsx";
+import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
 import { Picture } from "#ui/picture.tsx";
+import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
-import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH } from "./columns.ts";
-import { type TableRow, useRows } from "./rows-context.ts";
+import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
 import type { StockCellProps } from "./stock-cell.tsx";
 
 /** Few people show where stock is, so this code loads only with its columns. */

@@ -5,7 +5,7 @@ import {
 	type SortKey,
 } from "@freehub/contract/product-limits";
 import { type StockState, stockStates } from "@freehub/domain/quantity";
-import { isPrice } from "#lib/price-text.ts";
+import { isPrice } from "#lib/number-typing.ts";
 
 /** The table's filter and order; an empty text means not set. */
 export type TableFilter = {

@@ -2,6 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { ProductSort } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { FlexRender, type Header, type Row as TanStackRow } from "@tanstack/react-table";
 import { memo, useEffect, useState } from "react";
@@ -9,11 +10,10 @@ import { flushSync } from "react-dom";
 import { formatCount } from "#lib/format.ts";
 import { CardContent } from "./card.tsx";
 import type { Features } from "./cells.tsx";
-import { type ColumnId, columnById } from "./columns.ts";
+import { type ColumnId, columnById, type TableRow } from "./columns.ts";
 import { ariaSort, nextSort } from "./filter.ts";
 import classes from "./grid.module.css";
 import type { Place } from "./grid-keys.ts";
-import type { TableRow } from "./rows-context.ts";
 import type { RowSelection } from "./selection.ts";
 import type { TableLayout } from "./use-table-layout.ts";
 
@@ -259,5 +259,19 @@ export function CutShort({ count, total }: { count: number; total: number }) {
 				filter to see the others.
 			</Trans>
 		</p>
+	);
+}
+
+type FailedRowsProps = { reason: string; onRetry: () => void; isFetching: boolean };
+
+/** A message below the table: some rows could not be loaded. */
+export function FailedRows({ reason, onRetry, isFetching }: FailedRowsProps) {
+	return (
+		<div role="alert" className={classes.failed}>
+			<p>{t({ comment: "reason: sentences", message: `Some rows could not be loaded. ${reason}` })}</p>
+			<Button size="sm" variant="default" onClick={onRetry} loading={isFetching}>
+				<Trans>Retry</Trans>
+			</Button>
+		</div>
 	);
 }

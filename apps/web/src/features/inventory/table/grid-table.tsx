@@ -16,21 +16,21 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
-import { useStockForm } from "#features/stock/stock.public.ts";
+import { useStockForm } from "#features/stock/stock-form.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { undoLatest } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type ColumnId, columnById } from "./columns.ts";
-import { FailedRows } from "./failed-rows.tsx";
+import { type ColumnId, columnById, RowsContext, type TableRow } from "./columns.ts";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { onGridKey, type Place } from "./grid-keys.ts";
 import {
 	CutShort,
 	cellId,
+	FailedRows,
 	GridHead,
 	gridRoles,
 	placeOf,
@@ -41,7 +41,6 @@ import {
 	widthOf,
 } from "./grid-rows.tsx";
 import { usePages } from "./pages.ts";
-import { RowsContext, type TableRow } from "./rows-context.ts";
 import type { RowSelection } from "./selection.ts";
 import { useProductTable } from "./use-product-table.ts";
 import { type TableLayout, templateOf } from "./use-table-layout.ts";

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { readPrice, shownPrice } from "#lib/typed-price.ts";
+import { readPrice, shownPrice } from "#lib/number-typing.ts";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import type { TableFilter } from "./filter.ts";
 import type { FilterProps } from "./filters.tsx";

@@ -9,7 +9,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { tellRemoved } from "#lib/removed-products.ts";
+import { tellRemoved } from "#lib/held-lists.ts";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
 import { mark, newProduct } from "../../../../test/new-product.ts";
 import { openApp, prepareApp } from "../../../../test/open-app.tsx";

@@ -2,21 +2,21 @@ import type { Product } from "@freehub/contract/product-fields";
 import { MAX_BATCH } from "@freehub/contract/product-limits";
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocationChoices } from "#features/stock/stock.public.ts";
+import type { Shown } from "#features/inventory/export-ways.tsx";
+import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
 import { latePart } from "#lib/late-part.tsx";
-import { usePermissions } from "#lib/permissions.ts";
-import { useSignInDetour } from "#lib/sign-in-detour.ts";
+import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Loading, LoadState } from "#ui/load-state.tsx";
-import { ExportMenu } from "../export-menu.tsx";
+import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
 import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
+import { Panel } from "./panel.tsx";
 import { useSelection } from "./selection.ts";
 import classes from "./toolbar.module.css";
 import { Toolbar } from "./toolbar.tsx";
@@ -102,7 +102,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		}
 		if (first === undefined) return <Loading />;
 		if (total === 0) {
-			if (isNarrowed(shown)) return <NothingFound filter={shown} onChange={onChange} />;
+			if (isNarrowed(shown)) return <NoRows filter={shown} onChange={onChange} />;
 			return <EmptyShop addItemPath={addItemPath} />;
 		}
 		return (
@@ -168,7 +168,7 @@ function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 type NothingProps = { filter: TableFilter; onChange: (part: Partial<TableFilter>) => void };
 
 /** No product matches the search and filters. */
-function NothingFound({ filter, onChange }: NothingProps) {
+function NoRows({ filter, onChange }: NothingProps) {
 	const { search } = filter;
 	const hasFilters = isNarrowed({ ...filter, search: "" });
 	return (
@@ -198,4 +198,24 @@ function useDeleteDialog() {
 		},
 		close: () => setOpen(false),
 	};
+}
+
+const ExportWays = latePart(
+	"export-ways",
+	async () => (await import("#features/inventory/export-ways.tsx")).ExportWays,
+);
+
+/** Exports what the table shows, with its filter, order and columns. */
+function ExportMenu(shown: Shown) {
+	const { isSettled, offers } = usePermissions();
+	if (!isSettled || !offers("stock.read")) return null;
+	return (
+		<Panel
+			label={t`Export`}
+			icon={<IconDownload size={18} aria-hidden="true" />}
+			prepare={() => ExportWays.load()}
+		>
+			{(close) => <ExportWays {...shown} onClose={close} />}
+		</Panel>
+	);
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { onRemoved } from "#lib/removed-products.ts";
+import { onRemoved } from "#lib/held-lists.ts";
 import { notify } from "#ui/notify.ts";
 import type { TableFilter } from "./filter.ts";
 import { PAGE, rowsQuery } from "./pages.ts";

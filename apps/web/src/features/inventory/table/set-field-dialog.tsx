@@ -8,7 +8,7 @@ import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
-import { useErrorWords } from "#lib/use-error-words.ts";
+import { useErrorWords } from "#lib/use-command-form.ts";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";

@@ -1,6 +1,7 @@
 import { listLastMoved, listStock, MAX_PRODUCTS } from "@freehub/contract/levels";
 import { useQuery } from "@tanstack/react-query";
-import { levelsQuery, locationName, locationsQuery } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/location-choices.ts";
+import { levelsQuery, locationsQuery } from "#features/stock/queries.ts";
 import { api } from "#lib/api.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { stockKeys } from "#lib/product-cache.ts";
@@ -10,7 +11,7 @@ export type StockCellProps = { id: "location" | "moved"; product: string };
 
 /** Where a product's pieces are, or when it last moved. The rows in view share one request. */
 export function StockCell({ id, product }: StockCellProps) {
-	return id === "location" ? <Places product={product} /> : <Moved product={product} />;
+	return id === "location" ? <Places product={product} /> : <RowMoved product={product} />;
 }
 
 /** In ms. The change feed invalidates earlier. */
@@ -45,7 +46,7 @@ function Places({ product }: Omit<StockCellProps, "id">) {
 	}
 }
 
-function Moved({ product }: Omit<StockCellProps, "id">) {
+function RowMoved({ product }: Omit<StockCellProps, "id">) {
 	const { data } = useQuery({
 		queryKey: [...stockKeys.all, "moved", product],
 		queryFn: () => movedOf(product),

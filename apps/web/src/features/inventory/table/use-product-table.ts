@@ -2,8 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { functionalUpdate, useTable } from "@tanstack/react-table";
 import { useState } from "react";
 import { columnDefs, features } from "./cells.tsx";
-import { neededSizes } from "./columns.ts";
-import type { TableRow } from "./rows-context.ts";
+import { neededSizes, type TableRow } from "./columns.ts";
 import type { RowSelection } from "./selection.ts";
 import { changedWidths, type TableLayout } from "./use-table-layout.ts";
 

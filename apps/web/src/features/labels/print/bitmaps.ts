@@ -1,6 +1,6 @@
 import type { LabelPicture, LabelText } from "@freehub/domain/labels/layout";
 import type { Bitmap } from "@freehub/domain/labels/zpl";
-import { fontOf } from "../measure-text.ts";
+import { fontOf } from "#features/labels/label-layouts.ts";
 
 // If the printer or the font has no glyphs for a text, the browser draws it in system fonts and it is printed as a picture.
 

@@ -1,8 +1,20 @@
-import type { LabelPicture } from "@freehub/domain/labels/layout";
-import type { LabelThing } from "../label-contents.ts";
-import { linkedPicture } from "../linked-picture.ts";
+import type { LabelFormat } from "@freehub/domain/labels/formats";
+import type { LabelLayout, LabelPicture } from "@freehub/domain/labels/layout";
+import type { LabelThing } from "#features/labels/label-contents.ts";
+import { linkedPicture } from "#features/labels/preview.tsx";
+import type { LabelSettings } from "#features/labels/settings.ts";
 import { loadPicture } from "./bitmaps.ts";
-import type { PrintJob } from "./print-job.ts";
+
+/** A print job. `labels` holds the product or location of each label, in print order. */
+export type PrintJob = {
+	format: LabelFormat;
+	/** Position of the first unused label on the first page, from 1. */
+	start: number;
+	labels: readonly LabelThing[];
+	settings: LabelSettings;
+	/** The layout of a label. `dot`: the size of the printer's dots, in mm. */
+	layoutOf: (thing: LabelThing, dot?: number) => LabelLayout;
+};
 
 export type LoadedPictures = {
 	/** By link, with the box that labels have for the picture. */

@@ -2,13 +2,12 @@ import { cornerOf, labelsOnPage, pagesFor } from "@freehub/domain/labels/formats
 import type { LabelPart, LabelText } from "@freehub/domain/labels/layout";
 import PDFDocument from "pdfkit";
 import { toBytes } from "pdfkit/output";
+import { linkedPicture } from "#features/labels/preview.tsx";
 import type { LabelThing } from "../label-contents.ts";
-import { linkedPicture } from "../linked-picture.ts";
 import { type SymbolShape, shapeOf } from "../symbol-shape.ts";
 import { bitmapOfText, jpegOf, LINE_ROOM, RISE } from "./bitmaps.ts";
 import { type LabelFonts, loadFonts, runsOf } from "./fonts.ts";
-import { type LoadedPictures, loadPictures } from "./load-pictures.ts";
-import type { PrintJob } from "./print-job.ts";
+import { type LoadedPictures, loadPictures, type PrintJob } from "./load-pictures.ts";
 
 /** PDF points per millimetre. */
 const PT = 72 / 25.4;

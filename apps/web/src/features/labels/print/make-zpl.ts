@@ -1,10 +1,9 @@
 import type { LabelPart } from "@freehub/domain/labels/layout";
 import { isInPrinterFont, type ZplLabel, zplOf } from "@freehub/domain/labels/zpl";
+import { linkedPicture } from "#features/labels/preview.tsx";
 import type { LabelThing } from "../label-contents.ts";
-import { linkedPicture } from "../linked-picture.ts";
 import { bitmapOfPicture, bitmapOfText } from "./bitmaps.ts";
-import { loadPictures } from "./load-pictures.ts";
-import type { PrintJob } from "./print-job.ts";
+import { loadPictures, type PrintJob } from "./load-pictures.ts";
 
 /** The labels as ZPL, each in the format's label size. */
 export async function makeZpl({ format, labels, settings, layoutOf }: PrintJob) {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { changeSentence, locationName, locationsQuery } from "#features/stock/stock.public.ts";
+import { locationName } from "#features/stock/location-choices.ts";
+import { locationsQuery } from "#features/stock/queries.ts";
+import { changeSentence } from "#features/stock/stock-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import type { StoredChange } from "../stored-changes.ts";

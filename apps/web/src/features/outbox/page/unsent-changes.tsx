@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { changeSentence } from "#features/stock/stock.public.ts";
+import { changeSentence } from "#features/stock/stock-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";

@@ -2,19 +2,21 @@ import { rightFor } from "@freehub/contract/movement-rights";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { KeptOnDevice } from "#features/device-catalogue/kept-on-device.tsx";
-import { useSession } from "#features/identity/identity.public.ts";
+import { countProducts, readState } from "#features/device-catalogue/catalogue-store.ts";
+import { useSession } from "#features/identity/use-session.ts";
+import { useQueueState } from "#features/outbox/queue-state.ts";
+import { sendAgain } from "#features/outbox/settle-change.ts";
+import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
-import { StockFormHost } from "#features/stock/stock.public.ts";
+import { StockFormHost } from "#features/stock/stock-form-host.tsx";
+import { formatTimestamp } from "#lib/format-time.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
 import head from "#ui/list-head.module.css";
+import { EmptyState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { useQueueState } from "../queue-state.ts";
-import { sendAgain } from "../settle-change.ts";
-import type { StoredChange } from "../stored-changes.ts";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { Unclaimed } from "./unclaimed.tsx";
@@ -22,7 +24,7 @@ import { UnsentChanges } from "./unsent-changes.tsx";
 import classes from "./waiting.module.css";
 
 /** The changes that this device has recorded and the server does not have: those to settle, and those sent automatically. */
-export function Waiting() {
+export function WaitingChanges() {
 	const { user } = useSession();
 	const { changes, isRead, others: ofPeople } = useQueueState();
 	const ofGuests = [...useGuestRecords(user?.id)];
@@ -119,4 +121,26 @@ function countBehind({ product, place }: StoredChange, changes: readonly StoredC
 	return changes.filter(
 		(other) => other.product._id === product._id && other.place > place && other.refusal === undefined,
 	).length;
+}
+
+/** Interval for refreshing the numbers while they are visible, in ms. */
+const LOOK_MS = 2_000;
+
+/** Shows how many products this device stores, and as of when. */
+function KeptOnDevice() {
+	const { data } = useQuery({
+		queryKey: ["kept-on-device"],
+		queryFn: async () => ({ state: (await readState()) ?? null, count: await countProducts() }),
+		refetchInterval: LOOK_MS,
+	});
+	return data === undefined ? null : sentenceOf(data.state, data.count);
+}
+
+function sentenceOf(state: { at: number; reading?: unknown } | null, count: number): string {
+	if (state === null) return t`This device keeps no products yet.`;
+	const products = plural(count, { one: "# product", other: "# products" });
+	if (state.reading !== undefined)
+		return t`This device keeps ${products} so far; the others are on their way.`;
+	const time = formatTimestamp(state.at);
+	return t`Without a connection this device shows ${products}, as of ${time}.`;
 }

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Says what somebody else changed differently, and asks whose values stay. */
-export function ConflictNote({ editor, conflicts, by, currency }: Props) {
+export function OrderConflicts({ editor, conflicts, by, currency }: Props) {
 	const person = by === undefined ? t`Somebody else` : personName(by);
 	return (
 		<div role="alert">

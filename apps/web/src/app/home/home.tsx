@@ -8,12 +8,12 @@ import { paths } from "#lib/paths.ts";
 import { organizationData } from "#lib/structured-data.ts";
 import { PageInfo } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { About } from "../home/about.tsx";
-import { Hero } from "../home/hero.tsx";
-import classes from "../home/home.module.css";
-import { StaffStrip } from "../home/staff-strip.tsx";
+import { About } from "./about.tsx";
+import { Hero } from "./hero.tsx";
+import classes from "./home.module.css";
+import { StaffStrip } from "./staff-strip.tsx";
 
-export function Component() {
+export function Home() {
 	const { data: company } = useQuery(companyQuery);
 	return (
 		<div className={classes.home}>

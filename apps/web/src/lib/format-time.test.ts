@@ -1,6 +1,6 @@
 import { openShop, shop } from "@freehub/domain/shop";
 import { afterEach, describe, expect, it } from "vitest";
-import { dayAt, startOfDay } from "./days.ts";
+import { dayAt, startOfDay } from "./format-time.ts";
 
 const usual = shop();
 afterEach(() => openShop(usual));

@@ -1,4 +1,4 @@
-/** Books and sends changes using this device's storage. Screens load this module on demand (`loadQueue`). */
+/** The code that books and sends stock changes with this device's storage; it loads on demand (`loadQueue`). */
 export { onQueueNews, type QueueNews, readQueue } from "./queue-news.ts";
 export { recordStock, takeAllBack, takeBackRecorded } from "./record-stock.ts";
 export { sendWaiting } from "./send-waiting.ts";

@@ -1,2 +1,0 @@
-/** What the palette's chunk can show over any page. */
-export type Overlay = "palette" | "shortcuts";

@@ -1,1 +1,0 @@
-export { ArticleTranslations, PageTranslations, ProductTranslations } from "./translations.tsx";

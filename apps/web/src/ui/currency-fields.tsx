@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import type { ComponentProps } from "react";
+import "#ui/styles/fields.css";
+import { shop } from "@freehub/domain/shop";
+import { IconChevronDown } from "@tabler/icons-react";
+import { currencyName } from "#lib/format.ts";
+import { RATE_DECIMALS } from "#lib/number-typing.ts";
+import { NumberField } from "#ui/number-field.tsx";
+
+type Props = Omit<NativeSelectProps, "data" | "label"> & {
+	/** What it means to choose none; undefined: one must be chosen. */
+	empty: string | undefined;
+};
+
+/** Currencies by their code and name. */
+export function currencyChoices(codes: readonly string[]): { value: string; label: string }[] {
+	return codes.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }));
+}
+
+/** A currency by its code and name. */
+export function CurrencySelect({ empty, ...props }: Props) {
+	const codes = currencyChoices(Intl.supportedValuesOf("currency"));
+	return (
+		<NativeSelect
+			label={t`Currency`}
+			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			data={empty === undefined ? codes : [{ value: "", label: empty }, ...codes]}
+			{...props}
+		/>
+	);
+}
+
+/** What one of another currency costs in the shop's own. */
+export function RateField({
+	currency,
+	...props
+}: { currency: string } & Omit<ComponentProps<typeof NumberField>, "label" | "decimals">) {
+	const own = shop().currency;
+	return (
+		<NumberField
+			decimals={RATE_DECIMALS}
+			label={t({ comment: "own and currency are such as USD", message: `Rate: ${own} for 1 ${currency}` })}
+			{...props}
+		/>
+	);
+}

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { commitBell } from "./commit-bell.ts";
-import type { Db } from "./connection.ts";
+import { commitListeners, type Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { keepsItsSession, listenFor } from "./notices.ts";
 import type { Schema } from "./schema.ts";
@@ -122,7 +121,7 @@ function connectPostgres(
 		const named = { name: nameFor(text), text };
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
-	const { onCommit, emitCommit } = commitBell();
+	const { onCommit, emitCommit } = commitListeners();
 	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
 	return {
 		kysely,

@@ -4,7 +4,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import { linesAbout } from "#db/audit.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import type { AuditTable } from "#db/request-schema.ts";
+import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvCell } from "#table/csv-cell.ts";
 

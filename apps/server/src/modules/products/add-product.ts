@@ -2,11 +2,11 @@ import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/p
 import { v7 as uuidv7 } from "uuid";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { namedIds } from "./named-ids.ts";
+import { noteActivity } from "./product-activity.ts";
 import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { insertProduct } from "./products.repo.ts";

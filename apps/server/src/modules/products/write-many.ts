@@ -1,9 +1,9 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { learnWords } from "#db/vocabulary.ts";
 import { noteLacksOfNew } from "#modules/review/note-findings.ts";
 import { changeRows } from "./change-rows.ts";
+import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";

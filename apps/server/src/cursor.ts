@@ -12,8 +12,16 @@ type Values<Parts extends readonly Part[]> = {
 	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;
 };
 
-/** Decodes a cursor. @param parts the expected parts. @throws AppError invalid_cursor if it has other parts. */
-export function decodeCursor<const Parts extends Part[]>(cursor: string, ...parts: Parts): Values<Parts> {
+/**
+ * Decodes a cursor; the first page has none.
+ * @param parts the expected parts.
+ * @throws AppError invalid_cursor if it has other parts.
+ */
+export function decodeCursor<const Parts extends Part[], Cursor extends string | undefined>(
+	cursor: Cursor,
+	...parts: Parts
+): Values<Parts> | (undefined extends Cursor ? undefined : never) {
+	if (cursor === undefined) return undefined as never;
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
 		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);

@@ -60,7 +60,7 @@ async function listArticles(
 	db: Db,
 	{ state, cursor, limit = DEFAULT_LIMIT }: contract.ArticleFilter,
 ): Promise<Page<contract.ArticleLine>> {
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await repo.articlesQuery(db.kysely, state, after, limit + 1).execute();
 	return pageOf(rows, limit, write.toLine, (last) => encodeCursor(last.id));
 }

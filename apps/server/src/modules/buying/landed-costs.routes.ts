@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/landed-costs";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { route, type Server } from "#http/route.ts";
 import { addCharge, listCharges, takeBackCharge } from "./charges.ts";
 import { addCredit, readCredits, takeBackCredit } from "./credits.ts";
@@ -19,10 +19,6 @@ export function landedCostRoutes(server: Server, heavyReads: HeavyReads): void {
 		heavyReads.read(client, "stockValue", { day }),
 	);
 	route(server, contract.exportStockValue, async ({ query: { day = today(server.now()) }, client }) =>
-		streamAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day }), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": `attachment; filename="stock-value-${day}.csv"`,
-			"cache-control": "no-store",
-		}),
+		fileAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day }), `stock-value-${day}.csv`),
 	);
 }

@@ -34,7 +34,7 @@ export async function pageWith<Item>(
 	toItem: (found: FoundOrder) => Item,
 ): Promise<Page<Item>> {
 	const { limit = DEFAULT_LIMIT, cursor } = query;
-	let after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	let after = decodeCursor(cursor, MOMENT, "text");
 	const items: Item[] = [];
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();

@@ -32,8 +32,7 @@ export async function pageOfSuppliers(
 	const begin = sortKey(search);
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
-	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { key, name };
+	const after = decodeCursor(cursor, "text", "text");
 	const rows = await repo.suppliersQuery(db.kysely, begin, after, limit + 1).execute();
 	const [products, open] = await Promise.all([
 		facetCounts(db),

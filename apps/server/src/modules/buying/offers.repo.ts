@@ -33,7 +33,7 @@ type OfferCondition = {
 export function offersQuery(
 	connection: Connection,
 	{ supplier, product, search }: OfferCondition,
-	after: { sku: string; id: string } | undefined,
+	after: [sku: string, id: string] | undefined,
 	limit: number,
 ) {
 	let query = offers(connection).orderBy("offer.supplier_sku").orderBy("offer.id").limit(limit);
@@ -46,7 +46,7 @@ export function offersQuery(
 	}
 	return after === undefined
 		? query
-		: query.where(sql<boolean>`(offer.supplier_sku, offer.id) > (${after.sku}, ${after.id})`);
+		: query.where(sql<boolean>`(offer.supplier_sku, offer.id) > (${after[0]}, ${after[1]})`);
 }
 
 export function findOffer(connection: Connection, id: string): Promise<NamedOffer | undefined> {

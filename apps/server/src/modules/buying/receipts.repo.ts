@@ -238,7 +238,12 @@ const comeByThen = sql<number>`cast(case when movement.exceeds = 0 then 0 else (
 	where earlier.order_line = line.id and earlier.kind = 'receive' and earlier.seq <= movement.seq) end as bigint)`;
 
 /** The movements of receipts, in the order of their booking. @param order only those for this order. */
-export function receivedOf(connection: Connection, batches: readonly string[], order: string | undefined) {
+export async function receivedOf(
+	connection: Connection,
+	batches: readonly string[],
+	order: string | undefined,
+) {
+	if (batches.length === 0) return [];
 	let query = connection
 		.selectFrom("movement")
 		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")

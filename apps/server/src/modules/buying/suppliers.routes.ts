@@ -5,7 +5,7 @@ import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
@@ -43,11 +43,10 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 		async ({ query, request }) => new PageAnswer(await listOffers(db, query, request.now)),
 	);
 	route(server, offers.exportOffers, async ({ query, client }) =>
-		streamAnswer(await heavyReads.stream(client, "offersAsCsv", { filter: query, now: server.now() }), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-offers.csv"',
-			"cache-control": "no-store",
-		}),
+		fileAnswer(
+			await heavyReads.stream(client, "offersAsCsv", { filter: query, now: server.now() }),
+			"freehub-offers.csv",
+		),
 	);
 	route(server, offers.addOffer, ({ body, request }) => addOffer(db, body, request));
 	route(server, offers.changeOffer, ({ params, body, ifMatch = 0, request }) =>
@@ -65,8 +64,7 @@ async function listOffers(
 	{ supplier, product, search = "", cursor, limit = DEFAULT_LIMIT }: OffersQuery,
 	now: Date,
 ): Promise<Page<offers.Offer>> {
-	const [sku = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { sku, id };
+	const after = decodeCursor(cursor, "text", "text");
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, after, limit + 1).execute();
 	const day = today(now);
 	return pageOf(

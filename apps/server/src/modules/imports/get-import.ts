@@ -77,7 +77,7 @@ export async function listImports<Answer>(
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
 ): Promise<Page<Answer>> {
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await findImports(connection, supplier, after, limit + 1);
 	return pageOf(
 		rows,
@@ -117,7 +117,7 @@ export async function findRows<Answer>(
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
 	const end = isNothing ? 0 : rowCount(row);
 	const rows: StoredRow[] = [];
-	const [begin] = cursor === undefined ? [0] : decodeCursor(cursor, { ...INTEGER, min: 0 });
+	const [begin] = decodeCursor(cursor, { ...INTEGER, min: 0 }) ?? [0];
 	for (let after = begin; after < end && rows.length <= limit; after += STRETCH) {
 		if (after > 0) await setImmediate();
 		const filter = { outcome, search, limit: limit + 1 - rows.length };

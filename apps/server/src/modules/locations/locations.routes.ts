@@ -36,8 +36,7 @@ async function listLocations(
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const filter = { kind, parent, begin };
-	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { key, id };
+	const after = decodeCursor(cursor, "text", "text");
 	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
 	const others = await repo
 		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))

@@ -38,7 +38,7 @@ export async function listArticles(
 	await requireSupplier(kysely, supplier);
 	if (search !== "")
 		return { items: await bestMatches(db, supplier, { search, limit, show }), next: undefined };
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await articlesOf(kysely, supplier, { after, show }, limit + 1);
 	return pageOf(rows, limit, toArticle, ({ sku }) => encodeCursor(sku));
 }

@@ -30,7 +30,7 @@ export async function listMatches(
 	}: { cursor?: string | undefined; limit?: number | undefined; show: MatchView },
 ): Promise<Page<ProposedMatch>> {
 	await requireSupplier(connection, supplier);
-	let [after] = cursor === undefined ? [""] : decodeCursor(cursor, "text");
+	let [after] = decodeCursor(cursor, "text") ?? [""];
 	const items: ProposedMatch[] = [];
 	for (let compared = 0; compared < MOST_COMPARED; compared += COMPARED) {
 		const from = { supplier, show, after: after ?? "", limit: COMPARED };

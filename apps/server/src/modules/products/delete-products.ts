@@ -1,13 +1,23 @@
 import type { Product } from "@freehub/contract/product-fields";
+import type { DeletedProduct } from "@freehub/contract/products";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { MOMENT } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { findTakenSkus, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
+import {
+	deletedQuery,
+	findTakenSkus,
+	lockProduct,
+	markDeleted,
+	updateBatch,
+	updateProduct,
+} from "./products.repo.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /** Deletes a product; its row stays for its history. @throws AppError not_found */
@@ -92,4 +102,21 @@ async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Prom
 async function takenBarcodes(tx: Tx, barcodes: readonly string[]): Promise<string[]> {
 	const own = (await ownHolders(tx, barcodes)).map(({ code }) => barcodeKey(code));
 	return [...own, ...(await furtherHolders(tx, barcodes)).map(({ key }) => key)];
+}
+
+const PAGE = 50;
+
+/** One page of deleted products, latest first. */
+export async function listDeletedProducts(
+	db: Db,
+	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<DeletedProduct>> {
+	const after = decodeCursor(cursor, MOMENT, "text");
+	const rows = await deletedQuery(db.kysely, after, limit + 1).execute();
+	return pageOf(
+		rows,
+		limit,
+		(row) => ({ ...toProduct(row), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
+		(row) => encodeCursor(new Date(row.deleted_at ?? 0).getTime(), row.id),
+	);
 }

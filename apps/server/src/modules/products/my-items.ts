@@ -32,7 +32,7 @@ export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<M
 }
 
 async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit: number): Promise<Row[]> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const after = decodeCursor(cursor, MOMENT, "text");
 	const found = search ? await termsOf(db, search) : undefined;
 	if (search && found === undefined) return [];
 	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];

@@ -112,7 +112,7 @@ export function productsById(connection: Connection, after: string, limit: numbe
 /** Products in stock, the most recently moved first. */
 export function productsByMovement(
 	connection: Connection,
-	before: { movedAt: Date; id: string } | undefined,
+	before: [movedAt: number, id: string] | undefined,
 	limit: number,
 ) {
 	let query = connection
@@ -126,7 +126,7 @@ export function productsByMovement(
 		.orderBy("id", "desc")
 		.limit(limit);
 	if (before !== undefined) {
-		const { movedAt, id } = before;
+		const [movedAt, id] = [new Date(before[0]), before[1]];
 		// The index contains only times, so the time range is a separate condition from the id, which breaks ties.
 		query = query
 			.where("moved_at", "<=", movedAt)
@@ -194,7 +194,7 @@ export async function findTakenSkus(tx: Tx, skus: readonly string[]): Promise<(s
 /** Deleted products, latest first, before `after` if given. */
 export function deletedQuery(
 	connection: Connection,
-	after: { deletedAt: Date; id: string } | undefined,
+	after: [deletedAt: number, id: string] | undefined,
 	limit: number,
 ) {
 	let query = connection
@@ -206,7 +206,7 @@ export function deletedQuery(
 		.orderBy("id", "desc")
 		.limit(limit);
 	if (after !== undefined) {
-		query = query.where(sql<boolean>`(deleted_at, id) < (${after.deletedAt}, ${after.id})`);
+		query = query.where(sql<boolean>`(deleted_at, id) < (${new Date(after[0])}, ${after[1]})`);
 	}
 	return query;
 }

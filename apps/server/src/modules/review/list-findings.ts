@@ -31,7 +31,7 @@ export async function pageOfFindings(
 	db: Db,
 	{ kind, seen, order, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
 ): Promise<Page<Finding>> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const after = decodeCursor(cursor, MOMENT, "text");
 	const asked = {
 		seen: seen === "yes",
 		kind,

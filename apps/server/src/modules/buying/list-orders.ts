@@ -1,11 +1,12 @@
 import type { OrderFilter, OrderSummary } from "@freehub/contract/orders";
+import { fromMinor } from "@freehub/domain/money";
 import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
-import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
+import { dayOf, factsOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -127,7 +128,7 @@ export function toSummary(
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
 		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
-		...(withCost && { total: fromMinorOf(row.currency, totalOf(lines)) }),
+		...(withCost && { total: fromMinor(totalOf(lines), row.currency) }),
 	};
 }
 

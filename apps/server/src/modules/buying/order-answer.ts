@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
 import { localDay } from "@freehub/domain/local-days";
+import { fromMinor } from "@freehub/domain/money";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { WriteRequest } from "#db/write.ts";
@@ -39,13 +40,13 @@ export function toOrder(
 		cancelledAt: row.cancelled_at === null ? null : isoOf(row.cancelled_at),
 		revision: row.revision ?? 0,
 		lines,
-		...(reader.withCost && { total: fromMinorOf(row.currency, totalOf(rows)) }),
+		...(reader.withCost && { total: fromMinor(totalOf(rows), row.currency) }),
 		version: row.version,
 	};
 }
 
 function toLine(order: repo.OrderRow, row: repo.TotalledLine, { withCost }: OrderReader): OrderLine {
-	const money = (minor: number) => fromMinorOf(order.currency, minor);
+	const money = (minor: number) => fromMinor(minor, order.currency);
 	return {
 		_id: row.id,
 		product: row.product,
@@ -102,10 +103,6 @@ export function today(now: Date): string {
 /** The total cost of lines, in minor units. */
 export function totalOf(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
 	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
-}
-
-export function fromMinorOf(currency: string, minor: number): number {
-	return minor / 10 ** decimalsOf(currency);
 }
 
 function isoOf(moment: Date | number): string {

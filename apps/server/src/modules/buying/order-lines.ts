@@ -3,6 +3,7 @@ import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
+import { toMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
@@ -17,11 +18,15 @@ import { dayOf, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { wholeOrder } from "./read-order.ts";
 
-/** Whole minor units of a currency, or undefined if the amount has more decimals. */
-export function minorOf(currency: string, amount: number): number | undefined {
-	const decimals = decimalsOf(currency);
-	if (Number(amount.toFixed(decimals)) !== amount) return undefined;
-	return Math.round(amount * 10 ** decimals) + 0;
+/** An amount in whole minor units. @throws AppError invalid_input if it has more decimals than the currency. */
+export function requireMinor(
+	amount: number,
+	currency: string,
+	{ field, label }: { field: string; label: string },
+): number {
+	const minor = toMinor(amount, currency);
+	if (minor !== undefined) return minor;
+	throw fieldRefusal("invalid_input", { field, ...reason("decimals.currency", { label, currency }) });
 }
 
 type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ordered" | "cost" | "per">;
@@ -37,7 +42,7 @@ export function columnsOfLines(currency: string, lines: readonly ChangedOrderLin
 	});
 	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
 	return lines.map(({ product, ordered, cost, per = 1, pack = 1, supplierSku = "" }) => {
-		return { product, supplier_sku: supplierSku, pack, ordered, cost: minorOf(currency, cost) ?? 0, per };
+		return { product, supplier_sku: supplierSku, pack, ordered, cost: toMinor(cost, currency) ?? 0, per };
 	});
 }
 
@@ -46,7 +51,7 @@ export function wrongCost(
 	currency: string,
 	{ cost, per = 1, ordered }: Pick<ChangedOrderLine, "cost" | "per" | "ordered">,
 ): Reason | undefined {
-	const minor = minorOf(currency, cost);
+	const minor = toMinor(cost, currency);
 	if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
 	return costOf({ cost: minor, per }, ordered) > MAX_VALUE
 		? reason("at_most.value", { label: "Cost" })

@@ -1,5 +1,6 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
+import { fromMinor } from "@freehub/domain/money";
 import { filledUp, inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
@@ -9,7 +10,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
 import { summariesOf } from "./list-orders.ts";
-import { fromMinorOf, writerAt } from "./order-answer.ts";
+import { writerAt } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 import { insertDraft } from "./write-drafts.ts";
@@ -58,7 +59,7 @@ export function orderWhatIsLow(
 			const pieces = filledUp(lines, fillUp ? (known.minimum_order ?? 0) : 0);
 			const sent = lines.map(({ product, pack, supplierSku, price }, i) => {
 				const ordered = pieces[i] ?? 0;
-				return { product, ordered, cost: fromMinorOf(currency, price(ordered)), pack, supplierSku };
+				return { product, ordered, cost: fromMinor(price(ordered), currency), pack, supplierSku };
 			});
 			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
 		}

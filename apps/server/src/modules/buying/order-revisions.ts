@@ -1,7 +1,8 @@
 import type { OrderRevision } from "@freehub/contract/orders";
+import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
-import { fromMinorOf, type OrderReader } from "./order-answer.ts";
+import { type OrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 /** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
@@ -92,7 +93,7 @@ function changeOf(
 	if (before === undefined || pieces.before === 0 || ordered === 0) {
 		return pieces.before === ordered ? [] : [pieces];
 	}
-	const price = (minor: number, pieces: number) => ({ cost: fromMinorOf(currency, minor), per: pieces });
+	const price = (minor: number, pieces: number) => ({ cost: fromMinor(minor, currency), per: pieces });
 	const terms = {
 		...(before.supplierSku !== undefined &&
 			supplierSku !== undefined &&

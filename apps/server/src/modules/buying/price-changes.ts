@@ -8,7 +8,7 @@ import { shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { fromMinorOf, today } from "./order-answer.ts";
+import { today } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./price-changes.repo.ts";
 import { findSupplier } from "./suppliers.repo.ts";
@@ -172,12 +172,12 @@ function answerOf({
 		productName: product.name,
 		sku: product.sku,
 		currency,
-		before: fromMinorOf(currency, costOf(before, 1)),
-		now: fromMinorOf(currency, costOf(now, 1)),
+		before: fromMinor(costOf(before, 1), currency),
+		now: fromMinor(costOf(now, 1), currency),
 		percent: Math.round(share * 1000) / 10,
 		since,
 		pieces,
 		piecesOf,
-		extra: fromMinorOf(currency, extra),
+		extra: fromMinor(extra, currency),
 	};
 }

@@ -9,9 +9,8 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { columnsOf, newOffer, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
-import { currencyOf } from "./order-lines.ts";
+import { currencyOf, requireMinor } from "./order-lines.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
-import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds what a supplier offers for a product, in the supplier's currency if none is named.
@@ -124,7 +123,7 @@ async function requireReplacement(
 function priceColumns(currency: string, breaks: Offer["breaks"]) {
 	const inMinor = breaks.map(({ from, price }, i) => ({
 		from,
-		price: toMinorOf(currency, price, { field: `breaks.${i}.price`, label: "Price" }),
+		price: requireMinor(price, currency, { field: `breaks.${i}.price`, label: "Price" }),
 	}));
 	return { currency, breaks: JSON.stringify(inMinor) };
 }

@@ -1,4 +1,5 @@
 import type { NewSupplier, Supplier, SupplierChange } from "@freehub/contract/buying-suppliers";
+import { fromMinor } from "@freehub/domain/money";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
@@ -8,10 +9,8 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProductsOfSupplier, renameInProducts } from "#modules/products/rename-supplier.ts";
 import { countOpenOrders } from "./list-suppliers.ts";
-import { fromMinorOf } from "./order-answer.ts";
-import { currencyOf } from "./order-lines.ts";
+import { currencyOf, requireMinor } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
-import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds a supplier. A deleted one of this name comes back, and keeps the terms that are not given.
@@ -145,7 +144,7 @@ function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) 
 	const about = { field: "minimumOrder", label: "Minimum order" };
 	return {
 		currency,
-		minimum_order: minimum === null ? null : toMinorOf(currencyOf({ currency }), minimum, about),
+		minimum_order: minimum === null ? null : requireMinor(minimum, currencyOf({ currency }), about),
 		...(customerNumber !== undefined && { customer_number: customerNumber }),
 		...(contacts !== undefined && { contacts: JSON.stringify(contacts) }),
 		...(leadDays !== undefined && { lead_days: leadDays }),
@@ -165,7 +164,7 @@ export function toSupplier(row: repo.SupplierRow): Supplier {
 		customerNumber: row.customer_number,
 		contacts: JSON.parse(row.contacts) as Supplier["contacts"],
 		leadDays: row.lead_days,
-		minimumOrder: minimum === null ? null : fromMinorOf(currencyOf(row), minimum),
+		minimumOrder: minimum === null ? null : fromMinor(minimum, currencyOf(row)),
 		freightTerms: row.freight_terms,
 		note: row.note,
 		tolerance: row.tolerance,

@@ -1,5 +1,6 @@
 import type { listArticles as endpoint, SupplierArticle } from "@freehub/contract/supplier-articles";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { fromMinor } from "@freehub/domain/money";
 import { searchWords } from "@freehub/domain/search-words";
 import { sql } from "kysely";
 import type { z } from "zod";
@@ -7,7 +8,6 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { marks, type Term } from "#db/search-index.ts";
 import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
-import { amountIn } from "#modules/imports/price-list/plan-list.ts";
 import {
 	articlesByNumber,
 	articlesOf,
@@ -99,7 +99,7 @@ export function toArticle(row: FoundArticle): SupplierArticle {
 		name,
 		barcode,
 		brand,
-		price: amountIn(currency, row.price),
+		price: fromMinor(row.price, currency),
 		currency,
 		pack,
 		minimum,

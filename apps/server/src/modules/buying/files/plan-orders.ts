@@ -5,6 +5,7 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { MAX_ORDER_LINES, type NewOrder, NewOrderLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { fromMinor, toMinor } from "@freehub/domain/money";
 import { priceFor } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
@@ -14,8 +15,7 @@ import { type Places, readPlaces } from "#modules/imports/places.ts";
 import { columnOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
-import { fromMinorOf } from "../order-answer.ts";
-import { currencyOf, minorOf, wrongCost } from "../order-lines.ts";
+import { currencyOf, wrongCost } from "../order-lines.ts";
 import { type CodedProduct, productsOfFile } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
 import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
@@ -210,7 +210,7 @@ function offeredCost(
 	currency: string,
 ): number {
 	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
-	return fromMinorOf(currency, offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+	return fromMinor(offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0), currency);
 }
 
 /** Decimals of the price of a piece beyond those of its currency. */
@@ -220,7 +220,7 @@ const MORE_DECIMALS = 4;
 function exactPrice(cost: number, per: number, currency: string): { cost: number; per: number } {
 	for (let more = 0; more <= MORE_DECIMALS; more++) {
 		const many = Number((cost * 10 ** more).toFixed(decimalsOf(currency) + MORE_DECIMALS));
-		if (minorOf(currency, many) !== undefined) return { cost: many, per: per * 10 ** more };
+		if (toMinor(many, currency) !== undefined) return { cost: many, per: per * 10 ** more };
 	}
 	return { cost, per };
 }

@@ -113,8 +113,3 @@ export function titleOf(name: string, sku: string, barcode: string) {
 		search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
 	};
 }
-
-/** A price of a change as people write it. */
-export function amountIn(currency: string, minor: number): number {
-	return minor / 10 ** decimalsOf(currency);
-}

@@ -6,13 +6,13 @@ import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { requireMinor, requireSent } from "./order-lines.ts";
+import { lockOrder, requireMinor, requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
+import { requireOrder } from "./read-order.ts";
 
 /** The supplier's debt for credited and returned pieces, and its credit notes. @throws AppError not_found */
 export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
-	const row = await repo.findOrder(connection, order);
-	if (row === undefined) throw refusal("not_found", { what: "order" });
+	const row = await requireOrder(connection, order);
 	const lines = await repo.findLines(connection, [order]);
 	const credits = await connection
 		.selectFrom("supplier_credit")
@@ -50,8 +50,7 @@ export function addCredit(
 	request: WriteRequest,
 ): Promise<OrderCredits> {
 	return write(db, request, async (tx) => {
-		const row = await repo.lockOrder(db, tx, order);
-		if (row === undefined) throw refusal("not_found", { what: "order" });
+		const row = await lockOrder(db, tx, order);
 		requireSent(row);
 		const { currency } = row;
 		const minor = requireMinor(amount, currency, { field: "amount", label: "Amount" });

@@ -153,12 +153,6 @@ export async function keepProducts({ engine }: Db, tx: Tx, ids: readonly string[
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** A product that is not deleted, so that nobody deletes it before this transaction ends. */
-export function keepProduct({ engine }: Db, tx: Tx, id: string) {
-	const query = tx.selectFrom("product").select("id").where("id", "=", id).where("deleted_at", "is", null);
-	return engine.keepRows(query).executeTakeFirst();
-}
-
 /** Whether `sought` is the first offer, or one that replaces it, or one that replaces that one, and so on. */
 export async function isReplacedBy(connection: Connection, first: string, sought: string): Promise<boolean> {
 	const { rows } = await sql<{ id: string }>`

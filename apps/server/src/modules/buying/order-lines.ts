@@ -14,6 +14,7 @@ import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { dayOf, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { wholeOrder } from "./read-order.ts";
@@ -65,7 +66,7 @@ export async function lockProductsOf(
 	lines: readonly Pick<LineColumns, "product">[],
 	also: readonly string[] = [],
 ): Promise<void> {
-	const found = await repo.lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
+	const found = await lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
 	const errors = lines.flatMap(({ product }, i): FieldError[] =>
 		found.has(product) ? [] : [{ field: `lines.${i}.product`, ...reason("no_such_product") }],
 	);
@@ -144,6 +145,13 @@ function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days
 	return expected;
 }
 
+/** An order, locked against other changes of it. Its products are locked after it. @throws AppError not_found */
+export async function lockOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
+	const [order] = await repo.lockOrders(db, tx, [id]);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	return order;
+}
+
 /** An order with its lines, both locked with the lines' products. @throws AppError not_found */
 export async function lockWhole(
 	db: Db,
@@ -151,10 +159,9 @@ export async function lockWhole(
 	id: string,
 	also: readonly string[] = [],
 ): Promise<{ order: repo.OrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
-	const order = await repo.lockOrder(db, tx, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const order = await lockOrder(db, tx, id);
 	const known = await repo.findLines(tx, [id]);
-	const found = await repo.lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
+	const found = await lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
 	// Receipts may have come until the products were locked.
 	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
 }

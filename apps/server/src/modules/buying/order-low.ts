@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
 import { summariesOf } from "./list-orders.ts";
 import { writerAt } from "./order-answer.ts";
@@ -37,7 +38,7 @@ export function orderWhatIsLow(
 ) {
 	return write(db, request, async (tx) => {
 		const found = await findLow(tx, supplier);
-		const live = await repo.lockProducts(
+		const live = await lockProducts(
 			db,
 			tx,
 			found.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import type { OrderRevision } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
-import { refusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
 import { type OrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
+import { requireOrder } from "./read-order.ts";
 
 /** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
 type RevisionDocument = { order?: RevisedOrder; lines: RevisedLine[] };
@@ -45,8 +45,7 @@ export async function listRevisions(
 	id: string,
 	reader: OrderReader,
 ): Promise<OrderRevision[]> {
-	const order = await repo.findOrder(connection, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const order = await requireOrder(connection, id);
 	const rows = await repo.findRevisions(connection, id);
 	let before: RevisionDocument = { lines: [] };
 	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { changing, insertRows, type Query, selection, send } from "#db/bulk.ts";
+import { changing, insertRows, type Query } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable, PurchaseOrderTable } from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { receivedTotals } from "./booked-lines.ts";
@@ -71,23 +71,10 @@ export async function findLines(connection: Connection, orders: readonly string[
 		.execute();
 }
 
-/** An order, locked against other changes of it. Its products are locked after it (`lockProducts`). */
-export function lockOrder({ engine }: Db, tx: Tx, id: string): Promise<OrderRow | undefined> {
-	return engine.lockRows(tx.selectFrom("purchase_order").selectAll().where("id", "=", id)).executeTakeFirst();
-}
-
 /** Orders, locked in the order of their ids. */
 export function lockOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
 	const query = tx.selectFrom("purchase_order").selectAll().where("id", "in", ids).orderBy("id");
 	return engine.lockRows(query).execute();
-}
-
-/** Locks products that are not deleted, in the order of their ids, as every booking does. @returns their ids. */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	const select = "select id from product where deleted_at is null and id";
-	const texts = { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` };
-	const [rows = []] = await send(db, tx, [selection(db, texts, [...new Set(ids)].toSorted())]);
-	return new Set((rows as { id: string }[]).map(({ id }) => id));
 }
 
 export async function insertOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {

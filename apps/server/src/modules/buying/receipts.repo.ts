@@ -153,17 +153,6 @@ export async function productsOfCode(connection: Connection, code: string): Prom
 	return [...new Set([...own, ...further, ...offered, ...ordered].map(({ id }) => id))];
 }
 
-/** The additional barcodes of products. */
-export function furtherCodesOf(connection: Connection, products: readonly string[]) {
-	return inParts(products, (part) =>
-		connection
-			.selectFrom("further_barcode")
-			.select(["product", "code", "pieces"])
-			.where("product", "in", part)
-			.execute(),
-	);
-}
-
 /** The codes under which suppliers offer products. */
 export function offeredCodesOf(connection: Connection, products: readonly string[]) {
 	return inParts(products, (part) =>

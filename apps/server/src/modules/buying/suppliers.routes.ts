@@ -1,7 +1,6 @@
 import * as contract from "@freehub/contract/buying-suppliers";
 import * as offers from "@freehub/contract/offers";
 import { getPriceChanges } from "@freehub/contract/price-changes";
-import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -10,7 +9,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
-import { findSupplier } from "./suppliers.repo.ts";
+import { requireSupplier } from "./require-supplier.ts";
 import { addOffer, changeOffer, deleteOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
 
@@ -20,11 +19,9 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 		const input = { ...query, now: request.now.getTime() };
 		return new PageAnswer(await heavyReads.read(client, "pageOfSuppliers", input));
 	});
-	route(server, contract.getSupplier, async ({ params }) => {
-		const row = await findSupplier(db.kysely, params.id);
-		if (row === undefined) throw refusal("not_found", { what: "supplier" });
-		return toSupplier(row);
-	});
+	route(server, contract.getSupplier, async ({ params }) =>
+		toSupplier(await requireSupplier(db.kysely, params.id)),
+	);
 	route(server, contract.getSupplierFigures, ({ params, client, request }) =>
 		heavyReads.read(client, "readSupplierFigures", { id: params.id, now: request.now.getTime() }),
 	);

@@ -8,19 +8,21 @@ import { send } from "#db/bulk.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { currentPrices } from "./current-prices.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	currencyOf,
 	keptSupplier,
+	lockOrder,
 	lockProductsOf,
 	newLines,
 	requireDraft,
 	requireOpenLocation,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder } from "./read-order.ts";
+import { readOrder, requireOrder } from "./read-order.ts";
 
 /** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
 export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {
@@ -50,7 +52,7 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 /** Deletes a draft; one that has a number is cancelled instead. @throws AppError not_found; order_state if it was sent. */
 export function deleteOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
-		const order = await lockedOrder(db, tx, id);
+		const order = await lockOrder(db, tx, id);
 		requireDraft(order, request.now);
 		return { answer: { deleted: true }, changes: [await discard(tx, order, request)] };
 	});
@@ -69,8 +71,7 @@ async function discard(tx: Tx, order: repo.OrderRow, { actor, now }: WriteReques
 /** Begins a draft with the lines of another order at today's offers; what has no offer keeps its price. */
 export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
 	return write(db, request, async (tx) => {
-		const order = await repo.findOrder(tx, id);
-		if (order === undefined) throw refusal("not_found", { what: "order" });
+		const order = await requireOrder(tx, id);
 		const rows = (await repo.findLines(tx, [id])).filter(({ product_deleted_at, ordered }) => {
 			return product_deleted_at === null && ordered > 0;
 		});
@@ -78,7 +79,7 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 		const { currency, location, note } = order;
 		await requireOpenLocation(db, tx, location);
 		const prices = await currentPrices(tx, supplier.id, currency, request.now, rows);
-		await repo.lockProducts(
+		await lockProducts(
 			db,
 			tx,
 			rows.map(({ product }) => product),
@@ -149,7 +150,7 @@ export function splitOrder(
 	request: WriteRequest,
 ): Promise<Order> {
 	return write(db, request, async (tx) => {
-		const order = await lockedOrder(db, tx, id);
+		const order = await lockOrder(db, tx, id);
 		requireDraft(order, request.now);
 		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
 		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
@@ -164,10 +165,4 @@ export function splitOrder(
 		const changes = [changed("order", id), changed("order", part, "added")];
 		return { answer: await readOrder(tx, part, writerAt(request)), changes };
 	});
-}
-
-async function lockedOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
-	const order = await repo.lockOrder(db, tx, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
-	return order;
 }

@@ -90,7 +90,7 @@ async function lockLiveSupplier(db: Db, tx: Tx, id: string): Promise<SupplierRow
 }
 
 async function requireProduct(db: Db, tx: Tx, id: string): Promise<void> {
-	if ((await repo.keepProduct(db, tx, id)) !== undefined) return;
+	if ((await repo.keepProducts(db, tx, [id])).has(id)) return;
 	throw fieldRefusal("invalid_input", { field: "product", ...reason("no_such_product") });
 }
 

@@ -2,11 +2,11 @@ import * as contract from "@freehub/contract/supplier-articles";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { listArticles } from "./find-articles.ts";
 import { listMatches } from "./find-matches.ts";
 import { acceptMatches, addArticleAsProduct, unlinkArticle } from "./link-articles.ts";
 import { refuseMatches, restoreMatches } from "./refuse-matches.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 export function articleRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { marks, type Term } from "#db/search-index.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
 import {
 	articlesByNumber,
@@ -15,7 +16,6 @@ import {
 	numbersByBarcode,
 	numbersByWords,
 } from "./articles.repo.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 const PAGE = 50;
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { noteActivity } from "./product-activity.ts";
@@ -160,21 +161,20 @@ export async function furtherBarcodes(
 	connection: Connection,
 	products: readonly string[],
 ): Promise<Map<string, { code: string; pieces: number }[]>> {
-	const found = new Map<string, { code: string; pieces: number }[]>();
-	if (products.length === 0) return found;
-	const rows = await connection
-		.selectFrom("further_barcode")
-		.select(["product", "code", "pieces"])
-		.where("product", "in", products)
-		.orderBy("created_at")
-		.orderBy("key")
-		.execute();
-	for (const { product, code, pieces } of rows) {
-		const known = found.get(product);
-		if (known === undefined) found.set(product, [{ code, pieces }]);
-		else known.push({ code, pieces });
-	}
-	return found;
+	const rows = await inParts(products, (part) =>
+		connection
+			.selectFrom("further_barcode")
+			.select(["product", "code", "pieces"])
+			.where("product", "in", part)
+			.orderBy("created_at")
+			.orderBy("key")
+			.execute(),
+	);
+	const ofProduct = Map.groupBy(rows, ({ product }) => product);
+	const codes = [...ofProduct].map(([product, own]) => {
+		return [product, own.map(({ code, pieces }) => ({ code, pieces }))] as const;
+	});
+	return new Map(codes);
 }
 
 /** The product that has a code, as its own barcode or as an additional one. */
@@ -210,19 +210,13 @@ async function barcodesOf(connection: Connection, product: string): Promise<Barc
 		.select("barcode")
 		.where("id", "=", product)
 		.executeTakeFirst();
-	const further = await connection
-		.selectFrom("further_barcode")
-		.select(["key", "code", "pieces"])
-		.where("product", "=", product)
-		.orderBy("created_at")
-		.orderBy("key")
-		.execute();
+	const further = (await furtherBarcodes(connection, [product])).get(product) ?? [];
 	const first = own?.barcode ?? undefined;
 	return [
 		...(first === undefined ? [] : [{ code: first, pieces: 1, isFirst: true }]),
 		...further
-			.filter(({ key }) => first === undefined || key !== barcodeKey(first))
-			.map(({ code, pieces }) => ({ code, pieces, isFirst: false })),
+			.filter(({ code }) => first === undefined || barcodeKey(code) !== barcodeKey(first))
+			.map((barcode) => ({ ...barcode, isFirst: false })),
 	];
 }
 

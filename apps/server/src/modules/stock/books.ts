@@ -122,6 +122,12 @@ export async function openBooksAnd(
 	return { books, rows };
 }
 
+/** Locks products that are not deleted, as every booking does. @returns their ids. */
+export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const [rows = []] = await send(db, tx, [repo.lockProducts(db, [...new Set(ids)].toSorted())]);
+	return new Set(repo.lockedProducts(rows).map(({ id }) => id));
+}
+
 /** The stock columns to insert for an added product: the recorded state of the books. */
 export function stockOf({ products }: Books, id: string) {
 	const { on_hand = 0, ledger_seq = 0, movedAt = 0 } = products.get(id) ?? {};

@@ -3,7 +3,7 @@ import { type OrderedLine, openPieces } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
+import { inParts } from "#long-lists.ts";
 
 /** An order line as bookings see it, with the totals of its receipts. The lock of its product protects it. */
 export type BookedLine = OrderedLine & {

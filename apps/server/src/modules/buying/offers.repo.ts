@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { OfferTable } from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 
 export type OfferRow = Selectable<OfferTable>;
 

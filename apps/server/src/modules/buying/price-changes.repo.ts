@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
+import { inParts } from "#long-lists.ts";
 
 /** The lines of a supplier's orders that were sent since a time, and of its drafts; by that time. */
 export function linesSince(connection: Connection, supplier: string, since: Date) {

@@ -2,8 +2,8 @@ import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import { type Selectable, sql } from "kysely";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 
 /** Max values per statement. */

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 export type SupplierRow = Selectable<Schema["supplier"]>;

@@ -2,11 +2,11 @@ import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { AppError } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { sharedRead } from "#db/shared-read.ts";
+import { inSlices } from "#long-lists.ts";
 import { createSeats } from "#seats.ts";
 import { type ChangeFeed, readableChanges, rightsThatMatter } from "./change-feed.ts";
 import type { PositionedChange } from "./changes.repo.ts";
 import { type Bytes, createEventStream, type EventStream } from "./event-stream.ts";
-import { inSlices } from "./in-slices.ts";
 import { type StreamLimits, streamSeats } from "./stream-seats.ts";
 
 /**

@@ -109,14 +109,36 @@ export function givenColumns(
 	return given;
 }
 
-export type Step = {
-	/** States from which the step may start, with the columns to write. */
-	from: Partial<Record<ImportState, Updateable<ImportTable>>>;
-	/** States in which the step was already requested: the answer is the current state. */
-	already: readonly ImportState[];
-	/** @throws AppError if the step is not allowed. */
-	check?: (row: NamedImport, request: WriteRequest, tx: Tx) => void | Promise<void>;
-};
+/** What is done with an import whose dry run is over. */
+type Verb = "commit" | "cancel" | "undo";
+
+/** The states from which a step may start, with the columns to write; `already`: those in which it was requested before. */
+function stepOf(
+	verb: Verb,
+	actor: string,
+): { from: Partial<Record<ImportState, Updateable<ImportTable>>>; already: readonly ImportState[] } {
+	switch (verb) {
+		case "commit":
+			return {
+				from: { ready: { state: "committing", position: 0, reached: 0, actor, ...released } },
+				already: ["committing", "done"],
+			};
+		case "cancel":
+			return {
+				from: {
+					reading: { state: "cancelled", ...released },
+					ready: { state: "cancelled", ...released },
+					committing: { state: "cancelling", actor, ...released },
+				},
+				already: ["cancelling", "cancelled"],
+			};
+		case "undo":
+			return {
+				from: { done: { state: "undoing", actor, kept: 0, ...released } },
+				already: ["undoing", "undone"],
+			};
+	}
+}
 
 /**
  * Commits the result of the dry run, in the background.
@@ -124,15 +146,11 @@ export type Step = {
  * its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["commit", id], request, {
-		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
-		already: ["committing", "done"],
-		check: (row) => {
-			requireQuantities(row, request);
-			if (row.adds_locations === 1) requireLocationRight(request);
-			if (row.mode === "each" || row.count_refused === 0) return;
-			throw refusal("import_has_refusals", { rows: row.count_refused });
-		},
+	return decide(db, productImport, ["commit", id], request, (row) => {
+		requireQuantities(row, request);
+		if (row.adds_locations === 1) requireLocationRight(request);
+		if (row.mode === "each" || row.count_refused === 0) return;
+		throw refusal("import_has_refusals", { rows: row.count_refused });
 	});
 }
 
@@ -141,28 +159,16 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["cancel", id], request, {
-		from: {
-			reading: { state: "cancelled", ...released },
-			ready: { state: "cancelled", ...released },
-			committing: { state: "cancelling", actor: request.actor, ...released },
-		},
-		already: ["cancelling", "cancelled"],
-		check: (row) => {
-			if (row.state === "committing") requireQuantities(row, request);
-		},
+	return decide(db, productImport, ["cancel", id], request, (row) => {
+		if (row.state === "committing") requireQuantities(row, request);
 	});
 }
 
 /** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["undo", id], request, {
-		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
-		already: ["undoing", "undone"],
-		check: (row) => {
-			requireQuantities(row, request);
-			if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
-		},
+	return decide(db, productImport, ["undo", id], request, (row) => {
+		requireQuantities(row, request);
+		if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
 	});
 }
 
@@ -187,14 +193,19 @@ function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	throw refusal("forbidden.imported_quantities", { by: row.quantity_as });
 }
 
-/** Takes the next step of an import, unless it was taken before. @throws AppError import_state, not_found, and what `check` throws. */
+/**
+ * Takes the next step of an import, unless it was taken before.
+ * @param check throws an AppError if the step is not allowed.
+ * @throws AppError import_state, not_found, and what `check` throws.
+ */
 export async function decide<Answer>(
 	db: Db,
 	kind: ImportKind<Answer>,
-	[verb, id]: [verb: string, id: string],
+	[verb, id]: [verb: Verb, id: string],
 	request: WriteRequest,
-	{ from, already, check }: Step,
+	check?: (row: NamedImport, tx: Tx) => void | Promise<void>,
 ): Promise<Answer> {
+	const { from, already } = stepOf(verb, request.actor);
 	const written = (row: NamedImport): Written<Answer> => {
 		const { count_new, count_changed, count_withdrawn, count_unchanged, count_refused } = row;
 		// The counts on which the decision was based.
@@ -213,7 +224,7 @@ export async function decide<Answer>(
 		if (already.includes(row.state)) return written(row);
 		const columns = from[row.state];
 		if (columns === undefined) throw alreadyDecided(row.state);
-		await check?.(row, request, tx);
+		await check?.(row, tx);
 		await updateImport(
 			tx,
 			{ id, state: row.state },

@@ -11,6 +11,7 @@ import { INTEGER, isStorable } from "#db/storable.ts";
 import {
 	findImport,
 	listImports as findImports,
+	findRunning,
 	type ImportRecord,
 	isList,
 	lock,
@@ -200,7 +201,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 
 export const productImport: ImportKind<Import> = { isList: false, match: matchColumns, toAnswer: toImport };
 
-export function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
+function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
 	switch (state) {
 		case "reading":
 			return { done: position, total: null };
@@ -231,5 +232,18 @@ function toImportRow(row: StoredRow): ImportRow {
 		title: row.title,
 		changes: changes.map(([field, from, to]) => ({ field, from, to })),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
+	};
+}
+
+/** How many imports are running, and how many rows they have reached of those that are known. */
+export async function importProgress({
+	kysely,
+}: Db): Promise<{ imports: number; done: number; rows: number }> {
+	const running = await findRunning(kysely);
+	const progress = running.map((row) => progressOf(row, rowCount(row)));
+	return {
+		imports: running.length,
+		done: progress.reduce((sum, { done }) => sum + done, 0),
+		rows: progress.reduce((sum, { total }) => sum + (total ?? 0), 0),
 	};
 }

@@ -13,8 +13,12 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { newOffer } from "#modules/buying/offer-columns.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import type { ArticleRow } from "#modules/imports/price-list/article-columns.ts";
-import { linkArticles, lockArticle, noLink } from "#modules/imports/price-list/link-articles.ts";
-import { offerColumns } from "#modules/imports/price-list/renew-offers.ts";
+import {
+	linkArticles,
+	lockArticle,
+	noLink,
+	offerColumns,
+} from "#modules/imports/price-list/link-articles.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";

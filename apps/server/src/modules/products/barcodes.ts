@@ -5,12 +5,12 @@ import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { inParts } from "#long-lists.ts";
 import { noteActivity } from "./product-activity.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
-import { findProduct, lockProduct } from "./products.repo.ts";
+import { findProduct, lockLive } from "./products.repo.ts";
 
 /** All barcodes of a product, its own first. @throws AppError not_found */
 export async function listBarcodes(db: Db, product: string): Promise<Barcode[]> {
@@ -29,7 +29,7 @@ export function addBarcode(
 	request: WriteRequest,
 ): Promise<Barcode[]> {
 	return write(db, request, async (tx) => {
-		await lockOwner(db, tx, product);
+		await lockLive(db, tx, product);
 		await lockBarcodes(db, tx);
 		const holder = await holderOf(tx, code);
 		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
@@ -56,7 +56,7 @@ export function removeBarcode(
 	request: WriteRequest,
 ): Promise<Barcode[]> {
 	return write(db, request, async (tx) => {
-		await lockOwner(db, tx, product);
+		await lockLive(db, tx, product);
 		const audit = [{ code }];
 		const isRemoved = isStorable(code) && (await deleteBarcode(tx, product, code));
 		if (!isRemoved) return { answer: await barcodesOf(tx, product), audit };
@@ -197,11 +197,6 @@ function takenBy({ id, name }: Holder, field: string): AppError {
 export async function lockBarcodes(db: Db, tx: Tx): Promise<void> {
 	const query = tx.selectFrom("counter").select("name").where("name", "=", "barcode");
 	await db.engine.lockRows(query).execute();
-}
-
-async function lockOwner(db: Db, tx: Tx, product: string): Promise<void> {
-	const row = isStorable(product) ? await lockProduct(db, tx, product) : undefined;
-	if (row === undefined || row.deleted_at !== null) throw refusal("not_found", { what: "product" });
 }
 
 async function barcodesOf(connection: Connection, product: string): Promise<Barcode[]> {

@@ -13,21 +13,21 @@ import { toProduct } from "./product-document.ts";
 import {
 	deletedQuery,
 	findTakenSkus,
+	lockLive,
 	lockProduct,
-	markDeleted,
 	updateBatch,
 	updateProduct,
 } from "./products.repo.ts";
 import { writeBatch } from "./write-batch.ts";
+import { deleteProducts } from "./write-many.ts";
 
 /** Deletes a product; its row stays for its history. @throws AppError not_found */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
+		await lockLive(db, tx, id);
+		await deleteProducts(db, tx, [id], request.now);
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
-		if (await markDeleted(db, tx, id, request.now)) {
-			return { answer, changes: [changed("product", id, "removed")] };
-		}
-		throw refusal("not_found", { what: "product" });
+		return { answer, changes: [changed("product", id, "removed")] };
 	});
 }
 
@@ -58,8 +58,7 @@ export type DoneToMany = { count: number; products: string[] };
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
-		if (done.length > 0)
-			await updateBatch(db, tx, done, { deleted_at: request.now, updated_at: request.now });
+		await deleteProducts(db, tx, done, request.now);
 		const changes = done.map((id) => changed("product", id, "removed"));
 		return { answer: { count: done.length, products: done }, changes, done: [{ products: done }] };
 	});

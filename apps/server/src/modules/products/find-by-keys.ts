@@ -1,7 +1,7 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { furtherHolders } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 

@@ -12,6 +12,7 @@ import { lockBatch, updateBatch } from "./products.repo.ts";
 /**
  * Inserts products, in the caller's transaction.
  * @param stockOf returns a product's stock columns; the caller books the stock.
+ * @returns their rows.
  */
 export async function insertProducts(
 	db: Db,
@@ -19,8 +20,8 @@ export async function insertProducts(
 	products: readonly { id: string; product: WholeProduct }[],
 	stockOf: (id: string) => { on_hand: number; ledger_seq: number; moved_at: Date | null },
 	now: Date,
-): Promise<void> {
-	if (products.length === 0) return;
+) {
+	if (products.length === 0) return [];
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(db, tx, details, now);
 	const rows = products.map(({ id, product }) => ({
@@ -39,6 +40,7 @@ export async function insertProducts(
 		tx,
 		rows.map(({ search_text }) => search_text),
 	);
+	return rows;
 }
 
 /**

@@ -5,9 +5,7 @@ import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { dropMovement } from "./drop-movement.ts";
-import { lastMoved } from "./last-moved.ts";
-import { levelsNow } from "./list-levels.ts";
+import { lastMoved, levelsNow } from "./list-levels.ts";
 import {
 	listMovementPeople,
 	type MovementPage,
@@ -15,7 +13,7 @@ import {
 	pageOfProductMovements,
 } from "./list-movements.ts";
 import { isFiltered } from "./movements.repo.ts";
-import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
+import { dropMovement, recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 import { withoutPeople } from "./stock-answer.ts";
 

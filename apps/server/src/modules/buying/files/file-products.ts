@@ -1,6 +1,6 @@
 import { barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
+import { inParts } from "#long-lists.ts";
 import { byKeys, holderOf } from "#modules/imports/plan-row.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";

@@ -4,7 +4,7 @@ import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying-files";
 import { reason } from "@freehub/contract/rule-sentences";
 import { oneLine } from "@freehub/domain/one-line";
 import { fieldRefusal } from "#app-error.ts";
-import { inSlices } from "#modules/changes/in-slices.ts";
+import { inSlices } from "#long-lists.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import { TableError, type TableRow } from "#modules/imports/file/table.ts";
 import {

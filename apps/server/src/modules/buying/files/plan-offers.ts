@@ -3,7 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Db } from "#db/connection.ts";
-import { inSlices } from "#modules/changes/in-slices.ts";
+import { inSlices } from "#long-lists.ts";
 import { columnOf } from "#modules/imports/read-cells.ts";
 import { breaksOf } from "../offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";

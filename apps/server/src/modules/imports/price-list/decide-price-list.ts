@@ -105,22 +105,12 @@ export function changePriceList(
 
 /** Commits the result of the dry run, without the refused rows, in the background. @throws AppError import_state, not_found */
 export function commitPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["commit", id], request, {
-		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
-		already: ["committing", "done"],
-	});
+	return decide(db, priceLists, ["commit", id], request);
 }
 
 /** Cancels a price list; what was already applied is undone in the background. @throws AppError import_state, not_found */
 export function cancelPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["cancel", id], request, {
-		from: {
-			reading: { state: "cancelled", ...released },
-			ready: { state: "cancelled", ...released },
-			committing: { state: "cancelling", actor: request.actor, ...released },
-		},
-		already: ["cancelling", "cancelled"],
-	});
+	return decide(db, priceLists, ["cancel", id], request);
 }
 
 /**
@@ -129,15 +119,11 @@ export function cancelPriceList(db: Db, id: string, request: WriteRequest): Prom
  * @throws AppError import_state, not_found
  */
 export function undoPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["undo", id], request, {
-		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
-		already: ["undoing", "undone"],
-		async check({ supplier, ...row }, _, tx) {
-			await lockSupplier(db, tx, supplier ?? "");
-			if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
-			const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);
-			if (later.some((other) => other > id)) throw refusal("import_state.later_list");
-			await cancelUndecided(tx, supplier ?? "");
-		},
+	return decide(db, priceLists, ["undo", id], request, async ({ supplier, ...row }, tx) => {
+		await lockSupplier(db, tx, supplier ?? "");
+		if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
+		const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);
+		if (later.some((other) => other > id)) throw refusal("import_state.later_list");
+		await cancelUndecided(tx, supplier ?? "");
 	});
 }

@@ -23,14 +23,14 @@ import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import type { errorLines } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
-import { forgetOldChanges } from "#modules/changes/forget-old-changes.ts";
+import { forgetOldChanges } from "#modules/changes/read-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
-import { forgetOldDeliveries } from "#modules/webhooks/forget-old-deliveries.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
+import { forgetOldDeliveries } from "#modules/webhooks/webhooks.repo.ts";
 import type { ShopData } from "#open-data.ts";
 import { repeat } from "#repeat.ts";
 

@@ -1,6 +1,7 @@
 import type { Right } from "@freehub/domain/access";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { type AppError, refusal } from "#app-error.ts";
 import { countAttempts } from "./attempts.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
 import type { AuditTable } from "./write-schema.ts";
@@ -48,6 +49,24 @@ export function changesBetween(before: object, after: object, room = 900): Chang
 		if (JSON.stringify(changes).length <= room) break;
 	}
 	return changes;
+}
+
+/**
+ * The refusal of a change that is based on an older version: with what the object is now, and who changed it, if the writer may
+ * know.
+ */
+export async function conflict(
+	tx: Tx,
+	code: "article_changed" | "order_changed" | "page_changed" | "supplier_changed" | "supplier_changed.offer",
+	{
+		id,
+		updated_at,
+		current,
+	}: { id: string; updated_at: Date | number | null; current: Record<string, unknown> },
+	request: { rights: readonly Right[] },
+): Promise<AppError> {
+	const changedBy = updated_at === null ? undefined : await whoChanged(tx, id, new Date(updated_at), request);
+	return refusal(code, { details: { current, ...(changedBy !== undefined && { changedBy }) } });
 }
 
 /** Appends one line to the audit log in its own transaction, for cases without another write. */

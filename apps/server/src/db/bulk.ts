@@ -34,7 +34,7 @@ export type Query = CompiledQuery | undefined;
 function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
 	if (list.elements.length === 0) return undefined;
 	const text = db.engine.name === "sqlite" ? texts.each : texts.whole;
-	db.engine.keepPlan(text);
+	db.engine.cachePlan(text);
 	return CompiledQuery.raw(text, [list]);
 }
 
@@ -117,12 +117,12 @@ function jsonOf(rows: readonly Row[]): string {
 	);
 }
 
-const kept = new Map<string, unknown>();
+const made = new Map<string, unknown>();
 
 /** Calls `make` once for each key. */
 function once<T>(key: string, make: () => T): T {
-	if (!kept.has(key)) kept.set(key, make());
-	return kept.get(key) as T;
+	if (!made.has(key)) made.set(key, make());
+	return made.get(key) as T;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");

@@ -9,7 +9,7 @@ export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Pro
 export type Engine = {
 	name: "sqlite" | "postgres";
 	/** Lets the database cache the plan of a statement that transactions send repeatedly. */
-	keepPlan(text: string): void;
+	cachePlan(text: string): void;
 	/** Creates connections that can write; only `transact` and migrations use one. */
 	dialect: Dialect;
 	search: SearchIndex;
@@ -28,7 +28,7 @@ export type Engine = {
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
 	/** Prevents `lockRows` on the selected rows until this transaction ends; other transactions may hold the same lock. */
-	keepRows<Table extends keyof Schema, O>(
+	lockShared<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;

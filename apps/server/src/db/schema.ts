@@ -162,7 +162,7 @@ export type MovementTable = {
 	balance: number;
 	/** The order line that it was received for, or returned against. */
 	order_line: Generated<string | null>;
-	/** What the pieces cost together, in the shop's minor units; null: unknown. Only pieces that come in have it. */
+	/** The total cost of the pieces, in the shop's minor units; null: unknown, or the pieces do not come in. */
 	cost: Generated<number | null>;
 	/** Pieces that came with a receipt and were not accepted; why, and what the supplier does about it. */
 	refused: Generated<number>;

@@ -99,13 +99,13 @@ function engineOver(dialect: SqliteDialect): Engine {
 		name: "sqlite",
 		dialect,
 		// Every statement is prepared when it is first sent.
-		keepPlan: () => {},
+		cachePlan: () => {},
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
 		// A writing transaction locks the whole file.
 		lockRows: (query) => query,
-		keepRows: (query) => query,
+		lockShared: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
 		isFull: (error) => FULL.has((error as { errcode?: number }).errcode ?? 0),

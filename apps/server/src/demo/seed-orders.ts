@@ -15,7 +15,7 @@ import { demoSuppliers } from "./suppliers.ts";
 import { demoOffer } from "./trade.ts";
 
 const BUYER = "demo-buyer";
-/** Prices rose by so much, so long ago. */
+/** The share by which prices rose, and when. */
 const RISE = { part: 0.04, daysAgo: 190 };
 
 type Ids = { products: ReadonlyMap<string, string>; suppliers: ReadonlyMap<string, string> };

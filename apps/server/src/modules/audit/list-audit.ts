@@ -4,6 +4,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import { linesAbout } from "#db/audit.ts";
 import type { Connection, Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { csvLines } from "#table/csv.ts";
@@ -58,7 +59,7 @@ const nameless: Record<string, string> = { "": "", system: "system" };
 export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): AuditEntry {
 	return {
 		_id: row.id,
-		at: new Date(row.at).toISOString(),
+		at: isoOf(row.at),
 		actor: row.actor,
 		actorName: row.actor_name ?? nameless[row.actor] ?? "Former user",
 		address: row.address,

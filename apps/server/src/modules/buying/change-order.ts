@@ -3,18 +3,18 @@ import type { FieldError } from "@freehub/contract/errors";
 import type { ChangedOrderLine, Order, OrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { AppError, fieldRefusal, refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
-	keptSupplier,
 	lockWhole,
 	newLines,
 	requireNotSending,
 	requireOpenLocation,
+	requireSupplierOfOrder,
 	writeIncoming,
 } from "./order-lines.ts";
 import { revisionOf } from "./order-revisions.ts";
@@ -38,8 +38,7 @@ export function changeOrder(
 		const { order, lines, found } = await lockWhole(db, tx, id, asked);
 		if (order.version !== version) {
 			const current = await readOrder(tx, id, writerAt(request));
-			const changedBy = await whoChanged(tx, id, new Date(order.updated_at), request);
-			throw refusal("order_changed", { details: { current, ...(changedBy !== undefined && { changedBy }) } });
+			throw await conflict(tx, "order_changed", { ...order, current }, request);
 		}
 		const isSent = order.sent_at !== null;
 		if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
@@ -77,7 +76,7 @@ async function headerOf(db: Db, tx: Tx, order: repo.OrderRow, change: OrderChang
 	const { location, currency, expected, note, supplier } = change;
 	if (location !== undefined && location !== order.location) await requireOpenLocation(db, tx, location);
 	const isOther = supplier !== undefined && supplier !== order.supplier;
-	if (isOther) await keptSupplier(db, tx, supplier);
+	if (isOther) await requireSupplierOfOrder(db, tx, supplier);
 	return {
 		...(isOther && { supplier }),
 		...(location !== undefined && { location }),

@@ -9,6 +9,7 @@ import { insertRows } from "#db/bulk.ts";
 import type { ChargeTable } from "#db/buying-schema.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { requireMinor } from "./order-lines.ts";
@@ -141,8 +142,8 @@ function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }):
 		rate,
 		value: fromMinor(exchanged(BigInt(amount), exchangeOf({ currency, rate }))),
 		note,
-		at: new Date(at).toISOString(),
+		at: isoOf(at),
 		byName: row.actor_name ?? "Former user",
-		takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+		takenBackAt: isoOf(taken_back_at),
 	};
 }

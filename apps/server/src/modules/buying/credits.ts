@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockOrder, requireMinor, requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
@@ -35,9 +36,9 @@ export async function readCredits(connection: Connection, order: string): Promis
 			_id: id,
 			number,
 			amount: fromMinor(amount, row.currency),
-			at: new Date(at).toISOString(),
+			at: isoOf(at),
 			byName: actor_name ?? "Former user",
-			takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+			takenBackAt: isoOf(taken_back_at),
 		})),
 	};
 }

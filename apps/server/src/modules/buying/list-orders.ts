@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { dayOf, factsOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
@@ -122,8 +123,8 @@ export function toSummary(
 		isLate: open.some((line) => isLate(row, line, now)),
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		currency: row.currency,
-		sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
-		createdAt: new Date(row.created_at).toISOString(),
+		sentAt: isoOf(row.sent_at),
+		createdAt: isoOf(row.created_at),
 		expected: days[0] ?? (row.sent_at === null ? row.expected : null),
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),

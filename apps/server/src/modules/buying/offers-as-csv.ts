@@ -26,8 +26,8 @@ const heads = [
 ];
 
 /**
- * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`, from so many
- * pieces on. Replaced offers are left out.
+ * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`: each
+ * with the number of pieces from which it applies. Replaced offers are left out.
  * @param after a cursor.
  */
 export async function offersAsCsv(

@@ -141,14 +141,18 @@ export async function forgetReplacement(tx: Tx, id: string): Promise<void> {
 }
 
 /** The products that are not deleted, so that nobody deletes them before this transaction ends. @returns their ids. */
-export async function keepProducts({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockProductsShared(
+	{ engine }: Db,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<Set<string>> {
 	const rows = await inParts(ids.toSorted(), (part) => {
 		const query = tx
 			.selectFrom("product")
 			.select("id")
 			.where("id", "in", part)
 			.where("deleted_at", "is", null);
-		return engine.keepRows(query.orderBy("id")).execute();
+		return engine.lockShared(query.orderBy("id")).execute();
 	});
 	return new Set(rows.map(({ id }) => id));
 }

@@ -83,15 +83,15 @@ export function newLines(
 }
 
 /** @throws AppError invalid_input if there is no such supplier. */
-export async function keptSupplier(db: Db, tx: Tx, id: string) {
-	const supplier = await repo.keepSupplier(db, tx, id);
+export async function requireSupplierOfOrder(db: Db, tx: Tx, id: string) {
+	const supplier = await repo.lockSupplierShared(db, tx, id);
 	if (supplier !== undefined) return supplier;
 	throw fieldRefusal("invalid_input", { field: "supplier", ...reason("no_such_supplier") });
 }
 
 /** @throws AppError not_found if there is no such warehouse or bin; location_closed. */
 export async function requireOpenLocation(db: Db, tx: Tx, id: string): Promise<void> {
-	const location = await repo.keepLocation(db, tx, id);
+	const location = await repo.lockLocationShared(db, tx, id);
 	if (location === undefined) throw refusal("not_found.location", { location: id });
 	if (location.closed_at === null) return;
 	throw refusal("location_closed", { name: location.name, details: { location: id } });

@@ -46,7 +46,7 @@ export function orderWhatIsLow(
 		const low = found.filter(({ id }) => live.has(id));
 		const ids: string[] = [];
 		for (const [id, products] of Map.groupBy(low, ({ supplier_id }) => supplier_id)) {
-			const known = id === null ? undefined : await repo.keepSupplier(db, tx, id);
+			const known = id === null ? undefined : await repo.lockSupplierShared(db, tx, id);
 			if (id === null || known === undefined) continue;
 			const currency = currencyOf(known);
 			const offers = await currentOffers(

@@ -1,6 +1,7 @@
 import type { OrderRevision } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
 import type { Connection } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type OrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { requireOrder } from "./read-order.ts";
@@ -56,7 +57,7 @@ export async function listRevisions(
 		before = after;
 		return {
 			revision,
-			at: new Date(at).toISOString(),
+			at: isoOf(at),
 			byName: actor_name ?? "Former user",
 			...header,
 			changes,

@@ -175,21 +175,21 @@ export function findRevisions(connection: Connection, order: string) {
 }
 
 /** A supplier that is not deleted, with the terms that an order copies; nobody deletes it before this transaction ends. */
-export function keepSupplier({ engine }: Db, tx: Tx, id: string) {
+export function lockSupplierShared({ engine }: Db, tx: Tx, id: string) {
 	const query = tx
 		.selectFrom("supplier")
 		.select(["id", "name", "currency", "contacts", "minimum_order", "lead_days"])
 		.where("id", "=", id)
 		.where("deleted_at", "is", null);
-	return engine.keepRows(query).executeTakeFirst();
+	return engine.lockShared(query).executeTakeFirst();
 }
 
 /** An open warehouse or bin, so that nobody closes it before this transaction ends. */
-export function keepLocation({ engine }: Db, tx: Tx, id: string) {
+export function lockLocationShared({ engine }: Db, tx: Tx, id: string) {
 	const query = tx
 		.selectFrom("location")
 		.select(["id", "name", "closed_at"])
 		.where("id", "=", id)
 		.where("kind", "in", ["warehouse", "bin"]);
-	return engine.keepRows(query).executeTakeFirst();
+	return engine.lockShared(query).executeTakeFirst();
 }

@@ -18,7 +18,7 @@ export async function readOrder(connection: Connection, id: string, reader: Orde
 	return wholeOrder(connection, row, await repo.findLines(connection, [id]), reader);
 }
 
-/** The same of rows that are known. People who write orders are told how long a draft takes to arrive. */
+/** The same from rows that were read already. For people who write orders, a draft has its lead time. */
 export async function wholeOrder(
 	connection: Connection,
 	row: repo.NamedOrder,

@@ -105,7 +105,7 @@ async function begin(
 		const sentAt = momentOf(sending, request.now);
 		const rate = rateOf(order.currency, sending.rate);
 		const lines = await repo.findLines(tx, [id]);
-		const supplier = await repo.keepSupplier(db, tx, order.supplier);
+		const supplier = await repo.lockSupplierShared(db, tx, order.supplier);
 		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier?.contacts ?? "[]"));
 		const blockers = [...blockersOf({ order, lines, supplier, to, rate }, sending)];
 		if (rate === undefined || blockers.length > 0) throw refusalFor(blockers);

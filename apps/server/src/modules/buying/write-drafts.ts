@@ -14,12 +14,12 @@ import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	currencyOf,
-	keptSupplier,
 	lockOrder,
 	lockProductsOf,
 	newLines,
 	requireDraft,
 	requireOpenLocation,
+	requireSupplierOfOrder,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder, requireOrder } from "./read-order.ts";
@@ -36,7 +36,7 @@ export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise
 
 /** Inserts a draft with its lines. @returns its id. */
 export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: WriteRequest): Promise<string> {
-	const supplier = await keptSupplier(db, tx, body.supplier);
+	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
 	const lines = columnsOfLines(currency, body.lines);
@@ -75,7 +75,7 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 		const rows = (await repo.findLines(tx, [id])).filter(({ product_deleted_at, ordered }) => {
 			return product_deleted_at === null && ordered > 0;
 		});
-		const supplier = await keptSupplier(db, tx, order.supplier);
+		const supplier = await requireSupplierOfOrder(db, tx, order.supplier);
 		const { currency, location, note } = order;
 		await requireOpenLocation(db, tx, location);
 		const prices = await currentPrices(tx, supplier.id, currency, request.now, rows);

@@ -2,7 +2,7 @@ import type { NewOffer, Offer, OfferChange } from "@freehub/contract/offers";
 import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -52,9 +52,7 @@ export function changeOffer(
 		const row = await lockLiveOffer(db, tx, id);
 		const before = await read(tx, id, request);
 		if (row.version !== version) {
-			const changedBy = await whoChanged(tx, id, new Date(row.updated_at), request);
-			const details = { current: before, ...(changedBy !== undefined && { changedBy }) };
-			throw refusal("supplier_changed.offer", { details });
+			throw await conflict(tx, "supplier_changed.offer", { ...row, current: before }, request);
 		}
 		await requireReplacement(db, tx, row, change.supersededBy);
 		await repo.updateOffer(tx, row, {
@@ -90,7 +88,7 @@ async function lockLiveSupplier(db: Db, tx: Tx, id: string): Promise<SupplierRow
 }
 
 async function requireProduct(db: Db, tx: Tx, id: string): Promise<void> {
-	if ((await repo.keepProducts(db, tx, [id])).has(id)) return;
+	if ((await repo.lockProductsShared(db, tx, [id])).has(id)) return;
 	throw fieldRefusal("invalid_input", { field: "product", ...reason("no_such_product") });
 }
 

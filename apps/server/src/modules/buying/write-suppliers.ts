@@ -3,7 +3,7 @@ import { fromMinor } from "@freehub/domain/money";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
@@ -69,10 +69,7 @@ export function changeSupplier(
 		if (isRenamed) await lockProductsOfSupplier(db, tx, known.name);
 		const before = await lockLive(db, tx, id);
 		if (before.version !== version) {
-			const { updated_at: at } = before;
-			const changedBy = at === null ? undefined : await whoChanged(tx, id, new Date(at), request);
-			const details = { current: toSupplier(before), ...(changedBy !== undefined && { changedBy }) };
-			throw refusal("supplier_changed", { details });
+			throw await conflict(tx, "supplier_changed", { ...before, current: toSupplier(before) }, request);
 		}
 		const columns = { ...columnsOf(change, before), updated_at: request.now };
 		const name = change.name ?? before.name;

@@ -13,7 +13,7 @@ export const streamLimits: StreamLimits = { process: 2000, visitors: 1000, addre
 /** When a refused reader may retry, in seconds; until then it polls. */
 const RETRY_AFTER_S = 60;
 
-/** The seats that a stream occupies; if there are none left, the reader is told to poll. */
+/** The seats that a stream occupies; if there are none left, the reader has to poll. */
 export function streamSeats(limits: StreamLimits, address: string, account: string | undefined): Seat[] {
 	const seat = (name: string, most: number, where: string): Seat => ({
 		name,

@@ -20,7 +20,7 @@ import {
 	requireImport,
 	toImport,
 } from "./get-import.ts";
-import { importChange, keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
+import { importChange, type NamedImport, saveMapping, updateImport } from "./imports.repo.ts";
 import type { ShownHead } from "./read-head.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor } from "./upload-import.ts";
@@ -85,7 +85,7 @@ export function changeImport(
 			},
 		);
 		if (Object.keys(given).length > 0) {
-			await keepMapping(tx, headHash(null, columns), JSON.stringify(mapping), request.now);
+			await saveMapping(tx, headHash(null, columns), JSON.stringify(mapping), request.now);
 		}
 		const answer = toImport(await requireImport(tx, id), request.now);
 		return { answer, changes: [changed("import", id)], audit: [["change import", id, change]] };
@@ -109,7 +109,7 @@ export function givenColumns(
 	return given;
 }
 
-/** What is done with an import whose dry run is over. */
+/** A decision about an import. */
 type Verb = "commit" | "cancel" | "undo";
 
 /** The states from which a step may start, with the columns to write; `already`: those in which it was requested before. */

@@ -8,6 +8,7 @@ import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import {
 	findImport,
 	listImports as findImports,
@@ -28,7 +29,7 @@ const PAGE = 50;
 /** Rows searched per query; the event loop runs in between. */
 const STRETCH = 5000;
 
-/** What an import is of: products, or the articles of a supplier. */
+/** The two kinds of imports: products, and a supplier's articles. */
 export type ImportKind<Answer> = {
 	isList: boolean;
 	/** The columns of a file's fields by their names. */
@@ -154,7 +155,7 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 	};
 }
 
-/** What is the same in the API's form of imports of products and of price lists. */
+/** The part of the API's form that imports of products and of price lists share. */
 export function aboutImport(row: NamedImport) {
 	const failure = row.error === null ? null : toReason(row.error);
 	return {
@@ -165,7 +166,7 @@ export function aboutImport(row: NamedImport) {
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,
-		createdAt: new Date(row.created_at).toISOString(),
+		createdAt: isoOf(row.created_at),
 		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
 	};
 }

@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { noteActivity } from "#modules/products/product-activity.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
-import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { insertProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
 import { openBooks, stockOf } from "#modules/stock/books.ts";
 import { closeBooks } from "#modules/stock/close-books.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
@@ -87,7 +87,7 @@ async function applyRows(
 	);
 	const known = [...new Set(planned.map(({ id }) => id))].filter((id) => !adding.has(id));
 	// Existing products are locked before anything is added, in the global lock order.
-	const stored = await lockProducts(db, tx, known.toSorted());
+	const stored = await lockWholeProducts(db, tx, known.toSorted());
 	const holderOf = await holdersOf(db, tx, planned, "to");
 	// Receipts need no levels: they are added to any level.
 	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);

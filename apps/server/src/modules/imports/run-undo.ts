@@ -7,7 +7,7 @@ import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
-import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { deleteProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
 import type { ImportRecord } from "./imports.repo.ts";
@@ -50,7 +50,7 @@ async function takeBackRows(
 	done: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<void> {
-	const stored = await lockProducts(db, tx, done.map(({ id }) => id).toSorted());
+	const stored = await lockWholeProducts(db, tx, done.map(({ id }) => id).toSorted());
 	const isLive = (id: string) => stored.get(id)?.deleted_at === null;
 	const booked = done.filter(({ id, changes }) => isLive(id) && quantityOf(changes) !== undefined);
 	const batches = [...new Set(booked.flatMap(({ row }) => (row.batch === null ? [] : [row.batch])))];

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { marks, type Term } from "#db/search-index.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
 import {
@@ -103,7 +104,7 @@ export function toArticle(row: FoundArticle): SupplierArticle {
 		currency,
 		pack,
 		minimum,
-		withdrawnAt: withdrawn_at === null ? null : new Date(withdrawn_at).toISOString(),
+		withdrawnAt: isoOf(withdrawn_at),
 		product:
 			row.product === null || row.product_name === null
 				? null

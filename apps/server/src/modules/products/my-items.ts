@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { termsOf } from "./find/terms.ts";
 
@@ -49,5 +50,5 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 
 function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row): MyItem {
 	const stock = { quantity: on_hand, reorderPoint: reorder_point };
-	return { _id: id, ...row, ...stock, at: new Date(at).toISOString() };
+	return { _id: id, ...row, ...stock, at: isoOf(at) };
 }

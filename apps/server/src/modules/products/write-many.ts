@@ -84,7 +84,11 @@ export async function deleteProducts(db: Db, tx: Tx, ids: readonly string[], now
 }
 
 /** Products, deleted or not, by id, locked until the transaction ends. */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Map<string, WholeRow>> {
+export async function lockWholeProducts(
+	db: Db,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<Map<string, WholeRow>> {
 	const rows = ids.length === 0 ? [] : await lockBatch(db, tx, ids);
 	return new Map(rows.map((row) => [row.id, row]));
 }

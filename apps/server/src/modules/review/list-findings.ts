@@ -4,6 +4,7 @@ import { fromMinor } from "@freehub/domain/money";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { movementsById } from "#modules/stock/list-movements.ts";
 import * as repo from "./review.repo.ts";
 
@@ -93,7 +94,7 @@ export async function toFindings(
 		return {
 			_id: id,
 			kind,
-			at: new Date(at).toISOString(),
+			at: isoOf(at),
 			movement:
 				movement === undefined
 					? null
@@ -122,7 +123,7 @@ export async function toFindings(
 			seen:
 				seen_by === null || seen_at === null
 					? null
-					: { by: seen_by, byName: seen_by_name ?? "Former user", at: new Date(seen_at).toISOString() },
+					: { by: seen_by, byName: seen_by_name ?? "Former user", at: isoOf(seen_at) },
 		};
 	});
 }

@@ -18,7 +18,7 @@ type Setup = {
 	readSize: () => Promise<Status["database"]>;
 };
 
-/** What an owner wants to know of the running server. */
+/** The state of the running server, for owners. */
 export async function readStatus({ db, config, errors, readSize }: Setup, now: Date): Promise<Status> {
 	const [running, database, backups, disk, webhooks] = await Promise.all([
 		runningVersion(),

@@ -3,7 +3,7 @@ import type { History } from "@freehub/domain/stock-history";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
-import { endsOf, type KnownLocations, keptLocations, locationsOf } from "./kept-locations.ts";
+import { endsOf, type KnownLocations, locationsOf, lockedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 
@@ -107,7 +107,7 @@ export async function openBooksAnd(
 		levels: new Map(stored),
 		stored,
 		history: await historyFor(tx, commands, known),
-		locations: await keptLocations(db, tx, [
+		locations: await lockedLocations(db, tx, [
 			...commands.flatMap(locationsOf),
 			...reversible.flatMap(endsOf),
 			...locations,

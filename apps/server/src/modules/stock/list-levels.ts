@@ -1,6 +1,7 @@
 import type { StockLevel } from "@freehub/contract/levels";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./ledger.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -76,7 +77,5 @@ export async function lastMoved(
 		.where("id", "in", products)
 		.where("deleted_at", "is", null)
 		.execute();
-	return rows.flatMap(({ id, moved_at: at }) =>
-		at === null ? [] : [{ product: id, movedAt: new Date(at).toISOString() }],
-	);
+	return rows.flatMap(({ id, moved_at: at }) => (at === null ? [] : [{ product: id, movedAt: isoOf(at) }]));
 }

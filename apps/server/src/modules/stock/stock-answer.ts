@@ -2,6 +2,7 @@ import type { FieldError } from "@freehub/contract/errors";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
 import { isVirtual, type Rejection } from "@freehub/domain/stock";
 import { type AppError, refusal } from "#app-error.ts";
+import { isoOf } from "#db/timestamp.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
 /** Converts a stored movement to the API's form. */
@@ -20,8 +21,8 @@ export function toMovement(row: MovementRow): Movement {
 		note: row.note,
 		actor: row.actor,
 		actorName: row.actor_name ?? (row.actor === "system" ? "system" : "Former user"),
-		occurredAt: new Date(row.occurred_at).toISOString(),
-		recordedAt: new Date(row.recorded_at).toISOString(),
+		occurredAt: isoOf(row.occurred_at),
+		recordedAt: isoOf(row.recorded_at),
 		batch: row.batch,
 		reverses: row.reverses,
 		reversedBy: row.reversed_by,

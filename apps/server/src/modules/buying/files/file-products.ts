@@ -6,7 +6,7 @@ import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";
 import { offersWithSkus } from "../offers.repo.ts";
 
-/** What a row says about its product; '' where it says nothing. */
+/** The codes of a row's product; '' if the row does not have one. */
 export type ProductCodes = { supplier: string; sku: string; supplierSku: string; barcode: string };
 
 /** A product, and the pieces that its code stands for: those of a case with a barcode of its own. */

@@ -19,7 +19,7 @@ type RowPlan =
 	| { is: "changed"; offer: OfferRow; columns: OfferColumns }
 	| { is: "unchanged" };
 
-/** What becomes of a file of offers. */
+/** The outcome of each row of a file of offers. */
 export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
 
 export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
@@ -54,7 +54,7 @@ export async function planOffers(
 
 type Shop = Awaited<ReturnType<typeof shopOf>>;
 
-/** What the shop knows of the rows' suppliers, products and offers. */
+/** The shop's suppliers, products and offers that the rows are about. */
 async function shopOf(
 	connection: Connection,
 	rows: readonly ListedOffer[],

@@ -139,7 +139,7 @@ function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier
 	return first?.supplier;
 }
 
-/** What the rows say of the order as a whole; a row may say nothing, but nothing else. */
+/** The header that all rows of an order agree on; rows may leave it out. */
 function oneHeader(group: readonly PlacedLine[], refuse: Refuse): OrderHeader {
 	const header: OrderHeader = {};
 	for (const field of ["currency", "expected", "note", "location"] as const) {

@@ -25,7 +25,7 @@ export type ListedOffer = {
 	sku: string;
 	supplierSku: string;
 	barcode: string;
-	/** What the row says, without its empty cells. */
+	/** The terms in the row, without its empty cells. */
 	terms: OfferChange;
 	wrong: RowReason[];
 };
@@ -81,7 +81,7 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 const between = /;|,\s*(?=\d+\s*:)/;
 const part = /^(?:(?<from>\d{1,9})\s*:\s*)?(?<price>[^:]+)$/;
 
-/** '12.50', or '1: 12.50, 100: 11.00': a price from so many pieces on; undefined: it is neither. */
+/** '12.50', or '1: 12.50, 100: 11.00': prices by the number of pieces from which they apply; undefined: neither form. */
 function priceParts(text: string): { from: number; price: string }[] | undefined {
 	const written = text.split(between).map((each) => part.exec(each.trim())?.groups);
 	const isOne = written.length === 1;

@@ -18,7 +18,7 @@ export type OrderReading = FileReading<OrderField>;
 
 export const orderNumbers = ["quantity", "cost", "per"] as const satisfies OrderField[];
 
-/** What the rows of an order say together; '' or undefined where a row says nothing. */
+/** The header of an order, which its rows repeat; undefined where a row leaves it out. */
 export type OrderHeader = {
 	currency?: string | undefined;
 	expected?: string | undefined;

@@ -9,7 +9,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { alreadyDecided, decide, givenColumns } from "../decide-import.ts";
 import type { TableHead } from "../file/table.ts";
 import { isUndoable, lockImport, requireImport } from "../get-import.ts";
-import { importChange, keepMapping, lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
+import { importChange, lastCurrency, listsInState, saveMapping, updateImport } from "../imports.repo.ts";
 import type { ShownHead } from "../read-head.ts";
 import { headHash, mappingFor, type UploadTarget } from "../upload-import.ts";
 import { priceLists } from "./price-list.ts";
@@ -96,7 +96,7 @@ export function changePriceList(
 			);
 		}
 		if (Object.keys(given).length > 0) {
-			await keepMapping(tx, headHash(supplier, columns), JSON.stringify(mapping), request.now);
+			await saveMapping(tx, headHash(supplier, columns), JSON.stringify(mapping), request.now);
 		}
 		const answer = priceLists.toAnswer(await requireImport(tx, id, priceLists), request.now);
 		return { answer, changes: [importChange(row)], audit: [["change price list", id, change]] };

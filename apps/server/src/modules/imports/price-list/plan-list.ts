@@ -2,6 +2,7 @@ import { type ListField, listFieldNames } from "@freehub/contract/price-list-fie
 import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { decimalsOf } from "@freehub/domain/shop";
+import { isoOf } from "#db/timestamp.ts";
 import { columnOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";
 import type { ArticleRow } from "./article-columns.ts";
@@ -77,12 +78,12 @@ function changesOf(fields: ListedFields, known: ArticleRow): ListChange[] {
 		changes.push(["price", known.price, price], ["currency", known.currency, currency]);
 	}
 	if (known.withdrawn_at !== null) {
-		changes.push(["withdrawn_at", new Date(known.withdrawn_at).toISOString(), null]);
+		changes.push(["withdrawn_at", isoOf(known.withdrawn_at), null]);
 	}
 	return changes;
 }
 
-/** What committing does with an article that the list does not have any more. */
+/** The changes of an article that is no longer in the list. */
 export function planWithdrawal({ list: before }: Pick<ArticleRow, "list">, list: string, now: Date) {
 	return [
 		["withdrawn_at", null, now.toISOString()],
@@ -106,7 +107,7 @@ export function storedRow(
 	};
 }
 
-/** What people see of a row, and find it by. */
+/** The title of a row, and the key by which it is searched. */
 export function titleOf(name: string, sku: string, barcode: string) {
 	return {
 		title: (name || sku).slice(0, 200),

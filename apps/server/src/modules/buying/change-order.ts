@@ -17,7 +17,7 @@ import {
 	requireSupplierOfOrder,
 	writeIncoming,
 } from "./order-lines.ts";
-import { revisionOf } from "./order-revisions.ts";
+import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -52,16 +52,7 @@ export function changeOrder(
 		if (change.lines !== undefined) refuseWrong(change.lines, lines, found);
 		await repo.updateOrder(tx, order, { ...header, updated_at: request.now });
 		if (change.lines !== undefined) await changeLines(db, tx, { order, lines, columns }, change.lines);
-		if (isSent) {
-			const now = (await repo.findOrder(tx, id)) as repo.NamedOrder;
-			await repo.insertRevision(tx, {
-				order: id,
-				revision: (now.revision ?? -1) + 1,
-				at: request.now,
-				actor: request.actor,
-				document: revisionOf(now, await repo.findLines(tx, [id])),
-			});
-		}
+		if (isSent) await addRevision(tx, id, request);
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
 		return {

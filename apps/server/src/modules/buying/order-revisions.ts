@@ -1,7 +1,8 @@
 import type { OrderRevision } from "@freehub/contract/orders";
 import { fromMinor } from "@freehub/domain/money";
-import type { Connection } from "#db/connection.ts";
+import type { Connection, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
+import type { WriteRequest } from "#db/write.ts";
 import { type OrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { requireOrder } from "./read-order.ts";
@@ -26,6 +27,14 @@ type LineColumns = Pick<
 	repo.TotalledLine,
 	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
 >;
+
+/** Records an order as its supplier sees it now. */
+export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
+	const order = await requireOrder(tx, id);
+	const document = revisionOf(order, await repo.findLines(tx, [id]));
+	const revision = (order.revision ?? -1) + 1;
+	await repo.insertRevision(tx, { purchase_order: id, revision, at, actor, document });
+}
 
 export function revisionOf(
 	{ expected, location_name, note, currency }: OrderColumns,

@@ -1,34 +1,15 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { changing, insertRows, type Query } from "#db/bulk.ts";
-import type { PurchaseOrderLineTable, PurchaseOrderTable } from "#db/buying-schema.ts";
+import type {
+	PurchaseOrderLineTable,
+	PurchaseOrderRevisionTable,
+	PurchaseOrderTable,
+} from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 export type OrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseOrderLineTable>;
-
-/** An order with the names that its answer shows. */
-export type NamedOrder = OrderRow & {
-	supplier_name: string;
-	supplier_lead_days: number | null;
-	location_name: string;
-	creator: string | null;
-	revision: number | null;
-};
-
-/** A line with the totals of its receipts and its product. */
-export type TotalledLine = LineRow & {
-	accepted: number;
-	credited: number;
-	refused: number;
-	returned: number;
-	product_name: string;
-	sku: string | null;
-	barcode: string | null;
-	image: string;
-	product_deleted_at: Date | number | null;
-	closer: string | null;
-};
 
 export function orderQuery(connection: Connection) {
 	return connection
@@ -47,13 +28,22 @@ export function orderQuery(connection: Connection) {
 		);
 }
 
+/** An order with the names that its answer shows. */
+export type NamedOrder = InferResult<ReturnType<typeof orderQuery>>[number];
+
 export function findOrder(connection: Connection, id: string): Promise<NamedOrder | undefined> {
 	return orderQuery(connection).where("purchase_order.id", "=", id).executeTakeFirst();
 }
 
 /** The lines of orders, in their order. */
 export async function findLines(connection: Connection, orders: readonly string[]): Promise<TotalledLine[]> {
-	if (orders.length === 0) return [];
+	return orders.length === 0 ? [] : linesQuery(connection, orders).execute();
+}
+
+/** A line with the totals of its receipts and its product. */
+export type TotalledLine = InferResult<ReturnType<typeof linesQuery>>[number];
+
+function linesQuery(connection: Connection, orders: readonly string[]) {
 	return connection
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("product", "product.id", "line.product")
@@ -67,8 +57,7 @@ export async function findLines(connection: Connection, orders: readonly string[
 		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
 		.where("line.purchase_order", "in", orders)
 		.orderBy("line.purchase_order")
-		.orderBy("line.position")
-		.execute();
+		.orderBy("line.position");
 }
 
 /** Orders, locked in the order of their ids. */
@@ -139,26 +128,8 @@ export async function nextNumber(tx: Tx, series: string): Promise<number> {
 	return value;
 }
 
-export async function insertRevision(
-	tx: Tx,
-	{
-		order,
-		revision,
-		at,
-		actor,
-		document,
-	}: {
-		order: string;
-		revision: number;
-		at: Date;
-		actor: string;
-		document: string;
-	},
-): Promise<void> {
-	await tx
-		.insertInto("purchase_order_revision")
-		.values({ purchase_order: order, revision, at, actor, document })
-		.execute();
+export async function insertRevision(tx: Tx, row: Insertable<PurchaseOrderRevisionTable>): Promise<void> {
+	await tx.insertInto("purchase_order_revision").values(row).execute();
 }
 
 /** The revisions of an order, oldest first. */

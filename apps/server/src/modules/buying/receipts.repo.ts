@@ -1,6 +1,5 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
-import { type Selectable, sql } from "kysely";
-import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
+import { type InferResult, sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
 import { inParts } from "#long-lists.ts";
@@ -8,30 +7,6 @@ import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 
 /** Max values per statement. */
 const MAX_LIST = 500;
-
-/** A line of a sent order with its totals; costs are not read. */
-export type DeliveryRow = Omit<Selectable<PurchaseOrderLineTable>, "cost" | "per"> & {
-	number: string;
-	supplier: string;
-	supplier_name: string;
-	location: string;
-	location_name: string;
-	order_expected: string | null;
-	sent_at: Date | number;
-	cancelled_at: Date | number | null;
-	tolerance: number;
-	product_name: string;
-	sku: string | null;
-	barcode: string | null;
-	image: string;
-	product_deleted_at: Date | number | null;
-	accepted: number;
-	credited: number;
-	refused: number;
-	counted_accepted: number;
-	counted_refused: number;
-	counted_credited: number;
-};
 
 /** Lines of orders that were sent and not cancelled. @param batch whose pieces are `counted`. */
 export function deliveryQuery(connection: Connection, batch = "") {
@@ -61,6 +36,9 @@ export function deliveryQuery(connection: Connection, batch = "") {
 			eb.ref("purchase_order.sent_at").$notNull().as("sent_at"),
 		]);
 }
+
+/** A line of a sent order with its totals; costs are not read. */
+export type DeliveryRow = InferResult<ReturnType<typeof deliveryQuery>>[number];
 
 /** In the same statement as the totals, so that both are of one moment. */
 function countedBy(batch: string, pieces: string) {

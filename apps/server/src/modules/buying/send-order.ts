@@ -9,7 +9,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { today, writerAt } from "./order-answer.ts";
 import { lockOrder, lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
-import { revisionOf } from "./order-revisions.ts";
+import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -68,14 +68,7 @@ export async function sendOrder(
 			sending_until: null,
 			updated_at: now,
 		});
-		const sent = (await repo.findOrder(tx, id)) as repo.NamedOrder;
-		await repo.insertRevision(tx, {
-			order: id,
-			revision: 0,
-			at: now,
-			actor,
-			document: revisionOf(sent, lines),
-		});
+		await addRevision(tx, id, request);
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = [{ number: answer.number, supplier: answer.supplier.name, to: begun.to }];
 		return { answer, changes, audit };

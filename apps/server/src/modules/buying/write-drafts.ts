@@ -41,11 +41,17 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 	await requireOpenLocation(db, tx, location);
 	const lines = columnsOfLines(currency, body.lines);
 	await lockProductsOf(db, tx, lines);
-	const id = uuidv7();
-	const { actor, now } = request;
-	const times = { created_by: actor, created_at: now, updated_at: now };
-	await repo.insertOrder(tx, { id, supplier: supplier.id, location, currency, expected, note, ...times });
+	const id = await addDraft(tx, { supplier: supplier.id, location, currency, expected, note }, request);
 	await repo.insertLines(db, tx, newLines(id, lines));
+	return id;
+}
+
+type Header = Pick<repo.OrderRow, "supplier" | "location" | "currency" | "expected" | "note">;
+
+/** Inserts a draft without lines. @returns its id. */
+async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
+	const id = uuidv7();
+	await repo.insertOrder(tx, { id, ...header, created_by: actor, created_at: now, updated_at: now });
 	return id;
 }
 
@@ -84,10 +90,8 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const copy = uuidv7();
-		const { actor, now } = request;
-		const times = { created_by: actor, created_at: now, updated_at: now };
-		await repo.insertOrder(tx, { id: copy, supplier: supplier.id, location, currency, note, ...times });
+		const header = { supplier: supplier.id, location, currency, expected: null, note };
+		const copy = await addDraft(tx, header, request);
 		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
 			const price = prices.get(product)?.(ordered);
 			return { product, supplier_sku, pack, ordered, cost, per, ...price };
@@ -154,14 +158,11 @@ export function splitOrder(
 		requireDraft(order, request.now);
 		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
 		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
-		const part = uuidv7();
 		const { supplier, location, currency, expected, note } = order;
-		const { actor, now } = request;
-		const times = { created_by: actor, created_at: now, updated_at: now };
-		await repo.insertOrder(tx, { id: part, supplier, location, currency, expected, note, ...times });
+		const part = await addDraft(tx, { supplier, location, currency, expected, note }, request);
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: part, position: i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
-		await repo.updateOrder(tx, order, { updated_at: now });
+		await repo.updateOrder(tx, order, { updated_at: request.now });
 		const changes = [changed("order", id), changed("order", part, "added")];
 		return { answer: await readOrder(tx, part, writerAt(request)), changes };
 	});

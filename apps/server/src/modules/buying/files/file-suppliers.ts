@@ -3,7 +3,6 @@ import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
 import type { Connection, Db } from "#db/connection.ts";
 import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
-import { requireSupplier } from "../require-supplier.ts";
 import { suppliersByKeys } from "../suppliers.repo.ts";
 
 export type FileSupplier = { id: string; name: string; currency: string | null };
@@ -27,14 +26,6 @@ export async function suppliersOfFile(
 		const [like, ...others] = byKey.get(sortKey(current)) ?? [];
 		return byName.get(current) ?? (others.length === 0 ? like : undefined);
 	};
-}
-
-/** The supplier of rows that name none. @throws AppError not_found */
-export async function usualSupplier(
-	connection: Connection,
-	id: string | undefined,
-): Promise<FileSupplier | undefined> {
-	return id === undefined ? undefined : requireSupplier(connection, id);
 }
 
 /** Why a row has no supplier. @param name as written. */

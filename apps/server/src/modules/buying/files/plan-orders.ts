@@ -16,9 +16,9 @@ import { columnOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
 import { currencyOf, wrongCost } from "../order-lines.ts";
-import { type CodedProduct, productsOfFile } from "./file-products.ts";
+import { type CodedProduct, meantByRows } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
-import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
+import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { noProduct } from "./plan-offers.ts";
 import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";
 
@@ -52,15 +52,10 @@ export async function planOrders(
 	usual: string | undefined,
 	now: Date,
 ): Promise<PlannedOrder[]> {
-	const own = await usualSupplier(connection, usual);
-	const names = rows.map(({ supplier }) => supplier).filter((name) => name !== "");
-	const named = await suppliersOfFile(connection, names);
-	const supplierOf = (row: ListedLine) => (row.supplier === "" ? own : named(row.supplier));
-	const codesOf = (row: ListedLine) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
-	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	const { supplierOf, productOf } = await meantByRows(connection, rows, usual);
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
-		return { row, supplier: supplierOf(row), found: productOf(codesOf(row)), reasons: [...row.wrong] };
+		return { row, supplier: supplierOf(row), found: productOf(row), reasons: [...row.wrong] };
 	});
 	const groups = Map.groupBy(placed, ({ row, supplier }) =>
 		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),

@@ -41,11 +41,11 @@ function parse(cursor: string): unknown {
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
 /** A page of `rows`, which contain one row more than `limit` if another page follows. */
-export function pageOf<Row, Item>(
+export function pageOf<Row, Item = Row>(
 	rows: readonly Row[],
 	limit: number,
-	toItem: (row: Row) => Item,
 	cursorOf: (last: Row) => string,
+	toItem: (row: Row) => Item = (row) => row as unknown as Item,
 ): Page<Item> {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	return { items: rows.slice(0, limit).map(toItem), next: last && cursorOf(last) };

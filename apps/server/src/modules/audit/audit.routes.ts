@@ -16,8 +16,8 @@ export function auditRoutes(server: Server, heavyReads: HeavyReads): void {
 			pageOf(
 				rows,
 				limit,
-				(row) => toAuditEntry(row, subjects),
 				({ id }) => encodeCursor(id),
+				(row) => toAuditEntry(row, subjects),
 			),
 		);
 	});

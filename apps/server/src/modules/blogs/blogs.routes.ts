@@ -63,5 +63,5 @@ async function listArticles(
 ): Promise<Page<contract.ArticleLine>> {
 	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await repo.articlesQuery(db.kysely, state, after, limit + 1).execute();
-	return pageOf(rows, limit, write.toLine, (last) => encodeCursor(last.id));
+	return pageOf(rows, limit, (last) => encodeCursor(last.id), write.toLine);
 }

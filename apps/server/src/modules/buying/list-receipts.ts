@@ -20,8 +20,8 @@ export async function pageOfReceipts(
 	return pageOf(
 		found,
 		limit,
-		({ batch, at }) => toReceipt(batch, new Date(at), rows.get(batch) ?? []),
 		({ batch, at }) => encodeCursor(new Date(at).getTime(), batch),
+		({ batch, at }) => toReceipt(batch, new Date(at), rows.get(batch) ?? []),
 	);
 }
 

@@ -55,7 +55,7 @@ export async function pageOfSuppliers(
 			isLate: late > 0,
 		};
 	};
-	return pageOf(rows, limit, toItem, (last) => encodeCursor(last.name_key, last.name));
+	return pageOf(rows, limit, (last) => encodeCursor(last.name_key, last.name), toItem);
 }
 
 /** The number of a supplier's orders of which something is still expected, and of those whose mail is being sent. */

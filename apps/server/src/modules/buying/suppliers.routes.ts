@@ -67,7 +67,7 @@ async function listOffers(
 	return pageOf(
 		rows,
 		limit,
-		(row) => toOffer(row, day),
 		(last) => encodeCursor(last.supplier_sku, last.id),
+		(row) => toOffer(row, day),
 	);
 }

@@ -84,8 +84,8 @@ export async function listImports<Answer>(
 	return pageOf(
 		rows,
 		limit,
-		(row) => toAnswer(row, now),
 		({ id }) => encodeCursor(id),
+		(row) => toAnswer(row, now),
 	);
 }
 
@@ -126,7 +126,7 @@ export async function findRows<Answer>(
 		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
 	}
 	const total = search === "" && !isNothing ? totalOf(row, outcome) : undefined;
-	return { ...pageOf(rows, limit, toAnswer, (last) => encodeCursor(last.position)), total };
+	return { ...pageOf(rows, limit, (last) => encodeCursor(last.position), toAnswer), total };
 }
 
 function totalOf(row: NamedImport, outcome: RowsQuery["outcome"]): number {

@@ -43,8 +43,11 @@ async function listLocations(
 		.execute();
 	const rows = main === undefined ? others : [main, ...others];
 	// After the main location, the next page starts with the first of the others.
-	return pageOf(rows, limit, toLocation, (last) =>
-		last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id),
+	return pageOf(
+		rows,
+		limit,
+		(last) => (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id)),
+		toLocation,
 	);
 }
 

@@ -80,7 +80,7 @@ async function listModels(
 		limit: limit + 1,
 		inShop: inShop === true,
 	}).execute();
-	return pageOf(rows, limit, toLine, (row) => encodeCursor(row.name_key, row.name));
+	return pageOf(rows, limit, (row) => encodeCursor(row.name_key, row.name), toLine);
 }
 
 function toLine({ id, name, variants, quantity }: ModelRow): contract.ModelLine {

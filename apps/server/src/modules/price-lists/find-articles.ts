@@ -41,7 +41,7 @@ export async function listArticles(
 		return { items: await bestMatches(db, supplier, { search, limit, show }), next: undefined };
 	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await articlesOf(kysely, supplier, { after, show }, limit + 1);
-	return pageOf(rows, limit, toArticle, ({ sku }) => encodeCursor(sku));
+	return pageOf(rows, limit, ({ sku }) => encodeCursor(sku), toArticle);
 }
 
 async function bestMatches(

@@ -115,7 +115,7 @@ export async function listDeletedProducts(
 	return pageOf(
 		rows,
 		limit,
-		(row) => ({ ...toProduct(row), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
 		(row) => encodeCursor(new Date(row.deleted_at ?? 0).getTime(), row.id),
+		(row) => ({ ...toProduct(row), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
 	);
 }

@@ -37,23 +37,13 @@ export async function listDeviceProducts(
 async function pageById(db: Db, limit: number, cursor: string | undefined): Promise<Page<AnswerRow>> {
 	const [after = ""] = decodeCursor(cursor, "text") ?? [];
 	const rows = await productsById(db.kysely, after, limit + 1).execute();
-	return pageOf(
-		rows,
-		limit,
-		(row) => row,
-		({ id }) => encodeCursor(id),
-	);
+	return pageOf(rows, limit, ({ id }) => encodeCursor(id));
 }
 
 async function pageByMovement(db: Db, limit: number, cursor: string | undefined): Promise<Page<AnswerRow>> {
 	const before = decodeCursor(cursor, MOMENT, "text");
 	const rows = await productsByMovement(db.kysely, before, limit + 1).execute();
-	return pageOf(
-		rows,
-		limit,
-		(row) => row,
-		({ moved_at, id }) => encodeCursor(new Date(moved_at ?? 0).getTime(), id),
-	);
+	return pageOf(rows, limit, ({ moved_at, id }) => encodeCursor(new Date(moved_at ?? 0).getTime(), id));
 }
 
 async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean): Promise<string> {

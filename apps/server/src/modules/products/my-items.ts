@@ -29,7 +29,7 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<MyItem>> {
 	const limit = query.limit ?? DEFAULT_LIMIT;
 	const rows = await findItems(db, query, limit + 1);
-	return pageOf(rows, limit, toMyItem, ({ at, id }) => encodeCursor(new Date(at).getTime(), id));
+	return pageOf(rows, limit, ({ at, id }) => encodeCursor(new Date(at).getTime(), id), toMyItem);
 }
 
 async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit: number): Promise<Row[]> {

@@ -40,12 +40,7 @@ export async function pageOfFindings(
 		leftOut: kindsHiddenFrom(rights),
 	};
 	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
-	const page = pageOf(
-		rows,
-		limit,
-		(row) => row,
-		({ at, id }) => encodeCursor(new Date(at).getTime(), id),
-	);
+	const page = pageOf(rows, limit, ({ at, id }) => encodeCursor(new Date(at).getTime(), id));
 	return { items: await toFindings(db.kysely, page.items), next: page.next };
 }
 

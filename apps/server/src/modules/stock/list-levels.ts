@@ -52,12 +52,7 @@ function isBehind(level: StockLevel, { product, location }: repo.Bin): boolean {
 }
 
 function toPage(levels: readonly StockLevel[], limit: number): Page<StockLevel> {
-	return pageOf(
-		levels,
-		limit,
-		(level) => level,
-		({ product, location }) => encodeCursor(product, location),
-	);
+	return pageOf(levels, limit, ({ product, location }) => encodeCursor(product, location));
 }
 
 function readCursor(cursor: string | undefined): repo.Bin | undefined {

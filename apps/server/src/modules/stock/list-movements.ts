@@ -19,7 +19,7 @@ export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promis
 	const after = decodeCursor(filter.cursor, MOMENT, "text");
 	if (filter.fold === "imports") return foldedPage(db, filter, limit, after);
 	const rows = await repo.findMovements(db, filter, limit + 1, after);
-	return pageOf(rows, limit, toMovement, (last) => encodeCursor(...repo.placeOf(last)));
+	return pageOf(rows, limit, (last) => encodeCursor(...repo.placeOf(last)), toMovement);
 }
 
 async function foldedPage(
@@ -32,8 +32,8 @@ async function foldedPage(
 	return pageOf(
 		lines,
 		limit,
-		(line) => ({ ...toMovement(line), ...(line.count > 1 && { folded: line.count }) }),
 		({ end }) => encodeCursor(...end),
+		(line) => ({ ...toMovement(line), ...(line.count > 1 && { folded: line.count }) }),
 	);
 }
 
@@ -51,7 +51,7 @@ export async function pageOfProductMovements(
 	const after = decodeCursor(filter.cursor, INTEGER, "text")?.[0];
 	const rows = await repo.findMovementsOf(db, product, filter, limit + 1, after);
 	const total = repo.isFiltered(filter) ? await repo.countMovements(db, product, filter) : size;
-	return { ...pageOf(rows, limit, toMovement, ({ seq, id }) => encodeCursor(seq, id)), total };
+	return { ...pageOf(rows, limit, ({ seq, id }) => encodeCursor(seq, id), toMovement), total };
 }
 
 /** The first people, by name, who have booked something and whose name contains a text. */

@@ -32,6 +32,8 @@ const STRETCH = 5000;
 /** The two kinds of imports: products, and a supplier's articles. */
 export type ImportKind<Answer> = {
 	isList: boolean;
+	/** Reads a stored mapping. */
+	readMapping: (stored: string) => Record<string, number | null>;
 	/** The columns of a file's fields by their names. */
 	match: (columns: readonly string[]) => Record<string, number | null>;
 	/** The API's form of an import. */
@@ -200,7 +202,12 @@ export function toImport(row: NamedImport, now: Date): Import {
 	};
 }
 
-export const productImport: ImportKind<Import> = { isList: false, match: matchColumns, toAnswer: toImport };
+export const productImport: ImportKind<Import> = {
+	isList: false,
+	readMapping,
+	match: matchColumns,
+	toAnswer: toImport,
+};
 
 function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
 	switch (state) {

@@ -10,6 +10,7 @@ import { type ListChange } from "./plan-list.ts";
 /** Imports that are suppliers' price lists. */
 export const priceLists: ImportKind<PriceList> = {
 	isList: true,
+	readMapping: readListMapping,
 	match: matchListColumns,
 	toAnswer: toPriceList,
 };

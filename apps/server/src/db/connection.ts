@@ -56,11 +56,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 export function commitListeners() {
 	const listeners = new Set<() => void>();
 	return {
-		onCommit(listener: () => void): () => void {
+		onCommit: (listener: () => void): (() => void) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		emitCommit(): void {
+		emitCommit: (): void => {
 			for (const listener of listeners) listener();
 		},
 	};

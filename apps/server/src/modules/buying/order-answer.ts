@@ -3,7 +3,7 @@ import { costOf } from "@freehub/domain/exact-amount";
 import { localDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type * as repo from "./orders.repo.ts";

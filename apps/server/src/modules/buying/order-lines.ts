@@ -5,7 +5,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
 import { toMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";

@@ -136,10 +136,10 @@ export async function deleteRefusals(
 ): Promise<void> {
 	await tx
 		.deleteFrom("refused_match")
-		.where(({ eb, or, and }) =>
-			or(
+		.where((eb) =>
+			eb.or(
 				refusals.map(({ supplier, sku, product }) =>
-					and([eb("supplier", "=", supplier), eb("product", "=", product), eb("sku", "=", sku)]),
+					eb.and([eb("supplier", "=", supplier), eb("product", "=", product), eb("sku", "=", sku)]),
 				),
 			),
 		)

@@ -96,14 +96,14 @@ export function cellsOf<Field extends string>(
 		refuse,
 		currency,
 		/** The number of a cell, or of a part of it. */
-		number(field: Field, text = texts[field], label = headings[field]): number | undefined {
+		number: (field: Field, text = texts[field], label = headings[field]): number | undefined => {
 			if (text === undefined) return undefined;
 			const number = numberOf(text, field, row, reading, { label, currency: own });
 			if ("value" in number) return Number(number.value);
 			refuse(field, number.wrong);
 			return undefined;
 		},
-		day(field: Field): string | undefined {
+		day: (field: Field): string | undefined => {
 			const text = texts[field];
 			const day = text === undefined ? undefined : readDayText(text);
 			if (text !== undefined && day === undefined)

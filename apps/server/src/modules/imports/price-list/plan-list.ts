@@ -1,7 +1,6 @@
 import { type ListField, listFieldNames } from "@freehub/contract/price-list-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
-import { decimalsOf } from "@freehub/domain/shop";
 import { isoOf } from "#db/timestamp.ts";
 import { columnOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "../../apps/server/src/db/open.ts";
 import { fillDatabase } from "./data/fill-database.ts";
-import { recordStatements, type Statements } from "./data/record-statements.ts";
+import { insertStatement, type Statements } from "./data/insert-statement.ts";
 import type { BenchEngine } from "./open-engine.ts";
 import type { Resources } from "./resources.ts";
 import { startSqlLimit } from "./start-child.ts";
@@ -35,7 +35,7 @@ async function fill(
 	const db = await openDatabase(settings, (error) => console.error(error.message));
 	try {
 		const ids = await fillDatabase(db, size);
-		const statements = await recordStatements(db);
+		const statements = insertStatement(db);
 		if (db.engine.name === "postgres") {
 			// What autovacuum would do at some time during the measurement.
 			await sql`vacuum analyze product, product_search`.execute(db.kysely);

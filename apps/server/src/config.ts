@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 		backupDir: backupInBucket || value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),
 		/** Whether backups are stored in the bucket; the newest is also in the folder. */
 		backupInBucket,
-		/** Who sends it may read /metrics; undefined: only programs on this machine. */
+		/** Requests with this token may read /metrics; undefined: only programs on this machine. */
 		metricsToken: value.METRICS_TOKEN,
 		/** The OpenTelemetry collector that gets traces; undefined: none are made. */
 		traceCollector: value.OTEL_EXPORTER_OTLP_ENDPOINT,

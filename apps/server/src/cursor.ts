@@ -12,8 +12,16 @@ type Values<Parts extends readonly Part[]> = {
 	-readonly [I in keyof Parts]: Parts[I] extends "text" ? string : number;
 };
 
-/** Decodes a cursor. @param parts the expected parts. @throws AppError invalid_cursor if it has other parts. */
-export function decodeCursor<const Parts extends Part[]>(cursor: string, ...parts: Parts): Values<Parts> {
+/**
+ * Decodes a cursor; the first page has none.
+ * @param parts the expected parts.
+ * @throws AppError invalid_cursor if it has other parts.
+ */
+export function decodeCursor<const Parts extends Part[], Cursor extends string | undefined>(
+	cursor: Cursor,
+	...parts: Parts
+): Values<Parts> | (undefined extends Cursor ? undefined : never) {
+	if (cursor === undefined) return undefined as never;
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
 		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);
@@ -33,11 +41,11 @@ function parse(cursor: string): unknown {
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
 /** A page of `rows`, which contain one row more than `limit` if another page follows. */
-export function pageOf<Row, Item>(
+export function pageOf<Row, Item = Row>(
 	rows: readonly Row[],
 	limit: number,
-	toItem: (row: Row) => Item,
 	cursorOf: (last: Row) => string,
+	toItem: (row: Row) => Item = (row) => row as unknown as Item,
 ): Page<Item> {
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	return { items: rows.slice(0, limit).map(toItem), next: last && cursorOf(last) };

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import type { MigrationDb } from "#db/connection.ts";
-import { openWriter } from "#db/open-sqlite.ts";
 import { openPostgres } from "#db/postgres.ts";
+import { openWriter } from "#db/sqlite.ts";
 import { emptyDatabase } from "./database.ts";
 
 /** An empty database without tables on the engine under test; it is removed after the test. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { databaseFile } from "#config.ts";
 import { migrate } from "#db/migrate.ts";
-import { openWriter } from "#db/open-sqlite.ts";
+import { openWriter } from "#db/sqlite.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {

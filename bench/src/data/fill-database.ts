@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "../../../apps/server/src/db/connection.ts";
-import { learnWords } from "../../../apps/server/src/db/vocabulary.ts";
 import { ensureDocuments } from "../../../apps/server/src/modules/products/derive-documents.ts";
+import { learnWords } from "../../../apps/server/src/modules/products/find/vocabulary.ts";
 import { indexNewProducts } from "../../../apps/server/src/modules/products/index-products.ts";
 import { writeSetting } from "../../../apps/server/src/modules/settings/settings.repo.ts";
 import { generateProduct } from "./generate-product.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Statements } from "../data/record-statements.ts";
+import type { Statements } from "../data/insert-statement.ts";
 import { columns, type LimitStore, type ProductRow } from "./limit-store.ts";
 
 /** Plain statements on a pool of the server's size, each prepared once per connection. */

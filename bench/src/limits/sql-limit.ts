@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { generateProduct } from "../data/generate-product.ts";
+import type { Statements } from "../data/insert-statement.ts";
 import { productRow } from "../data/product-row.ts";
-import type { Statements } from "../data/record-statements.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { uuidV7 } from "../data/uuid-v7.ts";
 import { announcePort } from "./announce-port.ts";

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from "node:sqlite";
 import { openSqlite } from "../../../apps/server/src/db/sqlite.ts";
-import type { Statements } from "../data/record-statements.ts";
+import type { Statements } from "../data/insert-statement.ts";
 import { columns, type LimitStore, type ProductRow } from "./limit-store.ts";
 
 /** Plain statements on node:sqlite, prepared once, with the pragmas of the server. */

@@ -17,7 +17,7 @@ const MANIFEST = "manifest.json";
 
 const File = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
-/** What an archive holds. It is the archive's last file: an archive without it was cut. */
+/** The list of an archive's content. It is the archive's last file: an archive without it is incomplete. */
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
 	/** The version of Freehub that made the copy, when, and in which version of the schema it is. */

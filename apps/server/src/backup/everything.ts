@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "#config.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { type Cell, csvHead, csvLines } from "#table/csv.ts";
 import { type ZipPart, zipStream } from "#table/zip-stream.ts";
 import { openSnapshot, picturesOf } from "./make-backup.ts";
 import type { Snapshot } from "./read-tables.ts";
@@ -16,9 +16,6 @@ Prices and costs are in the smallest unit of the currency (cents); shop_currency
 A text that a spreadsheet would run as a formula begins with an apostrophe.
 Passwords, tokens and secrets are not in here. To move to another Freehub, use a backup instead.
 `;
-
-/** Without it Excel reads a file as Windows-1252. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A shop as a ZIP archive of CSV files and pictures, as of one moment. */
 export async function* everything(config: Config): AsyncGenerator<Uint8Array> {
@@ -38,13 +35,12 @@ async function* partsOf(snapshot: Snapshot, config: Config): AsyncGenerator<ZipP
 
 async function* csvOf(snapshot: Snapshot, table: string): AsyncGenerator<string> {
 	const columns = (await snapshot.columnsOf(table)).filter(isOpenColumn);
-	yield `${BYTE_ORDER_MARK}${columns.join(",")}\r\n`;
+	yield csvHead(columns);
 	for await (const rows of snapshot.rowsOf(table)) {
-		const lines = rows.map((row) => columns.map((name) => csvCell(inCsv(row[name]))).join(","));
-		yield `${lines.join("\r\n")}\r\n`;
+		yield csvLines(rows.map((row) => columns.map((name) => inCsv(row[name]))));
 	}
 }
 
-function inCsv(value: Value = null): string | number | null {
+function inCsv(value: Value = null): Cell {
 	return typeof value === "boolean" ? String(value) : value;
 }

@@ -13,8 +13,8 @@ import { makeBackup } from "./make-backup.ts";
 type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
 
 /**
- * What became of the last backups, and since when backups are made; ISO times. `warnedFor`: the last proof for which the owners were
- * warned that it is too old.
+ * The results of the last backups, and since when backups are made; ISO times. `warnedFor`: the last proof about whose age the
+ * owners were warned.
  */
 export type BackupState = {
 	begunAt?: string;

@@ -8,8 +8,8 @@ import { ConfigError, databaseFile } from "#config.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
-import { openWriter, type Writer } from "#db/open-sqlite.ts";
 import { openPostgres } from "#db/postgres.ts";
+import { openWriter, type Writer } from "#db/sqlite.ts";
 import { flushFolder, writeDurably } from "#files/write-durably.ts";
 import { folderStore } from "#modules/images/folder-store.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
@@ -203,8 +203,8 @@ async function writeSecret(dataDir: string, bytes: Buffer): Promise<void> {
 }
 
 /**
- * The sequence of changes goes on after everything that readers of before have seen; webhooks continue there. Whoever worked on an
- * import or a webhook is gone.
+ * Continues the sequence of changes after everything that earlier readers have seen; webhooks continue there. Releases imports and
+ * webhooks, because their workers are gone.
  */
 async function beginAnew(loader: Loader, { newestChange }: Manifest, isSqlite: boolean): Promise<void> {
 	const first = newestChange + EPOCH;

@@ -79,13 +79,13 @@ const internalTables: ReadonlySet<string> = new Set([
 	"counter",
 ]);
 
-/** The tables for whoever leaves for another program. */
+/** The tables that another program can use. */
 export const openTables = backedUpTables.filter((table) => !internalTables.has(table));
 
-/** What follows from other columns or is secret. */
+/** Columns that are derived from others, or secret. */
 const INTERNAL_COLUMN = /_key$|^search_|^document$|^translated_tokens$|secret|^worker$|^worked_until$/;
 
-/** Whether a column is for whoever leaves for another program. */
+/** Whether another program can use a column. */
 export function isOpenColumn(name: string): boolean {
 	return !INTERNAL_COLUMN.test(name);
 }
@@ -94,7 +94,7 @@ export function isOpenColumn(name: string): boolean {
 export type Row = Record<string, Value>;
 export type Value = string | number | boolean | null;
 
-/** What a column's value is, where the engines store it differently. */
+/** The type of a column's values, if the engines store it differently. */
 export type Kind = "moment" | "stamp" | "flag" | "sum" | "plain";
 
 /** better-auth stores its times as ISO texts on SQLite; all others are milliseconds there. */

@@ -1,8 +1,10 @@
 import type { Right } from "@freehub/domain/access";
 import { type Insertable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { type AppError, refusal } from "#app-error.ts";
+import { countAttempts } from "./attempts.ts";
 import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
-import type { AuditTable } from "./request-schema.ts";
+import type { AuditTable } from "./write-schema.ts";
 
 /** Where a request came from, and the name of its action in the audit log. */
 export type Origin = {
@@ -47,6 +49,24 @@ export function changesBetween(before: object, after: object, room = 900): Chang
 		if (JSON.stringify(changes).length <= room) break;
 	}
 	return changes;
+}
+
+/**
+ * The refusal of a change that is based on an older version: with what the object is now, and who changed it, if the writer may
+ * know.
+ */
+export async function conflict(
+	tx: Tx,
+	code: "article_changed" | "order_changed" | "page_changed" | "supplier_changed" | "supplier_changed.offer",
+	{
+		id,
+		updated_at,
+		current,
+	}: { id: string; updated_at: Date | number | null; current: Record<string, unknown> },
+	request: { rights: readonly Right[] },
+): Promise<AppError> {
+	const changedBy = updated_at === null ? undefined : await whoChanged(tx, id, new Date(updated_at), request);
+	return refusal(code, { details: { current, ...(changedBy !== undefined && { changedBy }) } });
 }
 
 /** Appends one line to the audit log in its own transaction, for cases without another write. */
@@ -121,4 +141,46 @@ export function linesAbout(connection: Connection, target: string) {
 		.where("action", "in", ["product.change-many", "product.delete-many", "product.restore-many"])
 		.where(sql<boolean>`detail like ${named} escape '\\'`);
 	return connection.selectFrom("audit").select("id").where("target", "=", target).unionAll(together);
+}
+
+const REFUSALS_MS = 60 * 60 * 1000;
+/** Log lines per hour for refusals of one kind to one person; if there are more, a single line sums them up after the hour. */
+const LINES = 5;
+/** Key prefix of the counters among the attempts, which survive a restart and are shared by all processes. */
+const PREFIX = "refused ";
+
+type Kind = [begin: number, actor: string, via: Origin["via"], action: string, code: string];
+
+/** Records that a write was refused. The audit log keeps its lines forever, so the number of lines is limited. */
+export async function noteRefusal(
+	db: Db,
+	origin: Origin,
+	{ actor, code }: { actor: string; code: string },
+	now: Date,
+): Promise<void> {
+	if (origin.action === undefined) return;
+	const begin = Math.floor(now.getTime() / REFUSALS_MS) * REFUSALS_MS;
+	const kind: Kind = [begin, actor, origin.via, origin.action, code];
+	const left = begin + REFUSALS_MS - now.getTime();
+	const { count } = await countAttempts(db, PREFIX + JSON.stringify(kind), 1, left, now);
+	if (count <= LINES) await appendAudit(db, origin, { actor, outcome: "refused", detail: code }, now);
+}
+
+/** Writes a summary line for each person and kind with more refusals in a past hour than lines. */
+export async function sumUpRefusals(db: Db, now: Date): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		const over = await tx
+			.deleteFrom("attempt")
+			.where("key", "like", `${PREFIX}%`)
+			.where("resets_at", "<=", now)
+			.returning(["key", "count"])
+			.execute();
+		for (const { key, count: times } of over) {
+			if (times <= LINES) continue;
+			const [begin, actor, via, action, code] = JSON.parse(key.slice(PREFIX.length)) as Kind;
+			const detail = { code, times, since: new Date(begin).toISOString() };
+			const origin = { address: "", via, action, target: "", requestId: "" };
+			await insertAudit(tx, origin, { actor, outcome: "refused", detail }, now);
+		}
+	});
 }

@@ -34,7 +34,7 @@ export type Query = CompiledQuery | undefined;
 function queryOf(db: Db, texts: Texts, list: ListParameter): Query {
 	if (list.elements.length === 0) return undefined;
 	const text = db.engine.name === "sqlite" ? texts.each : texts.whole;
-	db.engine.keepPlan(text);
+	db.engine.cachePlan(text);
 	return CompiledQuery.raw(text, [list]);
 }
 
@@ -117,12 +117,12 @@ function jsonOf(rows: readonly Row[]): string {
 	);
 }
 
-const kept = new Map<string, unknown>();
+const made = new Map<string, unknown>();
 
 /** Calls `make` once for each key. */
 function once<T>(key: string, make: () => T): T {
-	if (!kept.has(key)) kept.set(key, make());
-	return kept.get(key) as T;
+	if (!made.has(key)) made.set(key, make());
+	return made.get(key) as T;
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
@@ -132,31 +132,21 @@ export async function insertRows(db: Db, tx: Tx, table: Table, rows: readonly Ro
 	await send(db, tx, [insertion(db, table, rows)]);
 }
 
-/** The statement that inserts rows, as `insertRows` does. */
-export function insertion(db: Db, table: Table, rows: readonly Row[]): Query {
+/**
+ * The statement that inserts rows, as `insertRows` does.
+ * @param keys columns of a unique key: a row that has the same key is replaced. Each key may occur only once.
+ */
+export function insertion(db: Db, table: Table, rows: readonly Row[], keys: readonly string[] = []): Query {
 	const columns = Object.keys(rows[0] ?? {});
-	const texts = once(`insert ${table} ${columns.join()}`, () => {
-		const into = `insert into "${table}" (${quoted(columns)})`;
-		return {
-			each: `${into} values (${columns.map(() => "?").join(", ")})`,
-			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1)`,
-		};
-	});
-	return queryOf(db, texts, rowsAs(columns, rows));
-}
-
-/** The statement that inserts rows or replaces those with the same keys. Each key may occur only once. */
-export function replacement(db: Db, table: Table, keys: readonly string[], rows: readonly Row[]): Query {
-	const columns = Object.keys(rows[0] ?? {});
-	const texts = once(`replace ${table} ${keys.join()} ${columns.join()}`, () => {
+	const texts = once(`insert ${table} ${keys.join()} ${columns.join()}`, () => {
 		const into = `insert into "${table}" (${quoted(columns)})`;
 		const set = columns
 			.filter((name) => !keys.includes(name))
 			.map((name) => `"${name}" = excluded."${name}"`);
-		const known = `on conflict (${quoted(keys)}) do update set ${set.join(", ")}`;
+		const known = keys.length === 0 ? "" : ` on conflict (${quoted(keys)}) do update set ${set.join(", ")}`;
 		return {
-			each: `${into} values (${columns.map(() => "?").join(", ")}) ${known}`,
-			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1) ${known}`,
+			each: `${into} values (${columns.map(() => "?").join(", ")})${known}`,
+			whole: `${into} select ${quoted(columns)} from json_populate_recordset(null::"${table}", $1)${known}`,
 		};
 	});
 	return queryOf(db, texts, rowsAs(columns, rows));

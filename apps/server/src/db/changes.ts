@@ -1,8 +1,8 @@
 import { type ChangeKind, rightToKnow } from "@freehub/contract/changes";
 import { stockState } from "@freehub/domain/quantity";
 import { insertion, type Query, send } from "./bulk.ts";
-import type { ChangeColumns } from "./change-schema.ts";
 import type { Db, Tx } from "./connection.ts";
+import type { ChangeColumns } from "./write-schema.ts";
 
 // Every writer records its changes in the transaction of the write: `write` stores its `changes`, other code calls `noteChanges`.
 // Readers follow them through modules/changes (ADR 32).

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { databaseFile } from "#config.ts";
+import { CHECKPOINT_PAGES } from "./checkpoint.ts";
 import { openDatabase } from "./open.ts";
-import { CHECKPOINT_PAGES } from "./sqlite.ts";
 
 const LONG = "x".repeat(1_000_000);
 const PAGES_OF_IT = LONG.length / 4096;

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import { CHECKPOINT_PAGES } from "./sqlite.ts";
+
+/**
+ * The write-ahead log is copied into the database when it has this many pages of 4 kB. The default of 1,000 is one full group of
+ * stock changes, so nearly every commit would copy too.
+ */
+export const CHECKPOINT_PAGES = 10_000;
 
 /** Returns a function that counts the pages of the write-ahead log that are not in the database yet. */
 function pagesToCopy(database: DatabaseSync): () => number {

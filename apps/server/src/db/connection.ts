@@ -51,3 +51,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 		}
 	}
 }
+
+/** The listeners to the commits of this process. */
+export function commitListeners() {
+	const listeners = new Set<() => void>();
+	return {
+		onCommit: (listener: () => void): (() => void) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		emitCommit: (): void => {
+			for (const listener of listeners) listener();
+		},
+	};
+}

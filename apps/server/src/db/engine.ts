@@ -9,7 +9,7 @@ export type Transact = <T>(work: (tx: Transaction<Schema>) => Promise<T>) => Pro
 export type Engine = {
 	name: "sqlite" | "postgres";
 	/** Lets the database cache the plan of a statement that transactions send repeatedly. */
-	keepPlan(text: string): void;
+	cachePlan(text: string): void;
 	/** Creates connections that can write; only `transact` and migrations use one. */
 	dialect: Dialect;
 	search: SearchIndex;
@@ -28,7 +28,7 @@ export type Engine = {
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
 	/** Prevents `lockRows` on the selected rows until this transaction ends; other transactions may hold the same lock. */
-	keepRows<Table extends keyof Schema, O>(
+	lockShared<Table extends keyof Schema, O>(
 		query: SelectQueryBuilder<Schema, Table, O>,
 	): SelectQueryBuilder<Schema, Table, O>;
 	isUniqueViolation(error: unknown): boolean;
@@ -39,3 +39,26 @@ export type Engine = {
 	/** The same transaction may succeed when run again, as after a serialization failure or a deadlock. */
 	isRetryable(error: unknown): boolean;
 };
+
+/** Why a valid request cannot be done at the moment. */
+export type Failure = "unavailable" | "storage_full";
+
+/** Node's codes for a failed file write because the disk or the user's quota is full. */
+const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
+
+/**
+ * Finds the database or disk failure behind an error; searches the error's causes too.
+ * @returns undefined if there is none, so that the error is a bug or a refusal.
+ */
+export function failureOf(
+	error: unknown,
+	engine: Pick<Engine, "isFull" | "isUnavailable">,
+): Failure | undefined {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (engine.isFull(cause) || NO_SPACE.has((cause as NodeJS.ErrnoException).code ?? "")) {
+			return "storage_full";
+		}
+		if (engine.isUnavailable(cause)) return "unavailable";
+	}
+	return undefined;
+}

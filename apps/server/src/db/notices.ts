@@ -15,7 +15,7 @@ const PATIENCE_MS = 1000;
  * transaction mode it does not: prepared statements and settings are lost there, too.
  * @throws errors of the connection.
  */
-export async function keepsItsSession(url: string): Promise<boolean> {
+export async function supportsSessions(url: string): Promise<boolean> {
 	const client = new pg.Client({ connectionString: url });
 	client.on("error", () => {});
 	try {
@@ -39,7 +39,7 @@ async function isNotified(client: pg.Client, url: string): Promise<boolean> {
 	client.on("notification", note);
 	try {
 		await Promise.all([client.query(`listen ${channel}`), sender.connect()]);
-		// A connection of its own: a pooler would hand a notification to whoever sends it on the connection that listens.
+		// On another connection: a pooler would deliver a notification that is sent on the listening connection itself.
 		await sender.query(`notify ${channel}`);
 		return await heard;
 	} finally {

@@ -1,8 +1,8 @@
 import { type Config, ConfigError, databaseFile } from "#config.ts";
 import type { Db } from "./connection.ts";
 import { migrate } from "./migrate.ts";
-import { databaseOf, openWriter, type Writer } from "./open-sqlite.ts";
 import { openPostgres } from "./postgres.ts";
+import { databaseOf, openWriter, type Writer } from "./sqlite.ts";
 
 type Settings = Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "databaseDirectUrl">>;
 

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { commitBell } from "./commit-bell.ts";
-import type { Db } from "./connection.ts";
+import { commitListeners, type Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { keepsItsSession, listenFor } from "./notices.ts";
+import { listenFor, supportsSessions } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";
 import { sharedRead } from "./shared-read.ts";
@@ -53,7 +52,7 @@ export type PostgresAddress = {
  * @throws errors of the connection.
  */
 export async function openPostgres(address: PostgresAddress, onError: (error: Error) => void): Promise<Db> {
-	return connectPostgres(address, await keepsItsSession(address.databaseUrl), onError);
+	return connectPostgres(address, await supportsSessions(address.databaseUrl), onError);
 }
 
 /** A standby, for reads. Nothing relies on its sessions, because it may be behind a pooler, and cannot be asked by a notification. */
@@ -102,12 +101,12 @@ function connectPostgres(
 		dialect: new PostgresDialect({
 			pool: preparing(pool, { begin, names, beforeEnd: () => shared.close() }),
 		}),
-		keepPlan: (text) => void (hasSessions && nameFor(text)),
+		cachePlan: (text) => void (hasSessions && nameFor(text)),
 		search: postgresSearch,
 		plansItself: true,
 		productOrder: "id",
 		lockRows: (query) => query.forUpdate(),
-		keepRows: (query) => query.forKeyShare(),
+		lockShared: (query) => query.forKeyShare(),
 		isUniqueViolation: (error) => codeOf(error) === "23505",
 		isUnavailable: (error) =>
 			UNAVAILABLE.test(codeOf(error)) || GONE.test(String((error as Error | undefined)?.message)),
@@ -122,7 +121,7 @@ function connectPostgres(
 		const named = { name: nameFor(text), text };
 		return async (values) => (await (await shared.client()).query({ ...named, values: [...values] })).rows;
 	};
-	const { onCommit, emitCommit } = commitBell();
+	const { onCommit, emitCommit } = commitListeners();
 	const readSnapshot = prepare("select pg_current_snapshot()::text as stamp", true);
 	return {
 		kysely,

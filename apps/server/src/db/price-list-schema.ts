@@ -1,6 +1,6 @@
 import type { NullableTimestamp, Timestamp } from "./timestamp.ts";
 
-/** What a supplier offers by its price lists. `price` is in minor units of `currency`. */
+/** An article of a supplier's price list. `price` is in minor units of `currency`. */
 export type SupplierArticleTable = {
 	/** Of all suppliers; from the counter `article`. */
 	number: number;
@@ -27,7 +27,7 @@ export type SupplierArticleTable = {
 	list: string;
 	/** When a list did not have it any more. */
 	withdrawn_at: NullableTimestamp;
-	/** See `derivedColumns`; whoever changes it also changes the search index (`changeArticles`). */
+	/** See `derivedColumns`; code that changes it also changes the search index (`changeArticles`). */
 	search_words: string;
 };
 

@@ -4,7 +4,6 @@ import type { Language } from "@freehub/domain/language";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { FurtherBarcodeTable } from "./barcode-schema.ts";
 import type {
 	ChargePartTable,
 	ChargeTable,
@@ -16,7 +15,6 @@ import type {
 	SupplierCreditTable,
 	SupplierTerms,
 } from "./buying-schema.ts";
-import type { ChangeOutboxTable, ChangeTable } from "./change-schema.ts";
 import type {
 	AccountTable,
 	ApiTokenTable,
@@ -27,9 +25,7 @@ import type {
 	VerificationTable,
 } from "./identity-schema.ts";
 import type { ImportMappingTable, ImportRowTable, ImportTable } from "./import-schema.ts";
-import type { PresenceTable } from "./presence-schema.ts";
 import type { RefusedMatchTable, SupplierArticleTable } from "./price-list-schema.ts";
-import type { AttemptTable, AuditTable, IdempotencyTable } from "./request-schema.ts";
 import type { EnquiryTable, FindingTable, ReviewLimitTable } from "./review-schema.ts";
 import type {
 	ArticleTextTable,
@@ -42,6 +38,13 @@ import type {
 } from "./site-schema.ts";
 import type { Timestamp } from "./timestamp.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./webhook-schema.ts";
+import type {
+	AttemptTable,
+	AuditTable,
+	ChangeOutboxTable,
+	ChangeTable,
+	IdempotencyTable,
+} from "./write-schema.ts";
 
 /**
  * Also has the columns of its fields (`productFields`) and their sort keys, which are '' if there is no value. `price` and `cost`
@@ -88,6 +91,18 @@ export type ProductTable = FieldColumns &
 		/** Set when the product was deleted; the row stays, because its history refers to it. */
 		deleted_at: ColumnType<Date | number | null, Date | null, Date | null>;
 	};
+
+/** An additional barcode of a product; the first barcode is a column of the product. */
+export type FurtherBarcodeTable = {
+	/** `barcodeKey` of the code. */
+	key: string;
+	/** As it was typed or scanned. */
+	code: string;
+	product: string;
+	/** The number of pieces that it represents. */
+	pieces: number;
+	created_at: Timestamp;
+};
 
 /** A product's texts in a language other than the shop's; empty: not translated. */
 export type ProductTextTable = {
@@ -147,7 +162,7 @@ export type MovementTable = {
 	balance: number;
 	/** The order line that it was received for, or returned against. */
 	order_line: Generated<string | null>;
-	/** What the pieces cost together, in the shop's minor units; null: unknown. Only pieces that come in have it. */
+	/** The total cost of the pieces, in the shop's minor units; null: unknown, or the pieces do not come in. */
 	cost: Generated<number | null>;
 	/** Pieces that came with a receipt and were not accepted; why, and what the supplier does about it. */
 	refused: Generated<number>;
@@ -192,8 +207,17 @@ export type ViewTable = {
 	created_at: Timestamp;
 };
 
-/** Each person's last activity on a product, and its time (`product-activity.ts`). */
+/** Each person's last activity on a product, and its time (`products/product-activity.ts`). */
 export type ProductActivityTable = { actor: string; product: string; what: ItemActivity; at: Timestamp };
+
+/** People who have a product open, per screen; valid for a minute after the last report. */
+export type PresenceTable = {
+	product: string;
+	person: string;
+	screen: string;
+	doing: "looks" | "edits";
+	seen_at: Timestamp;
+};
 
 export type Schema = {
 	product: ProductTable;

@@ -1,9 +1,13 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { Kysely, SqliteDialect, type SqliteStatement } from "kysely";
+import { Kysely, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { ListParameter } from "./bulk.ts";
-import type { Db } from "./connection.ts";
+import { CHECKPOINT_PAGES, checkpointing } from "./checkpoint.ts";
+import { commitListeners, type Db, type MigrationDb } from "./connection.ts";
 import type { Engine } from "./engine.ts";
+import { groupedTransactions } from "./grouped-transactions.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteSearch } from "./search-index.ts";
 
@@ -13,14 +17,58 @@ const FULL = new Set([13, 4874]);
 /** How long a write waits for another process (a backup) that locks the file, in ms. */
 const BUSY_TIMEOUT = 10_000;
 
-/**
- * The write-ahead log is copied into the database when it has this many pages of 4 kB. The default of 1,000 is one full group of
- * stock changes, so nearly every commit would copy too.
- */
-export const CHECKPOINT_PAGES = 10_000;
-
 /** Index statistics are estimated from about this many entries: reading all entries of a large shop takes seconds. */
 const ANALYSIS_LIMIT = 1000;
+
+/**
+ * Flags of `PRAGMA optimize`: all tables without statistics or with ten times as many rows, no matter which connection reads
+ * them.
+ */
+const ALL_GROWN_TABLES = 0x1_00_02;
+
+export type Writer = MigrationDb & { database: DatabaseSync };
+
+/** Opens the connection that writes; creates the file and its folder if they are missing. */
+export function openWriter(file: string): Writer {
+	// Nobody else on the machine may read sessions and personal data. SQLite gives its log the same mode.
+	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+	closeSync(openSync(file, "a", 0o600));
+	const database = openSqlite(file);
+	const engine = sqliteEngine(database);
+	return { database, engine, kysely: new Kysely<Schema>({ dialect: engine.dialect }) };
+}
+
+/** The database of a process: transactions run on its writer, all else reads over a connection that cannot write. */
+export function databaseOf(
+	file: string,
+	{ database, engine, kysely }: Writer,
+	onError: (error: Error) => void,
+): Db {
+	const copyLog = checkpointing(file, database, onError);
+	const { onCommit, emitCommit } = commitListeners();
+	const afterCommit = () => {
+		copyLog();
+		emitCommit();
+	};
+	const { readSchemaAgain, ...reading } = openReading(file, () => database.close());
+	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);
+	return {
+		...reading,
+		engine,
+		onCommit,
+		transact,
+		async renewStatistics() {
+			await transact((tx) => sql.raw(`PRAGMA optimize = ${ALL_GROWN_TABLES}`).execute(tx));
+			readSchemaAgain();
+		},
+	};
+}
+
+/** The database for a thread that only reads. */
+export function openReader(file: string): Db {
+	const refuse = () => Promise.reject(new Error("This thread only reads."));
+	return { ...openReading(file), transact: refuse, renewStatistics: refuse, onCommit: () => () => {} };
+}
 
 /** Opens a database file for writing, with the server's settings; their cost is part of every commit. */
 export function openSqlite(file: string): DatabaseSync {
@@ -33,7 +81,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /** The SQLite engine over a connection that writes; its transactions take the write lock when they begin. */
-export function sqliteEngine(database: DatabaseSync): Engine {
+function sqliteEngine(database: DatabaseSync): Engine {
 	return engineOver(new AtomicDialect({ database: prepared(database, "begin immediate") }));
 }
 
@@ -51,13 +99,13 @@ function engineOver(dialect: SqliteDialect): Engine {
 		name: "sqlite",
 		dialect,
 		// Every statement is prepared when it is first sent.
-		keepPlan: () => {},
+		cachePlan: () => {},
 		search: sqliteSearch,
 		plansItself: false,
 		productOrder: "seq",
 		// A writing transaction locks the whole file.
 		lockRows: (query) => query,
-		keepRows: (query) => query,
+		lockShared: (query) => query,
 		isUniqueViolation: (error) => /UNIQUE constraint failed/.test(String((error as Error)?.message)),
 		isUnavailable: (error) => /database is locked/.test(String((error as Error)?.message)),
 		isFull: (error) => FULL.has((error as { errcode?: number }).errcode ?? 0),
@@ -69,7 +117,7 @@ function engineOver(dialect: SqliteDialect): Engine {
  * A connection that only reads: it sees committed data, does not wait for writers, and cannot write.
  * @param onClose closes what was opened together with it.
  */
-export function openReading(
+function openReading(
 	file: string,
 	onClose: () => void = () => {},
 ): Pick<Db, "kysely" | "engine" | "prepare" | "stamp"> & { readSchemaAgain: () => void } {

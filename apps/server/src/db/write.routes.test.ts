@@ -6,7 +6,7 @@ import { recordBatch, recordMovement } from "@freehub/contract/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";
-import { countRefused } from "./kept-answer.ts";
+import { countRefused } from "./stored-answer.ts";
 
 const pump = { name: "Pump", description: "x", price: 10, quantity: 0, supplier: "S", image: "/x.svg" };
 

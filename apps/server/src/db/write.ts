@@ -1,15 +1,16 @@
 import { hash } from "node:crypto";
 import { codeSentences } from "@freehub/contract/code-sentences";
 import type { ErrorCode, FieldError } from "@freehub/contract/errors";
+import { reason } from "@freehub/contract/rule-sentences";
 import { type AccessMode, type Right, rights } from "@freehub/domain/access";
 import { KEY_LIFETIME_DAYS } from "@freehub/domain/stock-queue";
-import { AppError, type ProblemDetails } from "#app-error.ts";
+import { AppError, type ProblemDetails, refusal } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Changed, insertChanges } from "./changes.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
-import { countRefused, packAnswer, unpackAnswer } from "./kept-answer.ts";
-import { refusalOfTaken } from "./taken.ts";
+import type { Engine } from "./engine.ts";
+import { countRefused, packAnswer, unpackAnswer } from "./stored-answer.ts";
 
 /**
  * The envelope of a write: who writes, what, when, and under which `Idempotency-Key`. Every write of a request goes through
@@ -89,6 +90,29 @@ function writeAlone<T>(
 		await writes.store(db, tx);
 		return outcome;
 	});
+}
+
+/** Unique constraints, by their names in error messages: PostgreSQL names the index, SQLite the index or its column. */
+const uniques: readonly [RegExp, () => AppError][] = [
+	[
+		/product[._]sku/,
+		() => refusal("sku_taken", { fields: [{ field: "sku", ...reason("taken", { what: "SKU" }) }] }),
+	],
+	[
+		/product[._]barcode/,
+		() =>
+			refusal("barcode_taken", { fields: [{ field: "barcode", ...reason("taken", { what: "barcode" }) }] }),
+	],
+	[/supplier[._]name/, () => refusal("name_taken.supplier", { field: "name", rule: "taken" })],
+	[/location_name/, () => refusal("name_taken", { field: "name", rule: "taken" })],
+	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
+];
+
+/** The refusal for a unique violation; undefined for other errors or an unknown constraint. */
+function refusalOfTaken(error: unknown, engine: Engine): AppError | undefined {
+	if (!engine.isUniqueViolation(error)) return undefined;
+	const { message } = error as Error;
+	return uniques.find(([name]) => name.test(message))?.[1]();
 }
 
 /** @throws AppError the refusal, if the outcome is one. */

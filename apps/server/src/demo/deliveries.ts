@@ -19,7 +19,7 @@ export const lateOrder = {
 	],
 };
 
-/** What comes of an order's line. */
+/** The delivered part of an order's line. */
 export type Delivery = {
 	/** The order that it belongs to. */
 	order: string;
@@ -28,12 +28,12 @@ export type Delivery = {
 	refused: { pieces: number; settlement: Settlement } | undefined;
 };
 
-/** The order of the supplier's delivery so many cycles ago. */
+/** The order of the supplier's delivery, counted in cycles before today. */
 export function orderOf(supplier: string, cycle: number): string {
 	return `${supplier} ${cycle}`;
 }
 
-/** What comes of a product on a day, if its supplier delivers it then. */
+/** The delivery of a product on a day; undefined if its supplier does not deliver it then. */
 export function deliveryOn(product: DemoProduct, daysAgo: number): Delivery | undefined {
 	const { sku, supplier } = product;
 	const supplyDay = dayOf(supplier, SUPPLY_DAYS);

@@ -10,7 +10,7 @@ export type DemoIds = {
 	locations?: readonly string[];
 };
 
-/** What the demo added, or that it was removed. */
+/** The ids of what the demo added, or that the demo was removed. */
 export type DemoMark = DemoIds | "removed";
 
 /** The demo's state in the database; undefined if it never had the demo, or has one from before this was recorded. */

@@ -42,7 +42,7 @@ type Happening = {
 	line: DemoLine;
 };
 
-/** The start of the day so many days before a moment, in UTC. */
+/** The start of a day before a moment, in UTC. */
 export function dayBefore(now: Date, daysAgo: number): Date {
 	return new Date((Math.floor(now.getTime() / DAY_MS) - daysAgo) * DAY_MS);
 }

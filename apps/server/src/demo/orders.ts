@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 /** How many days after the expected one deliveries come, each about as often. */
 const DELAYS = [-1, 0, 0, 0, 0, 1, 0, 2, 0, 5];
 
-/** What is on its way, and what somebody has begun to order. */
+/** An order that is on its way, and a draft. */
 const nextOrder = {
 	supplier: "Noordwijk",
 	sentDaysAgo: 5,
@@ -65,7 +65,7 @@ function timeOf({ sentAt, createdAt }: DemoOrder): number {
 
 type Received = DemoWork["lines"][number] & { at: Date };
 
-/** The order that a delivery was for; it was sent so long before as the supplier needs. */
+/** The order of a delivery; it was sent the supplier's lead time before. */
 function pastOrder(key: string, rows: readonly Received[]): DemoOrder {
 	const isLate = key === orderOf(lateOrder.supplier, 0);
 	const { name, leadDays, confirms } = supplierOf(rows[0]?.sku ?? "");

@@ -4,8 +4,8 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { changing, insertRows, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { formatNumber } from "#modules/buying/order-number.ts";
 import { revisionOf } from "#modules/buying/order-revisions.ts";
+import { formatNumber } from "#modules/buying/send-order.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { DAY_MS } from "./history.ts";
 import { minorInShop } from "./in-shop.ts";
@@ -15,7 +15,7 @@ import { demoSuppliers } from "./suppliers.ts";
 import { demoOffer } from "./trade.ts";
 
 const BUYER = "demo-buyer";
-/** Prices rose by so much, so long ago. */
+/** The share by which prices rose, and when. */
 const RISE = { part: 0.04, daysAgo: 190 };
 
 type Ids = { products: ReadonlyMap<string, string>; suppliers: ReadonlyMap<string, string> };

@@ -21,7 +21,7 @@ export function demoCost({ price, category }: DemoProduct): number {
 	return toCents(price * share);
 }
 
-/** What a supplier offers for a product: a piece costs less from five cases on. */
+/** A supplier's offer for a product: a piece costs less from five cases on. */
 export function demoOffer(product: DemoProduct) {
 	const { price, supplier, sku } = product;
 	const pack = price >= 100 ? 1 : price >= 50 ? 5 : 10;

@@ -2,7 +2,7 @@ import { workerData } from "node:worker_threads";
 import { openShop, type Shop } from "@freehub/domain/shop";
 import { AppError } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
-import { openReader } from "#db/open-sqlite.ts";
+import { openReader } from "#db/sqlite.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 openShop(workerData as Shop);

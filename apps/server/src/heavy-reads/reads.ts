@@ -13,7 +13,7 @@ import { listNames } from "#modules/products/find/names.ts";
 import { listProducts, productsAsJson } from "#modules/products/list-products.ts";
 import { pageOfMyItems } from "#modules/products/my-items.ts";
 import { pageOfFindings, readReview } from "#modules/review/list-findings.ts";
-import { readSize } from "#modules/status/read-size.ts";
+import { readSize } from "#modules/status/read-status.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
 import { levelsAt, levelsNow } from "#modules/stock/list-levels.ts";
 import { movementsAsCsv, pageOfMovements, pageOfProductMovements } from "#modules/stock/list-movements.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
-import { failureOf } from "#db/failure.ts";
+import { failureOf } from "#db/engine.ts";
 import type { Reader } from "./reader-threads.ts";
 import { carryOut, type Job } from "./reads.ts";
 

@@ -39,6 +39,19 @@ export function jsonAnswer(
 	return new Response(text, { status, headers: all });
 }
 
+/** A file to save, generated as the client reads. */
+export function fileAnswer(
+	parts: AsyncIterable<Uint8Array>,
+	name: string,
+	type = "text/csv; charset=utf-8",
+): Response {
+	return streamAnswer(parts, {
+		"content-type": type,
+		"content-disposition": `attachment; filename="${name}"`,
+		"cache-control": "no-store",
+	});
+}
+
 /** A streamed answer: the parts are generated as the client reads. */
 export function streamAnswer(
 	parts: AsyncIterable<Uint8Array>,

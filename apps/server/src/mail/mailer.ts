@@ -29,7 +29,7 @@ export type SendMail = (mail: Mail) => Promise<boolean>;
 
 type Settings = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">;
 
-/** What became of the last mail of this process. */
+/** The result of the last mail of this process. */
 export type LastMail = { at: Date; isSent: boolean };
 
 /** By the settings: in tests a process has several servers. */

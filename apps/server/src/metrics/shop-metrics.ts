@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import type { EventStreams } from "#modules/changes/event-streams.ts";
-import { importProgress } from "#modules/imports/import-progress.ts";
+import { importProgress } from "#modules/imports/get-import.ts";
 import type { ImportRunner } from "#modules/imports/import-runner.ts";
 import { stockChangesWaiting } from "#modules/stock/book.ts";
 import { webhookBacklogs } from "#modules/webhooks/webhook-backlogs.ts";

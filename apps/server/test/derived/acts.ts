@@ -6,7 +6,7 @@ import * as products from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
 import { listProductTranslations, translateProduct } from "@freehub/contract/translations";
 import fc from "fast-check";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvCell } from "#table/csv.ts";
 import { dryRun, importFile, settled, undo } from "../import-file.ts";
 import {
 	type Details,

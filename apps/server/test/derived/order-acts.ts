@@ -1,6 +1,6 @@
 import * as commands from "@freehub/contract/order-commands";
 import { recordBatch, reverseBatch } from "@freehub/contract/stock";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvCell } from "#table/csv.ts";
 import { sendOrders } from "../send-file.ts";
 import { type Details, live, nth, once, place, type Scene } from "./act-details.ts";
 

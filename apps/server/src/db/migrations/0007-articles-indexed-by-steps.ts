@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MigrationDb } from "../connection.ts";
 
 /**
- * Whoever writes articles also indexes them, all rows of a step in one statement, and merges a share of the index (ADR 52). A
+ * Code that writes articles also indexes them, all rows of a step in one statement, and merges a share of the index (ADR 52). A
  * trigger wrote each row's words into a segment of its own, and merging those cost more than everything else.
  */
 export async function up({ kysely, engine }: MigrationDb): Promise<void> {

@@ -8,7 +8,7 @@ import { recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forgetOldAttempts } from "#db/attempts.ts";
-import { sumUpRefusals } from "#db/refusals.ts";
+import { sumUpRefusals } from "#db/audit.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";
 
 const product = { name: "=cmd()", description: "B", price: 1, quantity: 3, supplier: "C", image: "/d.svg" };

@@ -1,7 +1,7 @@
 import * as contract from "@freehub/contract/audit";
 import { decodeCursor, encodeCursor, pageOf } from "#cursor.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { findAudit, findSubjects, toAuditEntry } from "./list-audit.ts";
 
@@ -9,23 +9,19 @@ const PAGE = 50;
 
 export function auditRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.listAudit, async ({ query: { cursor, limit = PAGE, ...filter } }) => {
-		const [before] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+		const [before] = decodeCursor(cursor, "text") ?? [];
 		const rows = await findAudit(server.db.kysely, filter, before, limit + 1);
 		const subjects = await findSubjects(server.db.kysely, rows);
 		return new PageAnswer(
 			pageOf(
 				rows,
 				limit,
-				(row) => toAuditEntry(row, subjects),
 				({ id }) => encodeCursor(id),
+				(row) => toAuditEntry(row, subjects),
 			),
 		);
 	});
 	route(server, contract.exportAudit, async ({ query, client }) =>
-		streamAnswer(await heavyReads.stream(client, "auditAsCsv", query), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-audit.csv"',
-			"cache-control": "no-store",
-		}),
+		fileAnswer(await heavyReads.stream(client, "auditAsCsv", query), "freehub-audit.csv"),
 	);
 }

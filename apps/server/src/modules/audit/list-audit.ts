@@ -4,9 +4,10 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { type Selectable, sql } from "kysely";
 import { linesAbout } from "#db/audit.ts";
 import type { Connection, Db } from "#db/connection.ts";
-import type { AuditTable } from "#db/request-schema.ts";
+import { isoOf } from "#db/timestamp.ts";
+import type { AuditTable } from "#db/write-schema.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvLines } from "#table/csv.ts";
 
 type Row = Selectable<AuditTable> & { actor_name: string | null };
 
@@ -58,7 +59,7 @@ const nameless: Record<string, string> = { "": "", system: "system" };
 export function toAuditEntry(row: Row, subjects: readonly AuditSubject[] = []): AuditEntry {
 	return {
 		_id: row.id,
-		at: new Date(row.at).toISOString(),
+		at: isoOf(row.at),
 		actor: row.actor,
 		actorName: row.actor_name ?? nameless[row.actor] ?? "Former user",
 		address: row.address,
@@ -149,10 +150,7 @@ export async function auditAsCsv(
 	before: string | undefined,
 ): Promise<Slice<string>> {
 	const rows = await findAudit(db.kysely, filter, before, SLICE);
-	const head = before === undefined ? [columns.join(",")] : [];
-	const lines = rows
-		.map((row) => toAuditEntry(row))
-		.map((entry) => columns.map((name) => csvCell(entry[name])).join(","));
-	const text = [...head, ...lines].map((line) => `${line}\r\n`).join("");
+	const entries = rows.map((row) => toAuditEntry(row)).map((entry) => columns.map((name) => entry[name]));
+	const text = csvLines(before === undefined ? [columns, ...entries] : entries);
 	return textSlice(text, rows.length < SLICE ? undefined : rows.at(-1)?.id);
 }

@@ -3,6 +3,7 @@ import * as translations from "@freehub/contract/translations";
 import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import * as repo from "./blogs.repo.ts";
 import { articlesIn, listArticleTranslations, translateArticle } from "./translate-article.ts";
@@ -18,8 +19,8 @@ export function blogRoutes(server: Server): void {
 		const article = toBlog(row);
 		const [inOther = article] = await articlesIn(db, [article], query.language);
 		// The date of the first publication.
-		const publishedAt = write.isoOf(row.published_at ?? row.updated_at);
-		return { ...inOther, publishedAt, updatedAt: write.isoOf(row.updated_at) };
+		const publishedAt = isoOf(row.published_at ?? row.updated_at);
+		return { ...inOther, publishedAt, updatedAt: isoOf(row.updated_at) };
 	});
 	route(server, contract.listArticles, async ({ query }) => new PageAnswer(await listArticles(db, query)));
 	route(server, contract.getArticle, async ({ params }) =>
@@ -60,7 +61,7 @@ async function listArticles(
 	db: Db,
 	{ state, cursor, limit = DEFAULT_LIMIT }: contract.ArticleFilter,
 ): Promise<Page<contract.ArticleLine>> {
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await repo.articlesQuery(db.kysely, state, after, limit + 1).execute();
-	return pageOf(rows, limit, write.toLine, (last) => encodeCursor(last.id));
+	return pageOf(rows, limit, (last) => encodeCursor(last.id), write.toLine);
 }

@@ -2,9 +2,10 @@ import type { Article, ArticleChange, ArticleLine, NewArticle } from "@freehub/c
 import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { whoChanged } from "#db/audit.ts";
+import { conflict } from "#db/audit.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import * as repo from "./blogs.repo.ts";
 
@@ -105,10 +106,7 @@ async function seen(
 	request: WriteRequest,
 ): Promise<repo.ArticleRow> {
 	if (row.version === version) return row;
-	const changedBy = await whoChanged(tx, row.id, new Date(row.updated_at), request);
-	throw refusal("article_changed", {
-		details: { current: toArticle(row), ...(changedBy !== undefined && { changedBy }) },
-	});
+	throw await conflict(tx, "article_changed", { ...row, current: toArticle(row) }, request);
 }
 
 function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {
@@ -166,11 +164,7 @@ export function toLine({
 		state,
 		version,
 		updatedAt: isoOf(moments.updated_at),
-		publishedAt: moments.published_at === null ? null : isoOf(moments.published_at),
-		deletedAt: moments.deleted_at === null ? null : isoOf(moments.deleted_at),
+		publishedAt: isoOf(moments.published_at),
+		deletedAt: isoOf(moments.deleted_at),
 	};
-}
-
-export function isoOf(moment: Date | number): string {
-	return new Date(moment).toISOString();
 }

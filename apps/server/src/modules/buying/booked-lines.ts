@@ -3,6 +3,7 @@ import { type OrderedLine, openPieces } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
+import { inParts } from "#long-lists.ts";
 
 /** An order line as bookings see it, with the totals of its receipts. The lock of its product protects it. */
 export type BookedLine = OrderedLine & {
@@ -40,50 +41,36 @@ export const receivedTotals = {
 /** The open pieces of `line`, if it is not closed and its order is sent; below zero if more has come (`openPieces`). */
 export const openPiecesSql = sql<number>`coalesce(line.confirmed, line.ordered) - ${receivedTotals.accepted} - ${receivedTotals.credited}`;
 
-/** Max ids per statement. */
-const MAX_IDS = 500;
-
 /** Order lines by id. The products must be locked, so that no other receipt or change of the order interferes. */
 export async function findBookedLines(
 	connection: Connection,
 	ids: readonly string[],
 ): Promise<Map<string, BookedLine>> {
-	const found = new Map<string, BookedLine>();
-	for (let i = 0; i < ids.length; i += MAX_IDS) {
-		const rows = await connection
+	const rows = await inParts(ids, (part) =>
+		connection
 			.selectFrom("purchase_order_line as line")
 			.innerJoin("purchase_order", "purchase_order.id", "line.purchase_order")
 			.innerJoin("supplier", "supplier.id", "purchase_order.supplier")
-			.select([
-				"line.id",
-				"line.product",
-				"line.ordered",
-				"line.confirmed",
-				"line.cost",
-				"line.per",
-				"line.closed_at",
-			])
-			.select([
-				"purchase_order.id as order",
-				"purchase_order.number",
-				"purchase_order.currency",
-				"purchase_order.rate",
-			])
+			.select(["line.id", "line.product", "line.ordered", "line.confirmed", "line.cost", "line.per"])
+			.select(["line.closed_at", "purchase_order.id as order", "purchase_order.number"])
+			.select(["purchase_order.currency", "purchase_order.rate"])
 			.select(["purchase_order.sent_at", "purchase_order.cancelled_at", "supplier.tolerance"])
 			.select([receivedTotals.accepted.as("accepted"), receivedTotals.credited.as("credited")])
 			.select(receivedTotals.returned.as("returned"))
-			.where("line.id", "in", ids.slice(i, i + MAX_IDS))
-			.execute();
-		for (const { closed_at, sent_at, cancelled_at, ...row } of rows) {
-			found.set(row.id, {
+			.where("line.id", "in", part)
+			.execute(),
+	);
+	return new Map(
+		rows.map(({ closed_at, sent_at, cancelled_at, ...row }) => [
+			row.id,
+			{
 				...row,
 				isClosed: closed_at !== null,
 				isSent: sent_at !== null,
 				isCancelled: cancelled_at !== null,
-			});
-		}
-	}
-	return found;
+			},
+		]),
+	);
 }
 
 /** The pieces of a line that are still expected. */

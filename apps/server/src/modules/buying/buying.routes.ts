@@ -1,10 +1,18 @@
+import * as files from "@freehub/contract/buying-files";
+import * as costs from "@freehub/contract/landed-costs";
+import * as receipts from "@freehub/contract/receipts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { Server } from "#http/route.ts";
+import { fileAnswer } from "#http/answers.ts";
+import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { ImportUploads } from "#modules/imports/upload-import.ts";
-import { buyingFileRoutes } from "./buying-files.routes.ts";
-import { landedCostRoutes } from "./landed-costs.routes.ts";
+import { addCharge, listCharges, takeBackCharge } from "./charges.ts";
+import { addCredit, readCredits, takeBackCredit } from "./credits.ts";
+import { listDeliveryLines } from "./delivery-lines.ts";
+import { importOffers } from "./files/import-offers.ts";
+import { importOrders } from "./files/import-orders.ts";
+import { pageOfReceipts } from "./list-receipts.ts";
+import { today } from "./order-answer.ts";
 import { orderRoutes } from "./orders.routes.ts";
-import { receiptRoutes } from "./receipts.routes.ts";
 import type { MailOrder } from "./send-order.ts";
 import { supplierRoutes } from "./suppliers.routes.ts";
 
@@ -15,9 +23,31 @@ export function buyingRoutes(
 	mailOrder: MailOrder | undefined,
 	uploads: ImportUploads,
 ): void {
+	const { db } = server;
 	supplierRoutes(server, heavyReads);
 	orderRoutes(server, heavyReads, mailOrder);
-	receiptRoutes(server);
-	landedCostRoutes(server, heavyReads);
-	buyingFileRoutes(server, uploads);
+
+	// No answer about receipts contains costs.
+	route(server, receipts.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));
+	route(server, receipts.listReceipts, async ({ query }) => new PageAnswer(await pageOfReceipts(db, query)));
+
+	route(server, costs.listCharges, ({ params }) => listCharges(db.kysely, params.id));
+	route(server, costs.addCharge, ({ params, body, request }) => addCharge(db, params.id, body, request));
+	route(server, costs.takeBackCharge, ({ params, request }) => takeBackCharge(db, params.id, request));
+	route(server, costs.getOrderCredits, ({ params }) => readCredits(db.kysely, params.id));
+	route(server, costs.addCredit, ({ params, body, request }) => addCredit(db, params.id, body, request));
+	route(server, costs.takeBackCredit, ({ params, request }) => takeBackCredit(db, params.id, request));
+	route(server, costs.getStockValue, ({ query: { day = today(server.now()) }, client }) =>
+		heavyReads.read(client, "stockValue", { day }),
+	);
+	route(server, costs.exportStockValue, async ({ query: { day = today(server.now()) }, client }) =>
+		fileAnswer(await heavyReads.stream(client, "stockValueAsCsv", { day }), `stock-value-${day}.csv`),
+	);
+
+	route(server, files.importOffers, ({ file, query, request }) =>
+		importOffers(db, uploads, file, query, request),
+	);
+	route(server, files.importOrders, ({ file, query, request }) =>
+		importOrders(db, uploads, file, query, request),
+	);
 }

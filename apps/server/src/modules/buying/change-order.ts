@@ -3,21 +3,21 @@ import type { FieldError } from "@freehub/contract/errors";
 import type { ChangedOrderLine, Order, OrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import { AppError, fieldRefusal, refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
-	keptSupplier,
 	lockWhole,
 	newLines,
 	requireNotSending,
 	requireOpenLocation,
+	requireSupplierOfOrder,
 	writeIncoming,
 } from "./order-lines.ts";
-import { revisionOf } from "./order-revisions.ts";
+import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -38,8 +38,7 @@ export function changeOrder(
 		const { order, lines, found } = await lockWhole(db, tx, id, asked);
 		if (order.version !== version) {
 			const current = await readOrder(tx, id, writerAt(request));
-			const changedBy = await whoChanged(tx, id, new Date(order.updated_at), request);
-			throw refusal("order_changed", { details: { current, ...(changedBy !== undefined && { changedBy }) } });
+			throw await conflict(tx, "order_changed", { ...order, current }, request);
 		}
 		const isSent = order.sent_at !== null;
 		if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
@@ -53,16 +52,7 @@ export function changeOrder(
 		if (change.lines !== undefined) refuseWrong(change.lines, lines, found);
 		await repo.updateOrder(tx, order, { ...header, updated_at: request.now });
 		if (change.lines !== undefined) await changeLines(db, tx, { order, lines, columns }, change.lines);
-		if (isSent) {
-			const now = (await repo.findOrder(tx, id)) as repo.NamedOrder;
-			await repo.insertRevision(tx, {
-				order: id,
-				revision: (now.revision ?? -1) + 1,
-				at: request.now,
-				actor: request.actor,
-				document: revisionOf(now, await repo.findLines(tx, [id])),
-			});
-		}
+		if (isSent) await addRevision(tx, id, request);
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = { order: order.number ?? answer.supplier.name, ...changesBetween(order, header) };
 		return {
@@ -77,7 +67,7 @@ async function headerOf(db: Db, tx: Tx, order: repo.OrderRow, change: OrderChang
 	const { location, currency, expected, note, supplier } = change;
 	if (location !== undefined && location !== order.location) await requireOpenLocation(db, tx, location);
 	const isOther = supplier !== undefined && supplier !== order.supplier;
-	if (isOther) await keptSupplier(db, tx, supplier);
+	if (isOther) await requireSupplierOfOrder(db, tx, supplier);
 	return {
 		...(isOther && { supplier }),
 		...(location !== undefined && { location }),

@@ -9,10 +9,10 @@ import { insertRows } from "#db/bulk.ts";
 import type { ChargeTable } from "#db/buying-schema.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { fromMinorOf } from "./order-answer.ts";
-import { toMinorOf } from "./typed-amount.ts";
+import { requireMinor } from "./order-lines.ts";
 
 /** The charges of a receipt, newest first. */
 export async function listCharges(connection: Connection, receipt: string): Promise<Charge[]> {
@@ -32,7 +32,7 @@ export async function listCharges(connection: Connection, receipt: string): Prom
 export function addCharge(db: Db, receipt: string, body: NewCharge, request: WriteRequest): Promise<Charge> {
 	const { kind, basis, note, currency = shop().currency } = body;
 	return write(db, request, async (tx) => {
-		const amount = toMinorOf(currency, body.amount, { field: "amount", label: "Amount" });
+		const amount = requireMinor(body.amount, currency, { field: "amount", label: "Amount" });
 		const rate = currency === shop().currency ? "1" : body.rate;
 		if (rate === undefined || !isRate(rate)) throw refusal("order_state.no_rate", { currency });
 		const lines = await findReceived(tx, receipt);
@@ -77,7 +77,7 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 		const lines = await findReceived(tx, row.receipt);
 		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
 		const { kind, currency } = row;
-		const audit = [{ kind, amount: fromMinorOf(currency, row.amount), currency, orders }];
+		const audit = [{ kind, amount: fromMinor(row.amount, currency), currency, orders }];
 		return {
 			answer: await readCharge(tx, id),
 			changes: orders.map((order) => changed("order", order)),
@@ -137,13 +137,13 @@ function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }):
 		receipt,
 		kind,
 		basis,
-		amount: fromMinorOf(currency, amount),
+		amount: fromMinor(amount, currency),
 		currency,
 		rate,
 		value: fromMinor(exchanged(BigInt(amount), exchangeOf({ currency, rate }))),
 		note,
-		at: new Date(at).toISOString(),
+		at: isoOf(at),
 		byName: row.actor_name ?? "Former user",
-		takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+		takenBackAt: isoOf(taken_back_at),
 	};
 }

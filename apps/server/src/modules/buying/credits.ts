@@ -1,19 +1,19 @@
 import type { OrderCredits } from "@freehub/contract/landed-costs";
 import { costOf } from "@freehub/domain/exact-amount";
+import { fromMinor } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { fromMinorOf } from "./order-answer.ts";
-import { requireSent } from "./order-lines.ts";
+import { lockOrder, requireMinor, requireSent } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { toMinorOf } from "./typed-amount.ts";
+import { requireOrder } from "./read-order.ts";
 
 /** The supplier's debt for credited and returned pieces, and its credit notes. @throws AppError not_found */
 export async function readCredits(connection: Connection, order: string): Promise<OrderCredits> {
-	const row = await repo.findOrder(connection, order);
-	if (row === undefined) throw refusal("not_found", { what: "order" });
+	const row = await requireOrder(connection, order);
 	const lines = await repo.findLines(connection, [order]);
 	const credits = await connection
 		.selectFrom("supplier_credit")
@@ -27,18 +27,18 @@ export async function readCredits(connection: Connection, order: string): Promis
 	const expected = lines.reduce((sum, line) => sum + costOf(line, line.credited + line.returned), 0);
 	const counted = credits.filter(({ taken_back_at }) => taken_back_at === null);
 	return {
-		expected: fromMinorOf(row.currency, expected),
-		arrived: fromMinorOf(
-			row.currency,
+		expected: fromMinor(expected, row.currency),
+		arrived: fromMinor(
 			counted.reduce((sum, { amount }) => sum + amount, 0),
+			row.currency,
 		),
 		credits: credits.map(({ id, number, amount, at, actor_name, taken_back_at }) => ({
 			_id: id,
 			number,
-			amount: fromMinorOf(row.currency, amount),
-			at: new Date(at).toISOString(),
+			amount: fromMinor(amount, row.currency),
+			at: isoOf(at),
 			byName: actor_name ?? "Former user",
-			takenBackAt: taken_back_at === null ? null : new Date(taken_back_at).toISOString(),
+			takenBackAt: isoOf(taken_back_at),
 		})),
 	};
 }
@@ -51,11 +51,10 @@ export function addCredit(
 	request: WriteRequest,
 ): Promise<OrderCredits> {
 	return write(db, request, async (tx) => {
-		const row = await repo.lockOrder(db, tx, order);
-		if (row === undefined) throw refusal("not_found", { what: "order" });
+		const row = await lockOrder(db, tx, order);
 		requireSent(row);
 		const { currency } = row;
-		const minor = toMinorOf(currency, amount, { field: "amount", label: "Amount" });
+		const minor = requireMinor(amount, currency, { field: "amount", label: "Amount" });
 		const credit = { id: uuidv7(), purchase_order: order, number, amount: minor };
 		await tx
 			.insertInto("supplier_credit")
@@ -77,7 +76,7 @@ export function takeBackCredit(db: Db, id: string, request: WriteRequest): Promi
 		await tx.updateTable("supplier_credit").set(taken).where("id", "=", id).execute();
 		const { purchase_order: order, number } = row;
 		const { currency = "" } = (await repo.findOrder(tx, order)) ?? {};
-		const audit = [{ order, number, amount: fromMinorOf(currency, row.amount), currency }];
+		const audit = [{ order, number, amount: fromMinor(row.amount, currency), currency }];
 		return { answer: await readCredits(tx, order), changes: [changed("order", order)], audit };
 	});
 }

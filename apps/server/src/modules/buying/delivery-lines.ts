@@ -9,6 +9,7 @@ import { barcodeKey } from "@freehub/domain/gtin";
 import { acceptable, openPieces } from "@freehub/domain/purchase";
 import type { Connection, Db } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
+import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { factsOf, orderedOf, today } from "./order-answer.ts";
 import * as repo from "./receipts.repo.ts";
 
@@ -78,12 +79,11 @@ async function answerOf(
 	const products = [...new Set(rows.map(({ product }) => product))];
 	const ids = rows.map(({ id }) => id);
 	const since = new Date(now.getTime() - RECENT_MS);
-	const [further, offered, recent] = await Promise.all([
-		repo.furtherCodesOf(connection, products),
+	const [furtherOf, offered, recent] = await Promise.all([
+		furtherBarcodes(connection, products),
 		repo.offeredCodesOf(connection, products),
 		repo.recentlyBooked(connection, ids, { since, batch }),
 	]);
-	const furtherOf = Map.groupBy(further, ({ product }) => product);
 	const offersOf = Map.groupBy(offered, ({ supplier, product }) => `${supplier} ${product}`);
 	const recentOf = Map.groupBy(recent, ({ line }) => line);
 	return rows.map((row) => {

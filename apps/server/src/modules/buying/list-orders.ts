@@ -1,11 +1,13 @@
 import type { OrderFilter, OrderSummary } from "@freehub/contract/orders";
+import { fromMinor } from "@freehub/domain/money";
 import { openPieces, openStates, stateOf } from "@freehub/domain/purchase";
 import { type ExpressionBuilder, sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
-import { dayOf, factsOf, fromMinorOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
+import { isoOf } from "#db/timestamp.ts";
+import { dayOf, factsOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -34,7 +36,7 @@ export async function pageWith<Item>(
 	toItem: (found: FoundOrder) => Item,
 ): Promise<Page<Item>> {
 	const { limit = DEFAULT_LIMIT, cursor } = query;
-	let after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	let after = decodeCursor(cursor, MOMENT, "text");
 	const items: Item[] = [];
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();
@@ -121,13 +123,13 @@ export function toSummary(
 		isLate: open.some((line) => isLate(row, line, now)),
 		supplier: { _id: row.supplier, name: row.supplier_name },
 		currency: row.currency,
-		sentAt: row.sent_at === null ? null : new Date(row.sent_at).toISOString(),
-		createdAt: new Date(row.created_at).toISOString(),
+		sentAt: isoOf(row.sent_at),
+		createdAt: isoOf(row.created_at),
 		expected: days[0] ?? (row.sent_at === null ? row.expected : null),
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
 		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
-		...(withCost && { total: fromMinorOf(row.currency, totalOf(lines)) }),
+		...(withCost && { total: fromMinor(totalOf(lines), row.currency) }),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptsQuery } from "@freehub/contract/receipts";
-import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import * as repo from "./receipts.repo.ts";
@@ -13,15 +13,16 @@ export async function pageOfReceipts(
 	{ kysely }: Db,
 	{ order, supplier, limit = DEFAULT_LIMIT, cursor }: ReceiptsQuery,
 ): Promise<Page<Receipt>> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const after = decodeCursor(cursor, MOMENT, "text");
 	const found = await repo.receiptBatches(kysely, { order, supplier }, after, limit + 1);
-	const batches = found.slice(0, limit);
-	const last = found.length > limit ? batches.at(-1) : undefined;
-	if (batches.length === 0) return { items: [], next: undefined };
-	const ids = batches.map(({ batch }) => batch);
+	const ids = found.slice(0, limit).map(({ batch }) => batch);
 	const rows = Map.groupBy(await repo.receivedOf(kysely, ids, order), ({ batch }) => batch);
-	const items = batches.map(({ batch, at }) => toReceipt(batch, new Date(at), rows.get(batch) ?? []));
-	return { items, next: last && encodeCursor(new Date(last.at).getTime(), last.batch) };
+	return pageOf(
+		found,
+		limit,
+		({ batch, at }) => encodeCursor(new Date(at).getTime(), batch),
+		({ batch, at }) => toReceipt(batch, new Date(at), rows.get(batch) ?? []),
+	);
 }
 
 function toReceipt(batch: string, at: Date, rows: readonly ReceivedRow[]): Receipt {

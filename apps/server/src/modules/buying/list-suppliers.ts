@@ -3,12 +3,12 @@ import { costIn } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
 import { sortKey } from "@freehub/domain/search-words";
-import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
+import { requireSupplier } from "./require-supplier.ts";
 import * as repo from "./suppliers.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -32,8 +32,7 @@ export async function pageOfSuppliers(
 	const begin = sortKey(search);
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
-	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { key, name };
+	const after = decodeCursor(cursor, "text", "text");
 	const rows = await repo.suppliersQuery(db.kysely, begin, after, limit + 1).execute();
 	const [products, open] = await Promise.all([
 		facetCounts(db),
@@ -56,7 +55,7 @@ export async function pageOfSuppliers(
 			isLate: late > 0,
 		};
 	};
-	return pageOf(rows, limit, toItem, (last) => encodeCursor(last.name_key, last.name));
+	return pageOf(rows, limit, (last) => encodeCursor(last.name_key, last.name), toItem);
 }
 
 /** The number of a supplier's orders of which something is still expected, and of those whose mail is being sent. */
@@ -70,8 +69,7 @@ export async function readSupplierFigures(
 	db: Db,
 	{ id, now }: { id: string; now: number },
 ): Promise<SupplierFigures> {
-	if ((await repo.findSupplier(db.kysely, id)) === undefined)
-		throw refusal("not_found", { what: "supplier" });
+	await requireSupplier(db.kysely, id);
 	const lines = await repo.linesSentSince(db.kysely, id, new Date(now - YEAR));
 	const open = (await openOrders(db.kysely, [id], now))(id);
 	// Lines that are closed count by what has come.

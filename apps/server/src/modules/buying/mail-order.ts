@@ -5,13 +5,10 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { shopFacts, shopLook } from "#modules/pages/shop-look.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvHead, csvLines } from "#table/csv.ts";
 import { type Buyer, orderPdf } from "./order-pdf.ts";
 import { orderWords } from "./order-words.ts";
 import { MAIL_MS, type MailOrder } from "./send-order.ts";
-
-/** Spreadsheets recognise UTF-8 by it. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** An order's lines as CSV, with the heads that an import of orders reads. */
 export function orderCsv(order: Order): string {
@@ -39,7 +36,7 @@ export function orderCsv(order: Order): string {
 			...(line.cost === undefined ? [null, null, null] : [line.cost, line.per ?? 1, line.total ?? 0]),
 			order.currency,
 		]);
-	return BYTE_ORDER_MARK + [head, ...rows].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+	return csvHead(head) + csvLines(rows);
 }
 
 /** The company as an order names it. @param supplier the id of the supplier, for the shop's number there. */

@@ -1,6 +1,6 @@
 import type { Offer, OfferChange } from "@freehub/contract/offers";
+import { fromMinor } from "@freehub/domain/money";
 import type { NamedOffer, OfferRow } from "./offers.repo.ts";
-import { fromMinorOf } from "./order-answer.ts";
 
 /** An offer's columns before its terms are known; its price is set with them. */
 export function newOffer(of: Pick<OfferRow, "id" | "supplier" | "product">, now: Date) {
@@ -36,7 +36,7 @@ export function columnsOf(fields: OfferChange) {
 /** The price breaks of a stored offer, in its currency. */
 export function breaksOf({ breaks, currency }: Pick<OfferRow, "breaks" | "currency">): Offer["breaks"] {
 	const stored = JSON.parse(breaks) as Offer["breaks"];
-	return stored.map(({ from, price }) => ({ from, price: fromMinorOf(currency, price) }));
+	return stored.map(({ from, price }) => ({ from, price: fromMinor(price, currency) }));
 }
 
 /** Converts a stored offer to the API's form. @param day today's, in the shop. */

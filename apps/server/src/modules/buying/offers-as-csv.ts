@@ -2,8 +2,7 @@ import type { OfferFilter } from "@freehub/contract/offers";
 import { unambiguousText } from "@freehub/domain/number-text";
 import { decodeCursor, encodeCursor } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
@@ -27,8 +26,8 @@ const heads = [
 ];
 
 /**
- * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`, from so many
- * pieces on. Replaced offers are left out.
+ * A slice of offers as CSV, by the supplier's SKU; the first slice includes the head. Prices are `1: 12.5, 100: 11`: each
+ * with the number of pieces from which it applies. Replaced offers are left out.
  * @param after a cursor.
  */
 export async function offersAsCsv(
@@ -36,8 +35,7 @@ export async function offersAsCsv(
 	{ filter: { supplier, product, search = "" }, now }: { filter: OfferFilter; now: Date },
 	after: string | undefined,
 ): Promise<Slice<string>> {
-	const [sku = "", id = ""] = after === undefined ? [] : decodeCursor(after, "text", "text");
-	const from = after === undefined ? undefined : { sku, id };
+	const from = decodeCursor(after, "text", "text");
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, from, SLICE + 1).execute();
 	const shown = rows.slice(0, SLICE);
 	const last = shown.at(-1);
@@ -61,8 +59,6 @@ export async function offersAsCsv(
 				offer._id,
 			];
 		});
-	const head = after === undefined ? [heads] : [];
-	const text = [...head, ...cells].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
 	const next = rows.length > SLICE && last ? encodeCursor(last.supplier_sku, last.id) : undefined;
-	return textSlice(after === undefined ? `\ufeff${text}` : text, next);
+	return csvSlice(after === undefined ? heads : undefined, cells, next);
 }

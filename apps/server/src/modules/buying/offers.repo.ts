@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { OfferTable } from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 
 export type OfferRow = Selectable<OfferTable>;
 
@@ -33,7 +33,7 @@ type OfferCondition = {
 export function offersQuery(
 	connection: Connection,
 	{ supplier, product, search }: OfferCondition,
-	after: { sku: string; id: string } | undefined,
+	after: [sku: string, id: string] | undefined,
 	limit: number,
 ) {
 	let query = offers(connection).orderBy("offer.supplier_sku").orderBy("offer.id").limit(limit);
@@ -46,7 +46,7 @@ export function offersQuery(
 	}
 	return after === undefined
 		? query
-		: query.where(sql<boolean>`(offer.supplier_sku, offer.id) > (${after.sku}, ${after.id})`);
+		: query.where(sql<boolean>`(offer.supplier_sku, offer.id) > (${after[0]}, ${after[1]})`);
 }
 
 export function findOffer(connection: Connection, id: string): Promise<NamedOffer | undefined> {
@@ -141,22 +141,20 @@ export async function forgetReplacement(tx: Tx, id: string): Promise<void> {
 }
 
 /** The products that are not deleted, so that nobody deletes them before this transaction ends. @returns their ids. */
-export async function keepProducts({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+export async function lockProductsShared(
+	{ engine }: Db,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<Set<string>> {
 	const rows = await inParts(ids.toSorted(), (part) => {
 		const query = tx
 			.selectFrom("product")
 			.select("id")
 			.where("id", "in", part)
 			.where("deleted_at", "is", null);
-		return engine.keepRows(query.orderBy("id")).execute();
+		return engine.lockShared(query.orderBy("id")).execute();
 	});
 	return new Set(rows.map(({ id }) => id));
-}
-
-/** A product that is not deleted, so that nobody deletes it before this transaction ends. */
-export function keepProduct({ engine }: Db, tx: Tx, id: string) {
-	const query = tx.selectFrom("product").select("id").where("id", "=", id).where("deleted_at", "is", null);
-	return engine.keepRows(query).executeTakeFirst();
 }
 
 /** Whether `sought` is the first offer, or one that replaces it, or one that replaces that one, and so on. */

@@ -198,7 +198,7 @@ describe("GET /buying/offers", () => {
 
 	it("never goes through the whole table", async () => {
 		const { server, product, supplier } = await shop();
-		const after = { sku: "a", id: "x" };
+		const after: [string, string] = ["a", "x"];
 		for (const asked of [{ supplier }, { product }, { search: "A" }]) {
 			const condition = { supplier: undefined, product: undefined, search: "", ...asked };
 			await expectNoScan(server, offersQuery(server.db.kysely, condition, after, 50).compile(), [

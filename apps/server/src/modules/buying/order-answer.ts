@@ -1,15 +1,17 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
 import { localDay } from "@freehub/domain/local-days";
+import { fromMinor } from "@freehub/domain/money";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
+import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type * as repo from "./orders.repo.ts";
 
 /** The reader's right to see costs, and the time, which decides what is late. */
 export type OrderReader = { withCost: boolean; now: Date };
 
-/** Whoever writes: those who only receive see no costs. */
+/** The writer as a reader of the answer: people who only receive see no costs. */
 export const writerAt = ({ now, rights }: Pick<WriteRequest, "now" | "rights">): OrderReader => ({
 	withCost: rights.includes("order.write"),
 	now,
@@ -34,18 +36,18 @@ export function toOrder(
 		note: row.note,
 		createdAt: isoOf(row.created_at),
 		createdByName: row.creator ?? (row.created_by === "system" ? "system" : "Former user"),
-		sentAt: row.sent_at === null ? null : isoOf(row.sent_at),
+		sentAt: isoOf(row.sent_at),
 		sentTo: row.sent_to,
-		cancelledAt: row.cancelled_at === null ? null : isoOf(row.cancelled_at),
+		cancelledAt: isoOf(row.cancelled_at),
 		revision: row.revision ?? 0,
 		lines,
-		...(reader.withCost && { total: fromMinorOf(row.currency, totalOf(rows)) }),
+		...(reader.withCost && { total: fromMinor(totalOf(rows), row.currency) }),
 		version: row.version,
 	};
 }
 
 function toLine(order: repo.OrderRow, row: repo.TotalledLine, { withCost }: OrderReader): OrderLine {
-	const money = (minor: number) => fromMinorOf(order.currency, minor);
+	const money = (minor: number) => fromMinor(minor, order.currency);
 	return {
 		_id: row.id,
 		product: row.product,
@@ -102,12 +104,4 @@ export function today(now: Date): string {
 /** The total cost of lines, in minor units. */
 export function totalOf(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
 	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
-}
-
-export function fromMinorOf(currency: string, minor: number): number {
-	return minor / 10 ** decimalsOf(currency);
-}
-
-function isoOf(moment: Date | number): string {
-	return new Date(moment).toISOString();
 }

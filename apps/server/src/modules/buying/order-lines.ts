@@ -3,8 +3,9 @@ import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
+import { toMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
-import { decimalsOf, shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
@@ -13,15 +14,20 @@ import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { dayOf, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { wholeOrder } from "./read-order.ts";
 
-/** Whole minor units of a currency, or undefined if the amount has more decimals. */
-export function minorOf(currency: string, amount: number): number | undefined {
-	const decimals = decimalsOf(currency);
-	if (Number(amount.toFixed(decimals)) !== amount) return undefined;
-	return Math.round(amount * 10 ** decimals) + 0;
+/** An amount in whole minor units. @throws AppError invalid_input if it has more decimals than the currency. */
+export function requireMinor(
+	amount: number,
+	currency: string,
+	{ field, label }: { field: string; label: string },
+): number {
+	const minor = toMinor(amount, currency);
+	if (minor !== undefined) return minor;
+	throw fieldRefusal("invalid_input", { field, ...reason("decimals.currency", { label, currency }) });
 }
 
 type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ordered" | "cost" | "per">;
@@ -37,7 +43,7 @@ export function columnsOfLines(currency: string, lines: readonly ChangedOrderLin
 	});
 	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
 	return lines.map(({ product, ordered, cost, per = 1, pack = 1, supplierSku = "" }) => {
-		return { product, supplier_sku: supplierSku, pack, ordered, cost: minorOf(currency, cost) ?? 0, per };
+		return { product, supplier_sku: supplierSku, pack, ordered, cost: toMinor(cost, currency) ?? 0, per };
 	});
 }
 
@@ -46,7 +52,7 @@ export function wrongCost(
 	currency: string,
 	{ cost, per = 1, ordered }: Pick<ChangedOrderLine, "cost" | "per" | "ordered">,
 ): Reason | undefined {
-	const minor = minorOf(currency, cost);
+	const minor = toMinor(cost, currency);
 	if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
 	return costOf({ cost: minor, per }, ordered) > MAX_VALUE
 		? reason("at_most.value", { label: "Cost" })
@@ -60,7 +66,7 @@ export async function lockProductsOf(
 	lines: readonly Pick<LineColumns, "product">[],
 	also: readonly string[] = [],
 ): Promise<void> {
-	const found = await repo.lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
+	const found = await lockProducts(db, tx, [...lines.map(({ product }) => product), ...also]);
 	const errors = lines.flatMap(({ product }, i): FieldError[] =>
 		found.has(product) ? [] : [{ field: `lines.${i}.product`, ...reason("no_such_product") }],
 	);
@@ -77,15 +83,15 @@ export function newLines(
 }
 
 /** @throws AppError invalid_input if there is no such supplier. */
-export async function keptSupplier(db: Db, tx: Tx, id: string) {
-	const supplier = await repo.keepSupplier(db, tx, id);
+export async function requireSupplierOfOrder(db: Db, tx: Tx, id: string) {
+	const supplier = await repo.lockSupplierShared(db, tx, id);
 	if (supplier !== undefined) return supplier;
 	throw fieldRefusal("invalid_input", { field: "supplier", ...reason("no_such_supplier") });
 }
 
 /** @throws AppError not_found if there is no such warehouse or bin; location_closed. */
 export async function requireOpenLocation(db: Db, tx: Tx, id: string): Promise<void> {
-	const location = await repo.keepLocation(db, tx, id);
+	const location = await repo.lockLocationShared(db, tx, id);
 	if (location === undefined) throw refusal("not_found.location", { location: id });
 	if (location.closed_at === null) return;
 	throw refusal("location_closed", { name: location.name, details: { location: id } });
@@ -139,6 +145,13 @@ function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days
 	return expected;
 }
 
+/** An order, locked against other changes of it. Its products are locked after it. @throws AppError not_found */
+export async function lockOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
+	const [order] = await repo.lockOrders(db, tx, [id]);
+	if (order === undefined) throw refusal("not_found", { what: "order" });
+	return order;
+}
+
 /** An order with its lines, both locked with the lines' products. @throws AppError not_found */
 export async function lockWhole(
 	db: Db,
@@ -146,10 +159,9 @@ export async function lockWhole(
 	id: string,
 	also: readonly string[] = [],
 ): Promise<{ order: repo.OrderRow; lines: repo.TotalledLine[]; found: Set<string> }> {
-	const order = await repo.lockOrder(db, tx, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const order = await lockOrder(db, tx, id);
 	const known = await repo.findLines(tx, [id]);
-	const found = await repo.lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
+	const found = await lockProducts(db, tx, [...known.map(({ product }) => product), ...also]);
 	// Receipts may have come until the products were locked.
 	return { order, lines: known.length === 0 ? known : await repo.findLines(tx, [id]), found };
 }

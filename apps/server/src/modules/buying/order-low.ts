@@ -1,5 +1,6 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
+import { fromMinor } from "@freehub/domain/money";
 import { filledUp, inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
@@ -7,9 +8,10 @@ import { sql } from "kysely";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { type CurrentOffer, currentOffers } from "./current-prices.ts";
 import { summariesOf } from "./list-orders.ts";
-import { fromMinorOf, writerAt } from "./order-answer.ts";
+import { writerAt } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
 import { insertDraft } from "./write-drafts.ts";
@@ -36,7 +38,7 @@ export function orderWhatIsLow(
 ) {
 	return write(db, request, async (tx) => {
 		const found = await findLow(tx, supplier);
-		const live = await repo.lockProducts(
+		const live = await lockProducts(
 			db,
 			tx,
 			found.map(({ id }) => id),
@@ -44,7 +46,7 @@ export function orderWhatIsLow(
 		const low = found.filter(({ id }) => live.has(id));
 		const ids: string[] = [];
 		for (const [id, products] of Map.groupBy(low, ({ supplier_id }) => supplier_id)) {
-			const known = id === null ? undefined : await repo.keepSupplier(db, tx, id);
+			const known = id === null ? undefined : await repo.lockSupplierShared(db, tx, id);
 			if (id === null || known === undefined) continue;
 			const currency = currencyOf(known);
 			const offers = await currentOffers(
@@ -58,7 +60,7 @@ export function orderWhatIsLow(
 			const pieces = filledUp(lines, fillUp ? (known.minimum_order ?? 0) : 0);
 			const sent = lines.map(({ product, pack, supplierSku, price }, i) => {
 				const ordered = pieces[i] ?? 0;
-				return { product, ordered, cost: fromMinorOf(currency, price(ordered)), pack, supplierSku };
+				return { product, ordered, cost: fromMinor(price(ordered), currency), pack, supplierSku };
 			});
 			ids.push(await insertDraft(db, tx, { supplier: id, lines: sent }, request));
 		}

@@ -1,8 +1,11 @@
 import type { OrderRevision } from "@freehub/contract/orders";
-import { refusal } from "#app-error.ts";
-import type { Connection } from "#db/connection.ts";
-import { fromMinorOf, type OrderReader } from "./order-answer.ts";
+import { fromMinor } from "@freehub/domain/money";
+import type { Connection, Tx } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { type OrderReader } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
+import { requireOrder } from "./read-order.ts";
 
 /** The document of a revision: the order as its supplier sees it. Old documents have only the quantities. */
 type RevisionDocument = { order?: RevisedOrder; lines: RevisedLine[] };
@@ -25,6 +28,14 @@ type LineColumns = Pick<
 	"id" | "product" | "product_name" | "ordered" | "supplier_sku" | "pack" | "cost" | "per"
 >;
 
+/** Records an order as its supplier sees it now. */
+export async function addRevision(tx: Tx, id: string, { actor, now: at }: WriteRequest): Promise<void> {
+	const order = await requireOrder(tx, id);
+	const document = revisionOf(order, await repo.findLines(tx, [id]));
+	const revision = (order.revision ?? -1) + 1;
+	await repo.insertRevision(tx, { purchase_order: id, revision, at, actor, document });
+}
+
 export function revisionOf(
 	{ expected, location_name, note, currency }: OrderColumns,
 	lines: readonly LineColumns[],
@@ -44,8 +55,7 @@ export async function listRevisions(
 	id: string,
 	reader: OrderReader,
 ): Promise<OrderRevision[]> {
-	const order = await repo.findOrder(connection, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
+	const order = await requireOrder(connection, id);
 	const rows = await repo.findRevisions(connection, id);
 	let before: RevisionDocument = { lines: [] };
 	const revisions = rows.map(({ revision, at, actor_name, document }): OrderRevision => {
@@ -56,7 +66,7 @@ export async function listRevisions(
 		before = after;
 		return {
 			revision,
-			at: new Date(at).toISOString(),
+			at: isoOf(at),
 			byName: actor_name ?? "Former user",
 			...header,
 			changes,
@@ -92,7 +102,7 @@ function changeOf(
 	if (before === undefined || pieces.before === 0 || ordered === 0) {
 		return pieces.before === ordered ? [] : [pieces];
 	}
-	const price = (minor: number, pieces: number) => ({ cost: fromMinorOf(currency, minor), per: pieces });
+	const price = (minor: number, pieces: number) => ({ cost: fromMinor(minor, currency), per: pieces });
 	const terms = {
 		...(before.supplierSku !== undefined &&
 			supplierSku !== undefined &&

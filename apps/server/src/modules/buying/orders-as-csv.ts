@@ -1,8 +1,7 @@
 import type { OrderFilter } from "@freehub/contract/orders";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { pageWith } from "./list-orders.ts";
 import { toOrder } from "./order-answer.ts";
 
@@ -66,7 +65,5 @@ export async function ordersAsCsv(
 			currency,
 		]);
 	});
-	const head = after === undefined ? [heads] : [];
-	const text = [...head, ...cells].map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-	return textSlice(after === undefined ? `\ufeff${text}` : text, page.next);
+	return csvSlice(after === undefined ? heads : undefined, cells, page.next);
 }

@@ -1,34 +1,15 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { changing, insertRows, type Query, selection, send } from "#db/bulk.ts";
-import type { PurchaseOrderLineTable, PurchaseOrderTable } from "#db/buying-schema.ts";
+import { type InferResult, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { changing, insertRows, type Query } from "#db/bulk.ts";
+import type {
+	PurchaseOrderLineTable,
+	PurchaseOrderRevisionTable,
+	PurchaseOrderTable,
+} from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 export type OrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseOrderLineTable>;
-
-/** An order with the names that its answer shows. */
-export type NamedOrder = OrderRow & {
-	supplier_name: string;
-	supplier_lead_days: number | null;
-	location_name: string;
-	creator: string | null;
-	revision: number | null;
-};
-
-/** A line with the totals of its receipts and its product. */
-export type TotalledLine = LineRow & {
-	accepted: number;
-	credited: number;
-	refused: number;
-	returned: number;
-	product_name: string;
-	sku: string | null;
-	barcode: string | null;
-	image: string;
-	product_deleted_at: Date | number | null;
-	closer: string | null;
-};
 
 export function orderQuery(connection: Connection) {
 	return connection
@@ -47,13 +28,22 @@ export function orderQuery(connection: Connection) {
 		);
 }
 
+/** An order with the names that its answer shows. */
+export type NamedOrder = InferResult<ReturnType<typeof orderQuery>>[number];
+
 export function findOrder(connection: Connection, id: string): Promise<NamedOrder | undefined> {
 	return orderQuery(connection).where("purchase_order.id", "=", id).executeTakeFirst();
 }
 
 /** The lines of orders, in their order. */
 export async function findLines(connection: Connection, orders: readonly string[]): Promise<TotalledLine[]> {
-	if (orders.length === 0) return [];
+	return orders.length === 0 ? [] : linesQuery(connection, orders).execute();
+}
+
+/** A line with the totals of its receipts and its product. */
+export type TotalledLine = InferResult<ReturnType<typeof linesQuery>>[number];
+
+function linesQuery(connection: Connection, orders: readonly string[]) {
 	return connection
 		.selectFrom("purchase_order_line as line")
 		.innerJoin("product", "product.id", "line.product")
@@ -67,27 +57,13 @@ export async function findLines(connection: Connection, orders: readonly string[
 		.select([receivedTotals.refused.as("refused"), receivedTotals.returned.as("returned")])
 		.where("line.purchase_order", "in", orders)
 		.orderBy("line.purchase_order")
-		.orderBy("line.position")
-		.execute();
-}
-
-/** An order, locked against other changes of it. Its products are locked after it (`lockProducts`). */
-export function lockOrder({ engine }: Db, tx: Tx, id: string): Promise<OrderRow | undefined> {
-	return engine.lockRows(tx.selectFrom("purchase_order").selectAll().where("id", "=", id)).executeTakeFirst();
+		.orderBy("line.position");
 }
 
 /** Orders, locked in the order of their ids. */
 export function lockOrders({ engine }: Db, tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
 	const query = tx.selectFrom("purchase_order").selectAll().where("id", "in", ids).orderBy("id");
 	return engine.lockRows(query).execute();
-}
-
-/** Locks products that are not deleted, in the order of their ids, as every booking does. @returns their ids. */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	const select = "select id from product where deleted_at is null and id";
-	const texts = { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` };
-	const [rows = []] = await send(db, tx, [selection(db, texts, [...new Set(ids)].toSorted())]);
-	return new Set((rows as { id: string }[]).map(({ id }) => id));
 }
 
 export async function insertOrder(tx: Tx, row: Insertable<PurchaseOrderTable>): Promise<void> {
@@ -152,26 +128,8 @@ export async function nextNumber(tx: Tx, series: string): Promise<number> {
 	return value;
 }
 
-export async function insertRevision(
-	tx: Tx,
-	{
-		order,
-		revision,
-		at,
-		actor,
-		document,
-	}: {
-		order: string;
-		revision: number;
-		at: Date;
-		actor: string;
-		document: string;
-	},
-): Promise<void> {
-	await tx
-		.insertInto("purchase_order_revision")
-		.values({ purchase_order: order, revision, at, actor, document })
-		.execute();
+export async function insertRevision(tx: Tx, row: Insertable<PurchaseOrderRevisionTable>): Promise<void> {
+	await tx.insertInto("purchase_order_revision").values(row).execute();
 }
 
 /** The revisions of an order, oldest first. */
@@ -188,21 +146,21 @@ export function findRevisions(connection: Connection, order: string) {
 }
 
 /** A supplier that is not deleted, with the terms that an order copies; nobody deletes it before this transaction ends. */
-export function keepSupplier({ engine }: Db, tx: Tx, id: string) {
+export function lockSupplierShared({ engine }: Db, tx: Tx, id: string) {
 	const query = tx
 		.selectFrom("supplier")
 		.select(["id", "name", "currency", "contacts", "minimum_order", "lead_days"])
 		.where("id", "=", id)
 		.where("deleted_at", "is", null);
-	return engine.keepRows(query).executeTakeFirst();
+	return engine.lockShared(query).executeTakeFirst();
 }
 
 /** An open warehouse or bin, so that nobody closes it before this transaction ends. */
-export function keepLocation({ engine }: Db, tx: Tx, id: string) {
+export function lockLocationShared({ engine }: Db, tx: Tx, id: string) {
 	const query = tx
 		.selectFrom("location")
 		.select(["id", "name", "closed_at"])
 		.where("id", "=", id)
 		.where("kind", "in", ["warehouse", "bin"]);
-	return engine.keepRows(query).executeTakeFirst();
+	return engine.lockShared(query).executeTakeFirst();
 }

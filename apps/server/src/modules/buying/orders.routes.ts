@@ -2,7 +2,7 @@ import * as commands from "@freehub/contract/order-commands";
 import * as contract from "@freehub/contract/orders";
 import type { Caller } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { changeOrder } from "./change-order.ts";
 import { listIncoming } from "./list-incoming.ts";
@@ -33,11 +33,7 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 	);
 	route(server, contract.exportOrders, async ({ query, client }) => {
 		const input = { filter: query, now: server.now() };
-		return streamAnswer(await heavyReads.stream(client, "ordersAsCsv", input), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-orders.csv"',
-			"cache-control": "no-store",
-		});
+		return fileAnswer(await heavyReads.stream(client, "ordersAsCsv", input), "freehub-orders.csv");
 	});
 	route(server, contract.getOrder, ({ params, caller }) => readOrder(db.kysely, params.id, reader(caller)));
 	route(server, contract.listIncoming, ({ query, caller }) =>

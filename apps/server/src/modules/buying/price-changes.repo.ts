@@ -1,8 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-
-/** Max ids per statement. */
-const MAX_IDS = 500;
+import { inParts } from "#long-lists.ts";
 
 /** The lines of a supplier's orders that were sent since a time, and of its drafts; by that time. */
 export function linesSince(connection: Connection, supplier: string, since: Date) {
@@ -53,12 +51,3 @@ export async function findOffers(connection: Connection, supplier: string, produ
 	return rows.map((row) => ({ ...row, breaks: JSON.parse(row.breaks) as { from: number; price: number }[] }));
 }
 export type Offer = Awaited<ReturnType<typeof findOffers>>[number];
-
-async function inParts<T>(
-	ids: readonly string[],
-	read: (part: readonly string[]) => Promise<T[]>,
-): Promise<T[]> {
-	const all: T[] = [];
-	for (let i = 0; i < ids.length; i += MAX_IDS) all.push(...(await read(ids.slice(i, i + MAX_IDS))));
-	return all;
-}

@@ -5,13 +5,12 @@ import { type KnownPrice, priceChange } from "@freehub/domain/price-change";
 import { inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
-import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { fromMinorOf, today } from "./order-answer.ts";
+import { today } from "./order-answer.ts";
 import { currencyOf } from "./order-lines.ts";
 import * as repo from "./price-changes.repo.ts";
-import { findSupplier } from "./suppliers.repo.ts";
+import { requireSupplier } from "./require-supplier.ts";
 
 /** Products in the answer. */
 const MAX_CHANGES = 50;
@@ -31,8 +30,7 @@ export async function readPriceChanges(
 	{ kysely }: Db,
 	{ id, now }: { id: string; now: number },
 ): Promise<PriceChanges> {
-	const supplier = await findSupplier(kysely, id);
-	if (supplier === undefined) throw refusal("not_found", { what: "supplier" });
+	const supplier = await requireSupplier(kysely, id);
 	const since = new Date(now - YEAR);
 	const lines = await repo.linesSince(kysely, id, since);
 	const byProduct = Map.groupBy(lines, ({ product }) => product);
@@ -172,12 +170,12 @@ function answerOf({
 		productName: product.name,
 		sku: product.sku,
 		currency,
-		before: fromMinorOf(currency, costOf(before, 1)),
-		now: fromMinorOf(currency, costOf(now, 1)),
+		before: fromMinor(costOf(before, 1), currency),
+		now: fromMinor(costOf(now, 1), currency),
 		percent: Math.round(share * 1000) / 10,
 		since,
 		pieces,
 		piecesOf,
-		extra: fromMinorOf(currency, extra),
+		extra: fromMinor(extra, currency),
 	};
 }

@@ -5,14 +5,20 @@ import { currentOffers } from "./current-prices.ts";
 import { type OrderReader, toOrder } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
-/** An order with its lines. @throws AppError not_found */
-export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
+/** @throws AppError not_found */
+export async function requireOrder(connection: Connection, id: string): Promise<repo.NamedOrder> {
 	const row = await repo.findOrder(connection, id);
 	if (row === undefined) throw refusal("not_found", { what: "order" });
+	return row;
+}
+
+/** An order with its lines. @throws AppError not_found */
+export async function readOrder(connection: Connection, id: string, reader: OrderReader): Promise<Order> {
+	const row = await requireOrder(connection, id);
 	return wholeOrder(connection, row, await repo.findLines(connection, [id]), reader);
 }
 
-/** The same of rows that are known. People who write orders are told how long a draft takes to arrive. */
+/** The same from rows that were read already. For people who write orders, a draft has its lead time. */
 export async function wholeOrder(
 	connection: Connection,
 	row: repo.NamedOrder,

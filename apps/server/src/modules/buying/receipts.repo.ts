@@ -1,37 +1,12 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
-import { type Selectable, sql } from "kysely";
-import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
+import { type InferResult, sql } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import { isStorable } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
 
 /** Max values per statement. */
 const MAX_LIST = 500;
-
-/** A line of a sent order with its totals; costs are not read. */
-export type DeliveryRow = Omit<Selectable<PurchaseOrderLineTable>, "cost" | "per"> & {
-	number: string;
-	supplier: string;
-	supplier_name: string;
-	location: string;
-	location_name: string;
-	order_expected: string | null;
-	sent_at: Date | number;
-	cancelled_at: Date | number | null;
-	tolerance: number;
-	product_name: string;
-	sku: string | null;
-	barcode: string | null;
-	image: string;
-	product_deleted_at: Date | number | null;
-	accepted: number;
-	credited: number;
-	refused: number;
-	counted_accepted: number;
-	counted_refused: number;
-	counted_credited: number;
-};
 
 /** Lines of orders that were sent and not cancelled. @param batch whose pieces are `counted`. */
 export function deliveryQuery(connection: Connection, batch = "") {
@@ -61,6 +36,9 @@ export function deliveryQuery(connection: Connection, batch = "") {
 			eb.ref("purchase_order.sent_at").$notNull().as("sent_at"),
 		]);
 }
+
+/** A line of a sent order with its totals; costs are not read. */
+export type DeliveryRow = InferResult<ReturnType<typeof deliveryQuery>>[number];
 
 /** In the same statement as the totals, so that both are of one moment. */
 function countedBy(batch: string, pieces: string) {
@@ -153,17 +131,6 @@ export async function productsOfCode(connection: Connection, code: string): Prom
 	return [...new Set([...own, ...further, ...offered, ...ordered].map(({ id }) => id))];
 }
 
-/** The additional barcodes of products. */
-export function furtherCodesOf(connection: Connection, products: readonly string[]) {
-	return inParts(products, (part) =>
-		connection
-			.selectFrom("further_barcode")
-			.select(["product", "code", "pieces"])
-			.where("product", "in", part)
-			.execute(),
-	);
-}
-
 /** The codes under which suppliers offer products. */
 export function offeredCodesOf(connection: Connection, products: readonly string[]) {
 	return inParts(products, (part) =>
@@ -238,7 +205,12 @@ const comeByThen = sql<number>`cast(case when movement.exceeds = 0 then 0 else (
 	where earlier.order_line = line.id and earlier.kind = 'receive' and earlier.seq <= movement.seq) end as bigint)`;
 
 /** The movements of receipts, in the order of their booking. @param order only those for this order. */
-export function receivedOf(connection: Connection, batches: readonly string[], order: string | undefined) {
+export async function receivedOf(
+	connection: Connection,
+	batches: readonly string[],
+	order: string | undefined,
+) {
+	if (batches.length === 0) return [];
 	let query = connection
 		.selectFrom("movement")
 		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")

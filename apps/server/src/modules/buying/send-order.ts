@@ -8,9 +8,8 @@ import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { today, writerAt } from "./order-answer.ts";
-import { lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
-import { formatNumber } from "./order-number.ts";
-import { revisionOf } from "./order-revisions.ts";
+import { lockOrder, lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
+import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -69,14 +68,7 @@ export async function sendOrder(
 			sending_until: null,
 			updated_at: now,
 		});
-		const sent = (await repo.findOrder(tx, id)) as repo.NamedOrder;
-		await repo.insertRevision(tx, {
-			order: id,
-			revision: 0,
-			at: now,
-			actor,
-			document: revisionOf(sent, lines),
-		});
+		await addRevision(tx, id, request);
 		const { answer, changes } = await writeIncoming(db, tx, { order, lines }, request);
 		const audit = [{ number: answer.number, supplier: answer.supplier.name, to: begun.to }];
 		return { answer, changes, audit };
@@ -100,14 +92,13 @@ async function begin(
 ): Promise<Begun | undefined> {
 	const { orderNumbers } = await currentSettings(db.kysely);
 	return inTransaction(db, async (tx) => {
-		const order = await repo.lockOrder(db, tx, id);
-		if (order === undefined) throw refusal("not_found", { what: "order" });
+		const order = await lockOrder(db, tx, id);
 		if (order.sent_at !== null || order.cancelled_at !== null) return undefined;
 		requireDraft(order, request.now);
 		const sentAt = momentOf(sending, request.now);
 		const rate = rateOf(order.currency, sending.rate);
 		const lines = await repo.findLines(tx, [id]);
-		const supplier = await repo.keepSupplier(db, tx, order.supplier);
+		const supplier = await repo.lockSupplierShared(db, tx, order.supplier);
 		const to = sending.by === "marked" ? "" : (sending.to ?? addressesOf(supplier?.contacts ?? "[]"));
 		const blockers = [...blockersOf({ order, lines, supplier, to, rate }, sending)];
 		if (rate === undefined || blockers.length > 0) throw refusalFor(blockers);
@@ -181,4 +172,18 @@ async function release(db: Db, id: string): Promise<void> {
 	await inTransaction(db, (tx) =>
 		tx.updateTable("purchase_order").set({ sending_until: null }).where("id", "=", id).execute(),
 	);
+}
+
+/**
+ * The next number after the shop's pattern, such as `PO-{year}-{number}`: each text around `{number}` has its own series from 1.
+ * @param next gives the next number of a series.
+ */
+export async function formatNumber(
+	pattern: string,
+	now: Date,
+	next: (series: string) => Promise<number>,
+): Promise<string> {
+	const series = pattern.replaceAll("{year}", today(now).slice(0, 4));
+	const number = await next(series);
+	return series.replace("{number}", String(number).padStart(4, "0"));
 }

@@ -5,8 +5,7 @@ import { shop } from "@freehub/domain/shop";
 import { onHandChange } from "@freehub/domain/stock";
 import { firstInFirstOut, movingAverage, type ValueEvent } from "@freehub/domain/valuation";
 import type { Connection, Db } from "#db/connection.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 
 /** Products whose movements are read at a time. */
 const CHUNK = 300;
@@ -50,12 +49,15 @@ export async function stockValueAsCsv(
 	{ day }: { day: string },
 	after?: unknown,
 ): Promise<Slice<string>> {
-	const head = after === undefined ? "\ufeffSKU,Name,Pieces,Moving average,FIFO\r\n" : "";
 	const { values, next } = await valuesAfter(db.kysely, (after as string | undefined) ?? "", day);
-	const lines = values.map(({ sku, name, pieces, average, fifo }) =>
-		[sku, name, pieces, fromMinor(average), fromMinor(fifo)].map(csvCell).join(","),
+	const cells = values.map(({ sku, name, pieces, average, fifo }) => {
+		return [sku, name, pieces, fromMinor(average), fromMinor(fifo)];
+	});
+	return csvSlice(
+		after === undefined ? ["SKU", "Name", "Pieces", "Moving average", "FIFO"] : undefined,
+		cells,
+		next,
 	);
-	return textSlice(head + lines.map((line) => `${line}\r\n`).join(""), next);
 }
 
 type Chunk = { values: ProductValue[]; next: string | undefined };

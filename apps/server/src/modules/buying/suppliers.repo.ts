@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 export type SupplierRow = Selectable<Schema["supplier"]>;
@@ -11,7 +11,7 @@ export type SupplierRow = Selectable<Schema["supplier"]>;
 export function suppliersQuery(
 	connection: Connection,
 	begin: string,
-	after: { key: string; name: string } | undefined,
+	after: [key: string, name: string] | undefined,
 	limit: number,
 ) {
 	const query = connection
@@ -25,7 +25,7 @@ export function suppliersQuery(
 		.limit(limit);
 	return after === undefined
 		? query
-		: query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
+		: query.where(sql<boolean>`(name_key, name) > (${after[0]}, ${after[1]})`);
 }
 
 export function findSupplier(connection: Connection, id: string): Promise<SupplierRow | undefined> {

@@ -256,7 +256,7 @@ describe("GET /buying/suppliers", () => {
 
 	it("never goes through the whole table", async () => {
 		const { server } = await shop();
-		const after = { key: "a", name: "A" };
+		const after: [string, string] = ["a", "A"];
 		await expectNoScan(server, suppliersQuery(server.db.kysely, "t", after, 50).compile(), ["supplier"]);
 	});
 });

@@ -1,16 +1,15 @@
 import * as contract from "@freehub/contract/buying-suppliers";
 import * as offers from "@freehub/contract/offers";
 import { getPriceChanges } from "@freehub/contract/price-changes";
-import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { toOffer } from "./offer-columns.ts";
 import { offersQuery } from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
-import { findSupplier } from "./suppliers.repo.ts";
+import { requireSupplier } from "./require-supplier.ts";
 import { addOffer, changeOffer, deleteOffer } from "./write-offers.ts";
 import { addSupplier, changeSupplier, deleteSupplier, toSupplier } from "./write-suppliers.ts";
 
@@ -20,11 +19,9 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 		const input = { ...query, now: request.now.getTime() };
 		return new PageAnswer(await heavyReads.read(client, "pageOfSuppliers", input));
 	});
-	route(server, contract.getSupplier, async ({ params }) => {
-		const row = await findSupplier(db.kysely, params.id);
-		if (row === undefined) throw refusal("not_found", { what: "supplier" });
-		return toSupplier(row);
-	});
+	route(server, contract.getSupplier, async ({ params }) =>
+		toSupplier(await requireSupplier(db.kysely, params.id)),
+	);
 	route(server, contract.getSupplierFigures, ({ params, client, request }) =>
 		heavyReads.read(client, "readSupplierFigures", { id: params.id, now: request.now.getTime() }),
 	);
@@ -43,11 +40,10 @@ export function supplierRoutes(server: Server, heavyReads: HeavyReads): void {
 		async ({ query, request }) => new PageAnswer(await listOffers(db, query, request.now)),
 	);
 	route(server, offers.exportOffers, async ({ query, client }) =>
-		streamAnswer(await heavyReads.stream(client, "offersAsCsv", { filter: query, now: server.now() }), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-offers.csv"',
-			"cache-control": "no-store",
-		}),
+		fileAnswer(
+			await heavyReads.stream(client, "offersAsCsv", { filter: query, now: server.now() }),
+			"freehub-offers.csv",
+		),
 	);
 	route(server, offers.addOffer, ({ body, request }) => addOffer(db, body, request));
 	route(server, offers.changeOffer, ({ params, body, ifMatch = 0, request }) =>
@@ -65,14 +61,13 @@ async function listOffers(
 	{ supplier, product, search = "", cursor, limit = DEFAULT_LIMIT }: OffersQuery,
 	now: Date,
 ): Promise<Page<offers.Offer>> {
-	const [sku = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { sku, id };
+	const after = decodeCursor(cursor, "text", "text");
 	const rows = await offersQuery(db.kysely, { supplier, product, search }, after, limit + 1).execute();
 	const day = today(now);
 	return pageOf(
 		rows,
 		limit,
-		(row) => toOffer(row, day),
 		(last) => encodeCursor(last.supplier_sku, last.id),
+		(row) => toOffer(row, day),
 	);
 }

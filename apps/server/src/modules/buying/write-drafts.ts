@@ -8,19 +8,21 @@ import { send } from "#db/bulk.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { lockProducts } from "#modules/stock/books.ts";
 import { currentPrices } from "./current-prices.ts";
 import { writerAt } from "./order-answer.ts";
 import {
 	columnsOfLines,
 	currencyOf,
-	keptSupplier,
+	lockOrder,
 	lockProductsOf,
 	newLines,
 	requireDraft,
 	requireOpenLocation,
+	requireSupplierOfOrder,
 } from "./order-lines.ts";
 import * as repo from "./orders.repo.ts";
-import { readOrder } from "./read-order.ts";
+import { readOrder, requireOrder } from "./read-order.ts";
 
 /** Begins an order. @throws AppError invalid_input if the supplier or a product does not exist. */
 export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise<Order> {
@@ -34,23 +36,29 @@ export function addOrder(db: Db, body: NewOrder, request: WriteRequest): Promise
 
 /** Inserts a draft with its lines. @returns its id. */
 export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: WriteRequest): Promise<string> {
-	const supplier = await keptSupplier(db, tx, body.supplier);
+	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
 	const lines = columnsOfLines(currency, body.lines);
 	await lockProductsOf(db, tx, lines);
-	const id = uuidv7();
-	const { actor, now } = request;
-	const times = { created_by: actor, created_at: now, updated_at: now };
-	await repo.insertOrder(tx, { id, supplier: supplier.id, location, currency, expected, note, ...times });
+	const id = await addDraft(tx, { supplier: supplier.id, location, currency, expected, note }, request);
 	await repo.insertLines(db, tx, newLines(id, lines));
+	return id;
+}
+
+type Header = Pick<repo.OrderRow, "supplier" | "location" | "currency" | "expected" | "note">;
+
+/** Inserts a draft without lines. @returns its id. */
+async function addDraft(tx: Tx, header: Header, { actor, now }: WriteRequest): Promise<string> {
+	const id = uuidv7();
+	await repo.insertOrder(tx, { id, ...header, created_by: actor, created_at: now, updated_at: now });
 	return id;
 }
 
 /** Deletes a draft; one that has a number is cancelled instead. @throws AppError not_found; order_state if it was sent. */
 export function deleteOrder(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
 	return write(db, request, async (tx) => {
-		const order = await lockedOrder(db, tx, id);
+		const order = await lockOrder(db, tx, id);
 		requireDraft(order, request.now);
 		return { answer: { deleted: true }, changes: [await discard(tx, order, request)] };
 	});
@@ -69,24 +77,21 @@ async function discard(tx: Tx, order: repo.OrderRow, { actor, now }: WriteReques
 /** Begins a draft with the lines of another order at today's offers; what has no offer keeps its price. */
 export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Order> {
 	return write(db, request, async (tx) => {
-		const order = await repo.findOrder(tx, id);
-		if (order === undefined) throw refusal("not_found", { what: "order" });
+		const order = await requireOrder(tx, id);
 		const rows = (await repo.findLines(tx, [id])).filter(({ product_deleted_at, ordered }) => {
 			return product_deleted_at === null && ordered > 0;
 		});
-		const supplier = await keptSupplier(db, tx, order.supplier);
+		const supplier = await requireSupplierOfOrder(db, tx, order.supplier);
 		const { currency, location, note } = order;
 		await requireOpenLocation(db, tx, location);
 		const prices = await currentPrices(tx, supplier.id, currency, request.now, rows);
-		await repo.lockProducts(
+		await lockProducts(
 			db,
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const copy = uuidv7();
-		const { actor, now } = request;
-		const times = { created_by: actor, created_at: now, updated_at: now };
-		await repo.insertOrder(tx, { id: copy, supplier: supplier.id, location, currency, note, ...times });
+		const header = { supplier: supplier.id, location, currency, expected: null, note };
+		const copy = await addDraft(tx, header, request);
 		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
 			const price = prices.get(product)?.(ordered);
 			return { product, supplier_sku, pack, ordered, cost, per, ...price };
@@ -149,25 +154,16 @@ export function splitOrder(
 	request: WriteRequest,
 ): Promise<Order> {
 	return write(db, request, async (tx) => {
-		const order = await lockedOrder(db, tx, id);
+		const order = await lockOrder(db, tx, id);
 		requireDraft(order, request.now);
 		const moved = (await repo.findLines(tx, [id])).filter((line) => lines.includes(line.id));
 		if (moved.length < new Set(lines).size) throw refusal("not_found.such", { what: "order line" });
-		const part = uuidv7();
 		const { supplier, location, currency, expected, note } = order;
-		const { actor, now } = request;
-		const times = { created_by: actor, created_at: now, updated_at: now };
-		await repo.insertOrder(tx, { id: part, supplier, location, currency, expected, note, ...times });
+		const part = await addDraft(tx, { supplier, location, currency, expected, note }, request);
 		const rows = moved.map((line, i) => ({ id: line.id, purchase_order: part, position: i + 1 }));
 		await send(db, tx, [repo.linesChange(db, ["purchase_order", "position"], rows)]);
-		await repo.updateOrder(tx, order, { updated_at: now });
+		await repo.updateOrder(tx, order, { updated_at: request.now });
 		const changes = [changed("order", id), changed("order", part, "added")];
 		return { answer: await readOrder(tx, part, writerAt(request)), changes };
 	});
-}
-
-async function lockedOrder(db: Db, tx: Tx, id: string): Promise<repo.OrderRow> {
-	const order = await repo.lockOrder(db, tx, id);
-	if (order === undefined) throw refusal("not_found", { what: "order" });
-	return order;
 }

@@ -2,16 +2,15 @@ import type { NewOffer, Offer, OfferChange } from "@freehub/contract/offers";
 import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { columnsOf, newOffer, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
-import { currencyOf } from "./order-lines.ts";
+import { currencyOf, requireMinor } from "./order-lines.ts";
 import { lockSupplier, type SupplierRow } from "./suppliers.repo.ts";
-import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds what a supplier offers for a product, in the supplier's currency if none is named.
@@ -53,9 +52,7 @@ export function changeOffer(
 		const row = await lockLiveOffer(db, tx, id);
 		const before = await read(tx, id, request);
 		if (row.version !== version) {
-			const changedBy = await whoChanged(tx, id, new Date(row.updated_at), request);
-			const details = { current: before, ...(changedBy !== undefined && { changedBy }) };
-			throw refusal("supplier_changed.offer", { details });
+			throw await conflict(tx, "supplier_changed.offer", { ...row, current: before }, request);
 		}
 		await requireReplacement(db, tx, row, change.supersededBy);
 		await repo.updateOffer(tx, row, {
@@ -91,7 +88,7 @@ async function lockLiveSupplier(db: Db, tx: Tx, id: string): Promise<SupplierRow
 }
 
 async function requireProduct(db: Db, tx: Tx, id: string): Promise<void> {
-	if ((await repo.keepProduct(db, tx, id)) !== undefined) return;
+	if ((await repo.lockProductsShared(db, tx, [id])).has(id)) return;
 	throw fieldRefusal("invalid_input", { field: "product", ...reason("no_such_product") });
 }
 
@@ -124,7 +121,7 @@ async function requireReplacement(
 function priceColumns(currency: string, breaks: Offer["breaks"]) {
 	const inMinor = breaks.map(({ from, price }, i) => ({
 		from,
-		price: toMinorOf(currency, price, { field: `breaks.${i}.price`, label: "Price" }),
+		price: requireMinor(price, currency, { field: `breaks.${i}.price`, label: "Price" }),
 	}));
 	return { currency, breaks: JSON.stringify(inMinor) };
 }

@@ -1,17 +1,16 @@
 import type { NewSupplier, Supplier, SupplierChange } from "@freehub/contract/buying-suppliers";
+import { fromMinor } from "@freehub/domain/money";
 import { sortKey } from "@freehub/domain/search-words";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
-import { changesBetween, whoChanged } from "#db/audit.ts";
+import { changesBetween, conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { lockProductsOfSupplier, renameInProducts } from "#modules/products/rename-supplier.ts";
 import { countOpenOrders } from "./list-suppliers.ts";
-import { fromMinorOf } from "./order-answer.ts";
-import { currencyOf } from "./order-lines.ts";
+import { currencyOf, requireMinor } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
-import { toMinorOf } from "./typed-amount.ts";
 
 /**
  * Adds a supplier. A deleted one of this name comes back, and keeps the terms that are not given.
@@ -70,10 +69,7 @@ export function changeSupplier(
 		if (isRenamed) await lockProductsOfSupplier(db, tx, known.name);
 		const before = await lockLive(db, tx, id);
 		if (before.version !== version) {
-			const { updated_at: at } = before;
-			const changedBy = at === null ? undefined : await whoChanged(tx, id, new Date(at), request);
-			const details = { current: toSupplier(before), ...(changedBy !== undefined && { changedBy }) };
-			throw refusal("supplier_changed", { details });
+			throw await conflict(tx, "supplier_changed", { ...before, current: toSupplier(before) }, request);
 		}
 		const columns = { ...columnsOf(change, before), updated_at: request.now };
 		const name = change.name ?? before.name;
@@ -145,7 +141,7 @@ function columnsOf(terms: SupplierChange, before: repo.SupplierRow | undefined) 
 	const about = { field: "minimumOrder", label: "Minimum order" };
 	return {
 		currency,
-		minimum_order: minimum === null ? null : toMinorOf(currencyOf({ currency }), minimum, about),
+		minimum_order: minimum === null ? null : requireMinor(minimum, currencyOf({ currency }), about),
 		...(customerNumber !== undefined && { customer_number: customerNumber }),
 		...(contacts !== undefined && { contacts: JSON.stringify(contacts) }),
 		...(leadDays !== undefined && { lead_days: leadDays }),
@@ -165,7 +161,7 @@ export function toSupplier(row: repo.SupplierRow): Supplier {
 		customerNumber: row.customer_number,
 		contacts: JSON.parse(row.contacts) as Supplier["contacts"],
 		leadDays: row.lead_days,
-		minimumOrder: minimum === null ? null : fromMinorOf(currencyOf(row), minimum),
+		minimumOrder: minimum === null ? null : fromMinor(minimum, currencyOf(row)),
 		freightTerms: row.freight_terms,
 		note: row.note,
 		tolerance: row.tolerance,

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { sharedRead } from "#db/shared-read.ts";
+import { inSlices } from "#long-lists.ts";
 import {
 	assignPositions,
 	findChanges,
@@ -10,7 +11,6 @@ import {
 	positionOfAccess,
 	positionRange,
 } from "./changes.repo.ts";
-import { inSlices } from "./in-slices.ts";
 
 /** Changes per read. */
 const SLICE = 1000;

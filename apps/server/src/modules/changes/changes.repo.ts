@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/notices.ts";
 import { statement } from "#db/statement.ts";
+import { isoOf } from "#db/timestamp.ts";
 
 /** A change with the right needed to see it; null: visible to everybody. */
 export type PositionedChange = Change & { needs: Right | null };
@@ -94,7 +95,7 @@ export async function findChanges(db: Db, after: number, limit: number): Promise
 	return rows.map(({ subject, at, on_hand, incoming, reorder_point, ...change }) => ({
 		...change,
 		id: subject,
-		at: new Date(at).toISOString(),
+		at: isoOf(at),
 		...(on_hand !== null && change.kind === "stock" && { quantity: on_hand, incoming: incoming ?? 0 }),
 		...(on_hand !== null &&
 			change.kind === "availability" && { availability: stockState(on_hand, reorder_point) }),

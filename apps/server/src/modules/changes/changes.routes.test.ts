@@ -11,7 +11,7 @@ import { emptyDatabase } from "../../../test/database.ts";
 import { followEvents as follow } from "../../../test/follow-events.ts";
 import { testServer } from "../../../test/server.ts";
 import { assignPositions } from "./changes.repo.ts";
-import { forgetOldChanges } from "./forget-old-changes.ts";
+import { forgetOldChanges } from "./read-changes.ts";
 
 const item = { name: "Bell", price: "5", quantity: "0", image: "/i.svg", supplier: "S", description: "d" };
 let keys = 0;

@@ -1,13 +1,12 @@
 import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
-import { AppError } from "#app-error.ts";
+import { AppError, refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import { sharedRead } from "#db/shared-read.ts";
-import { createSeats } from "#seats.ts";
+import { inSlices } from "#long-lists.ts";
+import { createSeats, type Seat } from "#seats.ts";
 import { type ChangeFeed, readableChanges, rightsThatMatter } from "./change-feed.ts";
 import type { PositionedChange } from "./changes.repo.ts";
 import { type Bytes, createEventStream, type EventStream } from "./event-stream.ts";
-import { inSlices } from "./in-slices.ts";
-import { type StreamLimits, streamSeats } from "./stream-seats.ts";
 
 /**
  * Heartbeat interval in ms, so that browsers notice a lost connection within seconds. A heartbeat is the reader's current position,
@@ -239,4 +238,32 @@ function messagesOf(changes: readonly PositionedChange[]) {
 /** An event; its id is the position to resume from. */
 function message(event: string, data: unknown, position: number | undefined): Bytes {
 	return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** Max concurrent streams. */
+export type StreamLimits = { process: number; visitors: number; address: number; account: number };
+
+/**
+ * A browser shares one stream among all its tabs, and a whole shop may share one address. Visitors cannot use up the seats of
+ * people who work in the shop.
+ */
+export const streamLimits: StreamLimits = { process: 2000, visitors: 1000, address: 100, account: 30 };
+
+/** When a refused reader may retry, in seconds; until then it polls. */
+const RETRY_AFTER_S = 60;
+
+/** The seats that a stream occupies; if there are none left, the reader has to poll. */
+function streamSeats(limits: StreamLimits, address: string, account: string | undefined): Seat[] {
+	const seat = (name: string, most: number, where: string): Seat => ({
+		name,
+		most,
+		refusal: () => refusal("too_many_requests.streams", { where, retryAfter: RETRY_AFTER_S }),
+	});
+	return [
+		seat("process", limits.process, "on this server"),
+		account === undefined
+			? seat("visitors", limits.visitors, "on this server")
+			: seat(`account ${account}`, limits.account, "with this account"),
+		seat(`address ${address}`, limits.address, "from this address"),
+	];
 }

@@ -1,6 +1,6 @@
-import type { Change } from "@freehub/contract/changes";
+import { CHANGES_KEPT_DAYS, type Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
-import type { Db } from "#db/connection.ts";
+import { type Db, inTransaction } from "#db/connection.ts";
 import { readableChanges, refuseGap } from "./change-feed.ts";
 import { findChanges, positionRange } from "./changes.repo.ts";
 
@@ -31,4 +31,20 @@ export async function readChanges(
 		next: changes.at(-1)?.position ?? after,
 		isEnd: changes.length < limit,
 	};
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes changes older than a week; keeps the newest, so that positions are never reused. */
+export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
+	const moment = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
+	await inTransaction(db, (tx) =>
+		tx
+			.deleteFrom("change")
+			.where("at", "<", moment)
+			.where("position", "<", (of) =>
+				of.selectFrom("change").select(({ fn }) => fn.max("position").as("newest")),
+			)
+			.execute(),
+	);
 }

@@ -1,11 +1,15 @@
 import * as contract from "@freehub/contract/enquiries";
 import type { Logger } from "pino";
+import { refusal } from "#app-error.ts";
+import { changed } from "#db/changes.ts";
+import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import { createMailer } from "#mail/mailer.ts";
 import type { Identity } from "#modules/identity/identity.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
 import { askPage } from "./ask-page.ts";
-import { deleteEnquiry } from "./delete-enquiry.ts";
+import * as repo from "./enquiries.repo.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 
 /** Enquiries by visitors; people with the right to read them find them in Review. */
@@ -15,4 +19,14 @@ export function enquiryRoutes(server: Server, { limits, site }: Identity, log: L
 	route(server, contract.sendEnquiry, ({ body, request }) => sendEnquiry(enquiries, body, request));
 	route(server, contract.deleteEnquiry, ({ params, request }) => deleteEnquiry(db, params.id, request));
 	askPage(server, enquiries);
+}
+
+/** Deletes an enquiry permanently: it contains a name and address. @throws AppError not_found. */
+function deleteEnquiry(db: Db, id: string, request: WriteRequest): Promise<{ deleted: true }> {
+	return write(db, request, async (tx) => {
+		if (await repo.deleteEnquiry(tx, id)) {
+			return { answer: { deleted: true }, changes: [changed("enquiry", id, "removed")] };
+		}
+		throw refusal("not_found.enquiry");
+	});
 }

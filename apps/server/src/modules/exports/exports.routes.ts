@@ -1,10 +1,12 @@
 import * as contract from "@freehub/contract/exports";
+import { exportFields, exportHeadings } from "@freehub/contract/import-fields";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
-import { route, type Server } from "#http/route.ts";
-import { audienceOf } from "#modules/products/in-shop.ts";
-import { knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
-import { exportProducts } from "./export-products.ts";
+import { fileAnswer } from "#http/answers.ts";
+import { type RequestClient, route, type Server } from "#http/route.ts";
+import { type Audience, audienceOf } from "#modules/products/in-shop.ts";
+import { isForWriters, knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
+import { xlsxStream } from "#table/write-xlsx.ts";
+import type { FileField } from "./products-as-file.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -17,10 +19,27 @@ export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 		refuseHiddenSort(query.sort, caller, audience);
 		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
 		const parts = await exportProducts(heavyReads, client, asked, knowsCost(caller));
-		return streamAnswer(parts, {
-			"content-type": types[query.format],
-			"content-disposition": `attachment; filename="freehub-products.${query.format}"`,
-			"cache-control": "no-store",
-		});
+		return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
 	});
+}
+
+/**
+ * The products of a filter as a file, generated while it is read, so that their number does not matter.
+ * @param mayKnowCost whether the file may contain costs.
+ * @throws AppError too_many_requests.
+ */
+async function exportProducts(
+	heavyReads: HeavyReads,
+	client: RequestClient,
+	{ format, columns = [...exportFields], ...query }: contract.ExportQuery & Audience,
+	mayKnowCost: boolean,
+): Promise<AsyncIterable<Uint8Array>> {
+	const fields: FileField[] = columns.filter((field) => mayKnowCost || !isForWriters(field));
+	// In a list filtered by location, quantities are those at the location; without its name an import would misread them as
+	// totals.
+	if (query.location && fields.includes("quantity")) fields.push("location");
+	const input = { query, fields };
+	if (format === "csv") return heavyReads.stream(client, "productsAsCsv", input);
+	const names = fields.map((field) => exportHeadings[field]);
+	return xlsxStream(names, await heavyReads.stream(client, "productsAsSheet", input));
 }

@@ -4,17 +4,14 @@ import type { ProductSort } from "@freehub/contract/product-limits";
 import type { ProductFilter } from "@freehub/contract/products";
 import { categoryLevels } from "@freehub/domain/category-path";
 import { locationTitle } from "@freehub/domain/location-title";
-import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
+import { csvSlice, type Slice, textSlice } from "#heavy-reads/slice.ts";
 import type { Audience } from "#modules/products/in-shop.ts";
 import { withIncomingDays } from "#modules/products/incoming-days.ts";
 import { type ProductPlace, placesOf, productSlice } from "#modules/products/list-products.ts";
 import { type AnswerRow, toProduct } from "#modules/products/product-document.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { type Cell, unambiguous } from "#table/csv.ts";
 import { sheetRow } from "#table/write-xlsx.ts";
-
-type Cell = string | number | null;
 
 /** `location`: the location of the quantity. */
 export type FileField = ExportField | "location";
@@ -24,9 +21,6 @@ type ExportQuery = ProductFilter & Audience & { sort?: ProductSort | undefined }
 /** The products to export, and their fields. */
 export type ExportInput = { query: ExportQuery; fields: readonly FileField[] };
 
-/** Without it Excel reads the file as Windows-1252. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
 /** A slice of products as lines of a CSV file; the first slice includes the header. */
 export async function productsAsCsv(
 	db: Db,
@@ -34,15 +28,13 @@ export async function productsAsCsv(
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
 	const { rows, next } = await productSlice(db, query, after);
-	const names = fields.map((field) => exportHeadings[field]);
-	const head = after === undefined ? BYTE_ORDER_MARK + csvLine(names) : "";
+	const head = after === undefined ? fields.map((field) => exportHeadings[field]) : undefined;
 	const lines = await exportLines(db, { query, fields }, rows);
-	return textSlice(head + lines.map(csvLine).join(""), next);
-}
-
-function csvLine(cells: readonly Cell[]): string {
-	const texts = cells.map((cell) => csvCell(typeof cell === "number" ? unambiguousText(cell) : cell));
-	return `${texts.join(",")}\r\n`;
+	return csvSlice(
+		head,
+		lines.map((cells) => cells.map(unambiguous)),
+		next,
+	);
 }
 
 /** Where a sheet continues: after which product, and at which line. */

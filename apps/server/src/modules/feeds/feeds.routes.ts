@@ -12,7 +12,7 @@ import type { RequestClient, Server } from "#http/route.ts";
 import { blogFeed } from "./blog-feed.ts";
 import { robotsText } from "./robots.ts";
 import { sitemapOfPages } from "./sitemap-pages.ts";
-import { sitemapIndex } from "./sitemap-xml.ts";
+import { sitemapIndex } from "./xml.ts";
 
 /** Max URLs per sitemap file, according to sitemaps.org. */
 const PER_FILE = 50_000;

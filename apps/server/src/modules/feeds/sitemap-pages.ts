@@ -1,7 +1,7 @@
 import type { Db } from "#db/connection.ts";
 import { hasText } from "#modules/pages/change-page.ts";
 import { companyPages, publishedArticles } from "./feeds.repo.ts";
-import { sitemapUrl, URLSET_END, URLSET_START } from "./sitemap-xml.ts";
+import { sitemapUrl, URLSET_END, URLSET_START } from "./xml.ts";
 
 /** Pages that always exist. */
 const fixed = ["/", "/products", "/blogs"];

@@ -3,7 +3,7 @@ import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { everyNthProduct, productsFrom } from "./feeds.repo.ts";
-import { sitemapUrl, URLSET_END, URLSET_START } from "./sitemap-xml.ts";
+import { sitemapUrl, URLSET_END, URLSET_START } from "./xml.ts";
 
 // A sitemap file is a range of `perFile` products ordered by id, and is named after the first one. So it can be read through the
 // index of ids from there, without an OFFSET that counts all rows before it, and without state that processes would have to

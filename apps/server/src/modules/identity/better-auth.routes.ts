@@ -4,12 +4,12 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { refusal, TooMany } from "#app-error.ts";
 import { appendAudit } from "#db/audit.ts";
-import { throwNotedFailure } from "#db/library-connection.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { problem } from "#http/problem.ts";
 import { type Input, route, type Server } from "#http/route.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./auth.ts";
 import type { Identity } from "./identity.ts";
+import { throwNotedFailure } from "./library-connection.ts";
 
 type Call<Query, Body> = Input<z.ZodUndefined, Query, Body>;
 

@@ -4,11 +4,11 @@ import { refusal } from "#app-error.ts";
 import type { Caller } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
-import { throwNotedFailure } from "#db/library-connection.ts";
 import { rememberAccess } from "#modules/settings/shop-settings.ts";
 import type { Auth } from "./auth.ts";
 import { findBySecret, findStanding, toUser, type UserRow } from "./find-caller.ts";
 import { endSession, noteUse } from "./identity.repo.ts";
+import { throwNotedFailure } from "./library-connection.ts";
 
 /** How long a session or token may still work in this process after it ended, in ms. */
 const LIFETIME_MS = 30_000;

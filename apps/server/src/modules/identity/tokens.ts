@@ -7,6 +7,7 @@ import { refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import type { ApiTokenTable } from "#db/identity-schema.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { revokeTokens } from "./end-access.ts";
 import { confirmAsker, hashOf } from "./find-caller.ts";
@@ -74,8 +75,8 @@ function toApiToken(row: Selectable<ApiTokenTable>): ApiToken {
 		name: row.name,
 		start: row.start,
 		scopes: row.scopes.split(" ") as Right[],
-		createdAt: new Date(row.created_at).toISOString(),
-		expiresAt: new Date(row.expires_at).toISOString(),
-		lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+		createdAt: isoOf(row.created_at),
+		expiresAt: isoOf(row.expires_at),
+		lastUsedAt: isoOf(row.last_used_at),
 	};
 }

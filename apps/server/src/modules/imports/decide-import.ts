@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { readMapping } from "@freehub/contract/import-fields";
 import type { Import, ImportChange, ImportOptions, ImportState } from "@freehub/contract/imports";
+import type { PriceListChange } from "@freehub/contract/price-lists";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Updateable } from "kysely";
 import { type AppError, fieldRefusal, refusal } from "#app-error.ts";
-import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/import-schema.ts";
 import { released } from "#db/lease.ts";
@@ -18,9 +18,8 @@ import {
 	optionsOf,
 	productImport,
 	requireImport,
-	toImport,
 } from "./get-import.ts";
-import { importChange, keepMapping, type NamedImport, updateImport } from "./imports.repo.ts";
+import { importChange, type NamedImport, saveMapping, updateImport } from "./imports.repo.ts";
 import type { ShownHead } from "./read-head.ts";
 import { pictureName } from "./read-row.ts";
 import { headHash, mappingFor } from "./upload-import.ts";
@@ -40,19 +39,12 @@ export function changeImport(
 	head: ShownHead | undefined,
 	request: WriteRequest,
 ): Promise<Import> {
-	return write(db, request, async (tx) => {
-		const row = await lockImport(db, tx, id);
-		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
-		const before =
-			head === undefined ? readMapping(row.mapping) : await mappingFor(tx, productImport, null, head);
-		const given = givenColumns(change.mapping, columns);
-		const mapping = { ...before, ...given };
-		const named = Object.entries(change.pictures ?? {}).map(
-			([name, link]) => [pictureName(name), link] as const,
-		);
+	return changeFile(db, productImport, [id, change], head, request, async (tx, row) => {
 		const pictures = {
 			...(JSON.parse(row.pictures) as Record<string, string>),
-			...Object.fromEntries(named),
+			...Object.fromEntries(
+				Object.entries(change.pictures ?? {}).map(([name, link]) => [pictureName(name), link]),
+			),
 		};
 		if (Object.keys(pictures).length > MAX_PICTURES) {
 			const why = reason("too_many.pictures", { max: MAX_PICTURES });
@@ -61,19 +53,14 @@ export function changeImport(
 		const stored = optionsOf(row);
 		const options = { ...stored, ...change.options } as ImportOptions;
 		const { isAllOrNothing, location, addsLocations } = options;
-		// All-or-nothing does not affect the planned rows.
-		const isReadAgain =
-			(change.mapping ?? change.pictures ?? head) !== undefined ||
-			!isDeepStrictEqual({ ...options, isAllOrNothing: stored.isAllOrNothing }, stored);
-		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
 		if (addsLocations) requireLocationRight(request);
 		if (location !== row.location) await requireLocation(tx, location);
-		await updateImport(
-			tx,
-			{ id, state: row.state },
-			{
-				...(head !== undefined && { head: JSON.stringify(head) }),
-				mapping: JSON.stringify(mapping),
+		return {
+			// All-or-nothing does not affect the planned rows.
+			isReadAgain:
+				(change.mapping ?? change.pictures) !== undefined ||
+				!isDeepStrictEqual({ ...options, isAllOrNothing: stored.isAllOrNothing }, stored),
+			columns: {
 				pictures: JSON.stringify(pictures),
 				quantity_as: options.quantityAs,
 				decimals: options.decimals,
@@ -81,19 +68,59 @@ export function changeImport(
 				adds_locations: addsLocations ? 1 : 0,
 				show_in_shop: options.showInShop ? 1 : 0,
 				mode: isAllOrNothing ? "all" : "each",
-				...(isReadAgain ? { state: "reading", position: 0, ...released } : {}),
+			},
+		};
+	});
+}
+
+type Changed = { isReadAgain: boolean; columns: Updateable<ImportTable> };
+
+/**
+ * Changes how a file is read. Corrected columns are remembered for files with the same head.
+ * @param head the file's new head, if the file is read differently from now on.
+ * @param read returns the columns that change, and whether the dry run starts again because of them.
+ * @throws AppError not_found, invalid_input for a column that does not exist, import_state once the import is decided.
+ */
+export function changeFile<Answer>(
+	db: Db,
+	kind: ImportKind<Answer>,
+	[id, change]: [id: string, change: Pick<ImportChange | PriceListChange, "mapping">],
+	head: ShownHead | undefined,
+	request: WriteRequest,
+	read: (tx: Tx, row: NamedImport) => Changed | Promise<Changed>,
+): Promise<Answer> {
+	return write(db, request, async (tx) => {
+		const row = await lockImport(db, tx, id, kind);
+		const { state, supplier } = row;
+		if (state !== "reading" && state !== "ready") throw alreadyDecided(state);
+		const { columns: names } = head ?? (JSON.parse(row.head) as TableHead);
+		const stored = kind.readMapping(row.mapping);
+		const before = head === undefined ? stored : await mappingFor(tx, kind, supplier, head);
+		const given = givenColumns(change.mapping, names);
+		const mapping = { ...before, ...given };
+		const { isReadAgain, columns } = await read(tx, row);
+		const isOther = head !== undefined || isReadAgain || !isDeepStrictEqual(mapping, stored);
+		await updateImport(
+			tx,
+			{ id, state },
+			{
+				...(head !== undefined && { head: JSON.stringify(head) }),
+				mapping: JSON.stringify(mapping),
+				...columns,
+				...(isOther && { state: "reading", position: 0, ...released }),
 			},
 		);
 		if (Object.keys(given).length > 0) {
-			await keepMapping(tx, headHash(null, columns), JSON.stringify(mapping), request.now);
+			await saveMapping(tx, headHash(supplier, names), JSON.stringify(mapping), request.now);
 		}
-		const answer = toImport(await requireImport(tx, id), request.now);
-		return { answer, changes: [changed("import", id)], audit: [["change import", id, change]] };
+		const answer = kind.toAnswer(await requireImport(tx, id, kind), request.now);
+		const what = kind.isList ? "change price list" : "change import";
+		return { answer, changes: [importChange(row)], audit: [[what, id, change]] };
 	});
 }
 
 /** The columns that a change names. @throws AppError invalid_input for one that does not exist. */
-export function givenColumns(
+function givenColumns(
 	mapping: Readonly<Record<string, number | null | undefined>> | undefined,
 	columns: readonly string[],
 ): Record<string, number | null> {
@@ -109,14 +136,36 @@ export function givenColumns(
 	return given;
 }
 
-export type Step = {
-	/** States from which the step may start, with the columns to write. */
-	from: Partial<Record<ImportState, Updateable<ImportTable>>>;
-	/** States in which the step was already requested: the answer is the current state. */
-	already: readonly ImportState[];
-	/** @throws AppError if the step is not allowed. */
-	check?: (row: NamedImport, request: WriteRequest, tx: Tx) => void | Promise<void>;
-};
+/** A decision about an import. */
+type Verb = "commit" | "cancel" | "undo";
+
+/** The states from which a step may start, with the columns to write; `already`: those in which it was requested before. */
+function stepOf(
+	verb: Verb,
+	actor: string,
+): { from: Partial<Record<ImportState, Updateable<ImportTable>>>; already: readonly ImportState[] } {
+	switch (verb) {
+		case "commit":
+			return {
+				from: { ready: { state: "committing", position: 0, reached: 0, actor, ...released } },
+				already: ["committing", "done"],
+			};
+		case "cancel":
+			return {
+				from: {
+					reading: { state: "cancelled", ...released },
+					ready: { state: "cancelled", ...released },
+					committing: { state: "cancelling", actor, ...released },
+				},
+				already: ["cancelling", "cancelled"],
+			};
+		case "undo":
+			return {
+				from: { done: { state: "undoing", actor, kept: 0, ...released } },
+				already: ["undoing", "undone"],
+			};
+	}
+}
 
 /**
  * Commits the result of the dry run, in the background.
@@ -124,15 +173,11 @@ export type Step = {
  * its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["commit", id], request, {
-		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
-		already: ["committing", "done"],
-		check: (row) => {
-			requireQuantities(row, request);
-			if (row.adds_locations === 1) requireLocationRight(request);
-			if (row.mode === "each" || row.count_refused === 0) return;
-			throw refusal("import_has_refusals", { rows: row.count_refused });
-		},
+	return decide(db, productImport, ["commit", id], request, (row) => {
+		requireQuantities(row, request);
+		if (row.adds_locations === 1) requireLocationRight(request);
+		if (row.mode === "each" || row.count_refused === 0) return;
+		throw refusal("import_has_refusals", { rows: row.count_refused });
 	});
 }
 
@@ -141,28 +186,16 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["cancel", id], request, {
-		from: {
-			reading: { state: "cancelled", ...released },
-			ready: { state: "cancelled", ...released },
-			committing: { state: "cancelling", actor: request.actor, ...released },
-		},
-		already: ["cancelling", "cancelled"],
-		check: (row) => {
-			if (row.state === "committing") requireQuantities(row, request);
-		},
+	return decide(db, productImport, ["cancel", id], request, (row) => {
+		if (row.state === "committing") requireQuantities(row, request);
 	});
 }
 
 /** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["undo", id], request, {
-		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
-		already: ["undoing", "undone"],
-		check: (row) => {
-			requireQuantities(row, request);
-			if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
-		},
+	return decide(db, productImport, ["undo", id], request, (row) => {
+		requireQuantities(row, request);
+		if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
 	});
 }
 
@@ -187,14 +220,19 @@ function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
 	throw refusal("forbidden.imported_quantities", { by: row.quantity_as });
 }
 
-/** Takes the next step of an import, unless it was taken before. @throws AppError import_state, not_found, and what `check` throws. */
+/**
+ * Takes the next step of an import, unless it was taken before.
+ * @param check throws an AppError if the step is not allowed.
+ * @throws AppError import_state, not_found, and what `check` throws.
+ */
 export async function decide<Answer>(
 	db: Db,
 	kind: ImportKind<Answer>,
-	[verb, id]: [verb: string, id: string],
+	[verb, id]: [verb: Verb, id: string],
 	request: WriteRequest,
-	{ from, already, check }: Step,
+	check?: (row: NamedImport, tx: Tx) => void | Promise<void>,
 ): Promise<Answer> {
+	const { from, already } = stepOf(verb, request.actor);
 	const written = (row: NamedImport): Written<Answer> => {
 		const { count_new, count_changed, count_withdrawn, count_unchanged, count_refused } = row;
 		// The counts on which the decision was based.
@@ -213,7 +251,7 @@ export async function decide<Answer>(
 		if (already.includes(row.state)) return written(row);
 		const columns = from[row.state];
 		if (columns === undefined) throw alreadyDecided(row.state);
-		await check?.(row, request, tx);
+		await check?.(row, tx);
 		await updateImport(
 			tx,
 			{ id, state: row.state },
@@ -224,6 +262,6 @@ export async function decide<Answer>(
 }
 
 /** The refusal if the request is too late, or too early. */
-export function alreadyDecided(state: string): AppError {
+function alreadyDecided(state: string): AppError {
 	return refusal("import_state", { state });
 }

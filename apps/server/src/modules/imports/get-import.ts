@@ -8,9 +8,11 @@ import { refusal } from "#app-error.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { INTEGER, isStorable } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import {
 	findImport,
 	listImports as findImports,
+	findRunning,
 	type ImportRecord,
 	isList,
 	lock,
@@ -27,9 +29,11 @@ const PAGE = 50;
 /** Rows searched per query; the event loop runs in between. */
 const STRETCH = 5000;
 
-/** What an import is of: products, or the articles of a supplier. */
+/** The two kinds of imports: products, and a supplier's articles. */
 export type ImportKind<Answer> = {
 	isList: boolean;
+	/** Reads a stored mapping. */
+	readMapping: (stored: string) => Record<string, number | null>;
 	/** The columns of a file's fields by their names. */
 	match: (columns: readonly string[]) => Record<string, number | null>;
 	/** The API's form of an import. */
@@ -77,13 +81,13 @@ export async function listImports<Answer>(
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 	now: Date,
 ): Promise<Page<Answer>> {
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await findImports(connection, supplier, after, limit + 1);
 	return pageOf(
 		rows,
 		limit,
-		(row) => toAnswer(row, now),
 		({ id }) => encodeCursor(id),
+		(row) => toAnswer(row, now),
 	);
 }
 
@@ -117,14 +121,14 @@ export async function findRows<Answer>(
 	const isNothing = query.search !== undefined && query.search !== "" && search === "";
 	const end = isNothing ? 0 : rowCount(row);
 	const rows: StoredRow[] = [];
-	const [begin] = cursor === undefined ? [0] : decodeCursor(cursor, { ...INTEGER, min: 0 });
+	const [begin] = decodeCursor(cursor, { ...INTEGER, min: 0 }) ?? [0];
 	for (let after = begin; after < end && rows.length <= limit; after += STRETCH) {
 		if (after > 0) await setImmediate();
 		const filter = { outcome, search, limit: limit + 1 - rows.length };
 		rows.push(...(await rowsWithin(db.kysely, id, [after, Math.min(end, after + STRETCH)], filter)));
 	}
 	const total = search === "" && !isNothing ? totalOf(row, outcome) : undefined;
-	return { ...pageOf(rows, limit, toAnswer, (last) => encodeCursor(last.position)), total };
+	return { ...pageOf(rows, limit, (last) => encodeCursor(last.position), toAnswer), total };
 }
 
 function totalOf(row: NamedImport, outcome: RowsQuery["outcome"]): number {
@@ -153,7 +157,7 @@ export function optionsOf(row: ImportRecord): ImportOptions {
 	};
 }
 
-/** What is the same in the API's form of imports of products and of price lists. */
+/** The part of the API's form that imports of products and of price lists share. */
 export function aboutImport(row: NamedImport) {
 	const failure = row.error === null ? null : toReason(row.error);
 	return {
@@ -164,7 +168,7 @@ export function aboutImport(row: NamedImport) {
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,
-		createdAt: new Date(row.created_at).toISOString(),
+		createdAt: isoOf(row.created_at),
 		createdByName: row.created_by_name ?? (row.created_by === "system" ? "system" : "Former user"),
 	};
 }
@@ -198,9 +202,14 @@ export function toImport(row: NamedImport, now: Date): Import {
 	};
 }
 
-export const productImport: ImportKind<Import> = { isList: false, match: matchColumns, toAnswer: toImport };
+export const productImport: ImportKind<Import> = {
+	isList: false,
+	readMapping,
+	match: matchColumns,
+	toAnswer: toImport,
+};
 
-export function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
+function progressOf({ state, position, reached }: ImportRecord, total: number): Import["progress"] {
 	switch (state) {
 		case "reading":
 			return { done: position, total: null };
@@ -231,5 +240,18 @@ function toImportRow(row: StoredRow): ImportRow {
 		title: row.title,
 		changes: changes.map(([field, from, to]) => ({ field, from, to })),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),
+	};
+}
+
+/** How many imports are running, and how many rows they have reached of those that are known. */
+export async function importProgress({
+	kysely,
+}: Db): Promise<{ imports: number; done: number; rows: number }> {
+	const running = await findRunning(kysely);
+	const progress = running.map((row) => progressOf(row, rowCount(row)));
+	return {
+		imports: running.length,
+		done: progress.reduce((sum, { done }) => sum + done, 0),
+		rows: progress.reduce((sum, { total }) => sum + (total ?? 0), 0),
 	};
 }

@@ -2,7 +2,7 @@ import type { ImportState } from "@freehub/contract/imports";
 import { reason } from "@freehub/contract/rule-sentences";
 import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
-import { failureOf } from "#db/failure.ts";
+import { failureOf } from "#db/engine.ts";
 import { released } from "#db/lease.ts";
 import { createQueue } from "#heavy-reads/queue.ts";
 import { openTable } from "./file/open-table.ts";

@@ -6,7 +6,7 @@ import { addProduct, listProducts } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import fc from "fast-check";
 import { expect, it, onTestFinished } from "vitest";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvCell } from "#table/csv.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 import { settled } from "../../../test/import-file.ts";
 import { runs } from "../../../test/runs.ts";

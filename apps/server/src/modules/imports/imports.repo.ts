@@ -187,7 +187,7 @@ export async function findMapping(connection: Connection, head: string): Promise
 	return row?.mapping;
 }
 
-export async function keepMapping(tx: Tx, head: string, mapping: string, now: Date): Promise<void> {
+export async function saveMapping(tx: Tx, head: string, mapping: string, now: Date): Promise<void> {
 	await tx
 		.insertInto("import_mapping")
 		.values({ head, mapping, updated_at: now })

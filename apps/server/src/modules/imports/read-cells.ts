@@ -10,7 +10,7 @@ import {
 } from "@freehub/domain/number-text";
 import { shop } from "@freehub/domain/shop";
 import { NUL } from "#db/storable.ts";
-import { unescapeCell } from "#table/csv-cell.ts";
+import { unescapeCell } from "#table/csv.ts";
 import type { TableHead, TableRow } from "./file/table.ts";
 
 /** The file's head, and the column of each field. */

@@ -7,31 +7,28 @@ import { levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { noteChanges, changed as tell } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { released } from "#db/lease.ts";
-import { noteActivity } from "#db/product-activity.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { noteActivity } from "#modules/products/product-activity.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
-import { insertProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { insertProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
 import { openBooks, stockOf } from "#modules/stock/books.ts";
 import { closeBooks } from "#modules/stock/close-books.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
-import { withCurrentSuppliers } from "./current-suppliers.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import {
+	endCommit,
 	explainRows,
 	fieldsOf,
 	holdersOf,
 	type PlannedRow,
 	placeOf,
 	quantityOf,
+	withCurrentSuppliers,
 	workThrough,
 } from "./stretch.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
-
-/** After this many rows, another index may be the best one. */
-const MANY_ROWS = 1000;
 
 /** A row of an all-or-nothing import no longer fits: everything must be undone. */
 class DoesNotFit extends Error {
@@ -44,7 +41,7 @@ class DoesNotFit extends Error {
 
 /** Commits the result of the dry run. */
 export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now } = work;
+	const { db } = work;
 	try {
 		await workThrough(work, lease, row, {
 			from: "planned",
@@ -59,9 +56,7 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 		await giveUp(work, lease, error.row);
 		return;
 	}
-	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "done", ...released }));
-	await files.remove(lease.id);
-	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
+	await endCommit(work, lease, row);
 }
 
 /** Records the row that does not fit, and starts to undo what was applied. */
@@ -92,7 +87,7 @@ async function applyRows(
 	);
 	const known = [...new Set(planned.map(({ id }) => id))].filter((id) => !adding.has(id));
 	// Existing products are locked before anything is added, in the global lock order.
-	const stored = await lockProducts(db, tx, known.toSorted());
+	const stored = await lockWholeProducts(db, tx, known.toSorted());
 	const holderOf = await holdersOf(db, tx, planned, "to");
 	// Receipts need no levels: they are added to any level.
 	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);

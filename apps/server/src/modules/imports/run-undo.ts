@@ -4,21 +4,27 @@ import type { Reason } from "@freehub/contract/rules";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { released } from "#db/lease.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
-import { deleteProducts, lockProducts, updateProducts } from "#modules/products/write-many.ts";
+import { deleteProducts, lockWholeProducts, updateProducts } from "#modules/products/write-many.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { takeBack } from "#modules/stock/reverse-movements.ts";
-import { withCurrentSuppliers } from "./current-suppliers.ts";
 import type { ImportRecord } from "./imports.repo.ts";
-import { fieldsOf, holdersOf, type PlannedRow, quantityOf, workThrough } from "./stretch.ts";
-import { type Lease, renewLease, type Work } from "./work.ts";
+import {
+	endUndo,
+	fieldsOf,
+	holdersOf,
+	type PlannedRow,
+	quantityOf,
+	withCurrentSuppliers,
+	workThrough,
+} from "./stretch.ts";
+import type { Lease, Work } from "./work.ts";
 
 /** Undoes what an import applied, last row first. */
 export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now } = work;
+	const { db } = work;
 	await workThrough(work, lease, row, {
 		from: "applied",
 		to: "undone",
@@ -30,10 +36,7 @@ export async function runUndo(work: Work, lease: Lease, row: ImportRecord): Prom
 			return { counts: {} };
 		},
 	});
-	const isUndone = lease.state === "undoing";
-	const state = isUndone ? "undone" : row.error === null ? "cancelled" : "failed";
-	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state, position: 0, ...released }));
-	await files.remove(lease.id);
+	await endUndo(work, lease, row);
 }
 
 /**
@@ -47,7 +50,7 @@ async function takeBackRows(
 	done: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<void> {
-	const stored = await lockProducts(db, tx, done.map(({ id }) => id).toSorted());
+	const stored = await lockWholeProducts(db, tx, done.map(({ id }) => id).toSorted());
 	const isLive = (id: string) => stored.get(id)?.deleted_at === null;
 	const booked = done.filter(({ id, changes }) => isLive(id) && quantityOf(changes) !== undefined);
 	const batches = [...new Set(booked.flatMap(({ row }) => (row.batch === null ? [] : [row.batch])))];

@@ -1,10 +1,19 @@
 import { changing, send } from "#db/bulk.ts";
-import type { Db, Tx } from "#db/connection.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { released } from "#db/lease.ts";
 import { systemRequest, type WriteRequest } from "#db/write.ts";
 import { lockBarcodes } from "#modules/products/barcodes.ts";
 import { findByKeys } from "#modules/products/find-by-keys.ts";
+import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
 import type { WholeProduct } from "#modules/products/product-columns.ts";
-import { type ImportRecord, increments, markRows, rowsWithin, type StoredRow } from "./imports.repo.ts";
+import {
+	type ImportRecord,
+	increments,
+	markRows,
+	rowCount,
+	rowsWithin,
+	type StoredRow,
+} from "./imports.repo.ts";
 import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
@@ -70,6 +79,23 @@ export async function workThrough<C = Change>(
 	}
 }
 
+/** After this many rows, another index may be the best one. */
+const MANY_ROWS = 1000;
+
+/** Ends a commit. */
+export async function endCommit({ db, files, now }: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "done", ...released }));
+	await files.remove(lease.id);
+	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
+}
+
+/** Ends an undo: of an import that was done, or of one that was cancelled or failed while it was committed. */
+export async function endUndo({ db, files, now }: Work, lease: Lease, row: ImportRecord): Promise<void> {
+	const state = lease.state === "undoing" ? "undone" : row.error === null ? "cancelled" : "failed";
+	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state, position: 0, ...released }));
+	await files.remove(lease.id);
+}
+
 /** Stores the reasons of rows that are left. @returns how many there are. */
 export async function explainRows(
 	db: Db,
@@ -100,6 +126,28 @@ export function placeOf(changes: readonly Change[]): NamedPlace | undefined {
 export function quantityOf(changes: readonly Change[]): { from: number; to: number } | undefined {
 	const change = changes.find(([field]) => field === "quantity");
 	return change && { from: Number(change[1] ?? 0), to: Number(change[2]) };
+}
+
+/** Rows whose changes have the current names of suppliers that were renamed since the dry run. */
+export async function withCurrentSuppliers<Row extends { changes: readonly Change[] }>(
+	tx: Tx,
+	rows: readonly Row[],
+): Promise<Row[]> {
+	const names = rows.flatMap(({ changes }) =>
+		changes.flatMap(([field, from, to]) => (field === "supplier" ? [from, to] : [])),
+	);
+	const nowCalled = await currentSupplierNames(
+		tx,
+		names.filter((name) => typeof name === "string"),
+	);
+	const current = (value: Value) => (typeof value === "string" ? nowCalled(value) : value);
+	return rows.map((row) => {
+		const changes = row.changes.map((change): Change => {
+			const [field, from, to] = change;
+			return field === "supplier" ? [field, current(from), current(to)] : change;
+		});
+		return { ...row, changes };
+	});
 }
 
 /**

@@ -30,7 +30,7 @@ const RETRY_SECONDS = 10;
 /** Where the rows of an uploaded file go. */
 export type UploadTarget<Answer> = {
 	kind: ImportKind<Answer>;
-	/** Whose price list it is; null: products. */
+	/** The supplier of a price list; null: products. */
 	supplier: string | null;
 	/** The further columns of the import. @throws AppError if it cannot begin now. */
 	begin: (

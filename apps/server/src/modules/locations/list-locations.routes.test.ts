@@ -55,7 +55,7 @@ describe("GET /locations", () => {
 		const { server } = await shop();
 		for (const filter of [{}, { kind: "bin" as const }, { parent: "main" }, { begin: "a" }]) {
 			const condition = { kind: undefined, parent: undefined, begin: "", ...filter };
-			for (const after of [undefined, { key: "b", id: "x" }]) {
+			for (const after of [undefined, ["b", "x"] as [string, string]]) {
 				const query = locationQuery(server.db.kysely, condition, after, 50).compile();
 				await expectNoScan(server, query, ["location"]);
 			}

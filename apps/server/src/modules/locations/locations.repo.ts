@@ -21,7 +21,7 @@ export function findMainLocation(connection: Connection, condition: LocationCond
 export function locationQuery(
 	connection: Connection,
 	condition: LocationCondition,
-	after: { key: string; id: string } | undefined,
+	after: [key: string, id: string] | undefined,
 	limit: number,
 ) {
 	const query = conditioned(connection, condition)
@@ -29,9 +29,7 @@ export function locationQuery(
 		.orderBy("name_key")
 		.orderBy("id")
 		.limit(limit);
-	return after === undefined
-		? query
-		: query.where(sql<boolean>`(name_key, id) > (${after.key}, ${after.id})`);
+	return after === undefined ? query : query.where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`);
 }
 
 function conditioned(connection: Connection, { kind, parent, begin }: LocationCondition) {

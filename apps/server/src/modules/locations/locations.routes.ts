@@ -36,16 +36,18 @@ async function listLocations(
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
 	const filter = { kind, parent, begin };
-	const [key = "", id = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { key, id };
+	const after = decodeCursor(cursor, "text", "text");
 	const main = after === undefined ? await repo.findMainLocation(db.kysely, filter) : undefined;
 	const others = await repo
 		.locationQuery(db.kysely, filter, after, limit + 1 - (main === undefined ? 0 : 1))
 		.execute();
 	const rows = main === undefined ? others : [main, ...others];
 	// After the main location, the next page starts with the first of the others.
-	return pageOf(rows, limit, toLocation, (last) =>
-		last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id),
+	return pageOf(
+		rows,
+		limit,
+		(last) => (last === main ? encodeCursor("", "") : encodeCursor(last.name_key, last.id)),
+		toLocation,
 	);
 }
 

@@ -1,5 +1,5 @@
 import { sortKey } from "@freehub/domain/search-words";
-import type { Insertable } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Tx } from "#db/connection.ts";
 import type { LocationTable } from "#db/schema.ts";
@@ -13,6 +13,11 @@ export function realLocations(connection: Connection) {
 		.select(["id", "name", "kind", "parent", "closed_at"])
 		.where("kind", "in", ["warehouse", "bin"])
 		.execute();
+}
+
+/** The ids of a location and of its bins, as a subquery. */
+export function withBins(location: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`(select id from location where id = ${location} or parent = ${location})`;
 }
 
 type NewLocation = Pick<Insertable<LocationTable>, "name" | "kind" | "parent">;

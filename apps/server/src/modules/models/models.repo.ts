@@ -28,7 +28,7 @@ export function variantQuery(db: Pick<Db, "kysely" | "engine">, model: string, l
  */
 export function modelQuery(
 	connection: Connection,
-	page: { begin: string; after: { key: string; name: string } | undefined; limit: number; inShop?: boolean },
+	page: { begin: string; after: [key: string, name: string] | undefined; limit: number; inShop?: boolean },
 ): SelectQueryBuilder<Schema, "model", ModelRow> {
 	const { begin, after, limit, inShop = false } = page;
 	const variants = sql`from product
@@ -47,7 +47,7 @@ export function modelQuery(
 		.orderBy("name")
 		.limit(limit);
 	if (after !== undefined) {
-		query = query.where(sql<boolean>`(name_key, name) > (${after.key}, ${after.name})`);
+		query = query.where(sql<boolean>`(name_key, name) > (${after[0]}, ${after[1]})`);
 	}
 	return query;
 }

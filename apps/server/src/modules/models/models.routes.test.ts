@@ -136,7 +136,7 @@ describe("GET /models", () => {
 it("looks at no more than it answers: no scan of a table, no sorting", async () => {
 	const server = await testServer();
 	const { kysely } = server.db;
-	const after = { key: "a", name: "a" };
+	const after: [string, string] = ["a", "a"];
 	const plans = [
 		await explain(server, variantQuery(server.db, "m", 1000)),
 		await explain(server, modelQuery(kysely, { begin: "", after: undefined, limit: 50 })),

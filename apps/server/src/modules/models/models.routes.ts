@@ -70,8 +70,7 @@ async function listModels(
 	db: Db,
 	{ search = "", cursor, limit = DEFAULT_PAGE, inShop }: Query,
 ): Promise<Page<contract.ModelLine>> {
-	const [key = "", name = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text", "text");
-	const after = cursor === undefined ? undefined : { key, name };
+	const after = decodeCursor(cursor, "text", "text");
 	const begin = sortKey(search);
 	// A search of only punctuation matches nothing, unlike an empty search.
 	if (search !== "" && begin === "") return { items: [], next: undefined };
@@ -81,7 +80,7 @@ async function listModels(
 		limit: limit + 1,
 		inShop: inShop === true,
 	}).execute();
-	return pageOf(rows, limit, toLine, (row) => encodeCursor(row.name_key, row.name));
+	return pageOf(rows, limit, (row) => encodeCursor(row.name_key, row.name), toLine);
 }
 
 function toLine({ id, name, variants, quantity }: ModelRow): contract.ModelLine {

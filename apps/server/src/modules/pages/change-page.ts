@@ -1,8 +1,8 @@
 import type { CompanyPage, CompanyPageLine, PageChange, PageSlug } from "@freehub/contract/pages";
-import { refusal } from "#app-error.ts";
-import { whoChanged } from "#db/audit.ts";
+import { conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import * as repo from "./pages.repo.ts";
 
@@ -21,11 +21,7 @@ export function changePage(
 	return write(db, request, async (tx) => {
 		const row = await repo.lockPage(db, tx, slug);
 		if (row.version !== version) {
-			const { updated_at: at } = row;
-			const changedBy = at === null ? undefined : await whoChanged(tx, slug, new Date(at), request);
-			throw refusal("page_changed", {
-				details: { current: toPage(row), ...(changedBy !== undefined && { changedBy }) },
-			});
+			throw await conflict(tx, "page_changed", { ...row, id: slug, current: toPage(row) }, request);
 		}
 		const { title = row.title, text: body = row.body } = change;
 		const columns = { title, body, version: version + 1, updated_at: request.now };
@@ -44,8 +40,4 @@ export function toPage({ slug, title, body: text, version, updated_at }: repo.Pa
 
 export function toLine({ slug, title, body, updated_at }: repo.PageRow): CompanyPageLine {
 	return { slug, title, hasText: hasText({ body }), updatedAt: isoOf(updated_at) };
-}
-
-function isoOf(moment: Date | number | null): string | null {
-	return moment === null ? null : new Date(moment).toISOString();
 }

@@ -8,6 +8,7 @@ import { refusal } from "#app-error.ts";
 import { accessChanged } from "#db/changes.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import type { InvitationTable } from "#db/identity-schema.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { confirmAsker, hashOf } from "#modules/identity/find-caller.ts";
 import { languageOfAddress } from "#modules/identity/language-of-address.ts";
@@ -80,8 +81,8 @@ export function toInvitation({ id, email, role, created_at, expires_at, inviter 
 		email,
 		role,
 		invitedBy: inviter ?? "Former user",
-		createdAt: new Date(created_at).toISOString(),
-		expiresAt: new Date(expires_at).toISOString(),
+		createdAt: isoOf(created_at),
+		expiresAt: isoOf(expires_at),
 	};
 }
 

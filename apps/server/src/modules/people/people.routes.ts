@@ -20,7 +20,7 @@ export function peopleRoutes(server: Server, { callers, limits, mails }: Identit
 	const { db } = server;
 	route(server, contract.listPeople, async ({ query: { cursor, search = "", limit = PAGE } }) => {
 		const rows = await repo.listPeople(db.kysely, cursor, search, limit + 1);
-		return new PageAnswer(pageOf(rows, limit, toMember, ({ id }) => id));
+		return new PageAnswer(pageOf(rows, limit, ({ id }) => id, toMember));
 	});
 	route(server, contract.changeRole, ({ params, body, request }) =>
 		callers.forgetAfter(changeRole(db, params.id, body.role, request)),

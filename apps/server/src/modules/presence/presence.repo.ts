@@ -2,7 +2,7 @@ import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/presence";
 import type { Insertable } from "kysely";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import type { PresenceTable } from "#db/presence-schema.ts";
+import type { PresenceTable } from "#db/schema.ts";
 
 const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
 

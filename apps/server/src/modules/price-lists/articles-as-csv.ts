@@ -1,13 +1,14 @@
 import { type ListField, listFieldNames, listFields } from "@freehub/contract/price-list-fields";
 import type { ArticleView } from "@freehub/contract/supplier-articles";
-import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
+import { unambiguous } from "#table/csv.ts";
 import { articlesOf } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";
 
 const SLICE = 500;
+
+const heads = listFields.map((field) => listFieldNames[field]);
 
 /**
  * A slice of a supplier's articles as CSV, by SKU; the first slice includes the head. A price list's import reads the columns
@@ -24,15 +25,8 @@ export async function articlesAsCsv(
 		.filter(({ withdrawn_at }) => show === "withdrawn" || withdrawn_at === null)
 		.map((row) => {
 			const article: Record<ListField, string | number | null> = toArticle(row);
-			return listFields.map((field) => article[field]);
+			return listFields.map((field) => unambiguous(article[field]));
 		});
-	const head = after === undefined ? [listFields.map((field) => listFieldNames[field])] : [];
-	const text = [...head, ...cells].map(csvLine).join("");
 	const next = rows.length === SLICE ? rows.at(-1)?.sku : undefined;
-	return textSlice(after === undefined ? `\ufeff${text}` : text, next);
-}
-
-function csvLine(cells: readonly (string | number | null)[]): string {
-	const texts = cells.map((cell) => csvCell(typeof cell === "number" ? unambiguousText(cell) : cell));
-	return `${texts.join(",")}\r\n`;
+	return csvSlice(after === undefined ? heads : undefined, cells, next);
 }

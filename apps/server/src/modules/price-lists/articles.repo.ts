@@ -134,14 +134,16 @@ export async function deleteRefusals(
 	tx: Tx,
 	refusals: readonly Pick<Insertable<RefusedMatchTable>, "supplier" | "sku" | "product">[],
 ): Promise<void> {
-	for (const { supplier, sku, product } of refusals) {
-		await tx
-			.deleteFrom("refused_match")
-			.where("supplier", "=", supplier)
-			.where("product", "=", product)
-			.where("sku", "=", sku)
-			.execute();
-	}
+	await tx
+		.deleteFrom("refused_match")
+		.where((eb) =>
+			eb.or(
+				refusals.map(({ supplier, sku, product }) =>
+					eb.and([eb("supplier", "=", supplier), eb("product", "=", product), eb("sku", "=", sku)]),
+				),
+			),
+		)
+		.execute();
 }
 
 /** The SKUs that a supplier offers products under. */

@@ -1,12 +1,12 @@
 import * as contract from "@freehub/contract/supplier-articles";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { listArticles } from "./find-articles.ts";
 import { listMatches } from "./find-matches.ts";
 import { acceptMatches, addArticleAsProduct, unlinkArticle } from "./link-articles.ts";
 import { refuseMatches, restoreMatches } from "./refuse-matches.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 export function articleRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db } = server;
@@ -17,11 +17,10 @@ export function articleRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, contract.exportArticles, async ({ params, query: { show }, client }) => {
 		const { id: supplier } = await requireSupplier(db.kysely, params.id);
-		return streamAnswer(await heavyReads.stream(client, "articlesAsCsv", { supplier, show }), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-articles.csv"',
-			"cache-control": "no-store",
-		});
+		return fileAnswer(
+			await heavyReads.stream(client, "articlesAsCsv", { supplier, show }),
+			"freehub-articles.csv",
+		);
 	});
 	route(
 		server,

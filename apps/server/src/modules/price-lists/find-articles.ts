@@ -1,13 +1,15 @@
 import type { listArticles as endpoint, SupplierArticle } from "@freehub/contract/supplier-articles";
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
+import { fromMinor } from "@freehub/domain/money";
 import { searchWords } from "@freehub/domain/search-words";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { marks, type Term } from "#db/search-index.ts";
+import { isoOf } from "#db/timestamp.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { supplierMark } from "#modules/imports/price-list/article-columns.ts";
-import { amountIn } from "#modules/imports/price-list/plan-list.ts";
 import {
 	articlesByNumber,
 	articlesOf,
@@ -15,7 +17,6 @@ import {
 	numbersByBarcode,
 	numbersByWords,
 } from "./articles.repo.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 const PAGE = 50;
 
@@ -38,9 +39,9 @@ export async function listArticles(
 	await requireSupplier(kysely, supplier);
 	if (search !== "")
 		return { items: await bestMatches(db, supplier, { search, limit, show }), next: undefined };
-	const [after] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await articlesOf(kysely, supplier, { after, show }, limit + 1);
-	return pageOf(rows, limit, toArticle, ({ sku }) => encodeCursor(sku));
+	return pageOf(rows, limit, ({ sku }) => encodeCursor(sku), toArticle);
 }
 
 async function bestMatches(
@@ -99,11 +100,11 @@ export function toArticle(row: FoundArticle): SupplierArticle {
 		name,
 		barcode,
 		brand,
-		price: amountIn(currency, row.price),
+		price: fromMinor(row.price, currency),
 		currency,
 		pack,
 		minimum,
-		withdrawnAt: withdrawn_at === null ? null : new Date(withdrawn_at).toISOString(),
+		withdrawnAt: isoOf(withdrawn_at),
 		product:
 			row.product === null || row.product_name === null
 				? null

@@ -2,10 +2,10 @@ import type { MatchReason, MatchView, ProposedMatch } from "@freehub/contract/su
 import { barcodeKey } from "@freehub/domain/gtin";
 import { decodeCursor, encodeCursor, type Page } from "#cursor.ts";
 import type { Connection } from "#db/connection.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { offeredSkus, productsAfter, refusedMatches, unlinkedArticles } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 const PAGE = 50;
 /** Products compared per query. */
@@ -30,7 +30,7 @@ export async function listMatches(
 	}: { cursor?: string | undefined; limit?: number | undefined; show: MatchView },
 ): Promise<Page<ProposedMatch>> {
 	await requireSupplier(connection, supplier);
-	let [after] = cursor === undefined ? [""] : decodeCursor(cursor, "text");
+	let [after] = decodeCursor(cursor, "text") ?? [""];
 	const items: ProposedMatch[] = [];
 	for (let compared = 0; compared < MOST_COMPARED; compared += COMPARED) {
 		const from = { supplier, show, after: after ?? "", limit: COMPARED };

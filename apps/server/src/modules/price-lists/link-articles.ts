@@ -10,13 +10,18 @@ import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { INTEGER, isWholeWithin } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { newOffer } from "#modules/buying/offer-columns.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import type { ArticleRow } from "#modules/imports/price-list/article-columns.ts";
-import { linkArticles, lockArticle, noLink } from "#modules/imports/price-list/link-articles.ts";
-import { offerColumns } from "#modules/imports/price-list/renew-offers.ts";
+import {
+	linkArticles,
+	lockArticle,
+	noLink,
+	offerColumns,
+} from "#modules/imports/price-list/link-articles.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
 import { toArticle } from "./find-articles.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 /**
  * Says which products articles are. Each product gets an offer with the list's terms, or its offer with this SKU gets them.
@@ -30,7 +35,7 @@ export function acceptMatches(
 ): Promise<SupplierArticle[]> {
 	return write(db, request, async (tx) => {
 		await requireSupplier(tx, supplier);
-		const numbers: number[] = [];
+		const linked: { supplier: string; sku: string; number: number; product: string }[] = [];
 		// In a fixed order, so that two people never wait for each other.
 		for (const { article: id, product } of matches.toSorted(
 			(a, b) => Number(a.article) - Number(b.article),
@@ -38,11 +43,14 @@ export function acceptMatches(
 			const article = await requireArticle(db, tx, supplier, id);
 			await requireProduct(tx, product);
 			await link(db, tx, article, product, request.now);
-			await deleteRefusals(tx, [{ supplier, sku: article.sku, product }]);
-			numbers.push(article.number);
+			linked.push({ supplier, sku: article.sku, number: article.number, product });
 		}
+		await deleteRefusals(tx, linked);
 		return {
-			answer: await answersOf(tx, numbers),
+			answer: await answersOf(
+				tx,
+				linked.map(({ number }) => number),
+			),
 			changes: [changed("supplier", supplier)],
 			audit: [{ supplier, matches }],
 		};
@@ -150,13 +158,11 @@ async function link(db: Db, tx: Tx, article: ArticleRow, product: string, now: D
 	await (known === undefined
 		? tx
 				.insertInto("offer")
-				.values({ id: offer, supplier, product, created_at: now, ...noLimits, ...columns })
+				.values({ ...newOffer({ id: offer, supplier, product }, now), ...columns })
 				.execute()
 		: tx.updateTable("offer").set(columns).where("id", "=", offer).execute());
 	await linkArticles(db, tx, [article], { product, offer, offer_version });
 }
-
-const noLimits = { lead_days: null, valid_from: null, valid_to: null, superseded_by: null };
 
 async function answersOf(tx: Tx, numbers: readonly number[]): Promise<SupplierArticle[]> {
 	const rows = await articlesByNumber(tx, numbers);

@@ -2,9 +2,9 @@ import type { Matches } from "@freehub/contract/supplier-articles";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { deleteRefusals, insertRefusals } from "./articles.repo.ts";
 import { requireArticle, requireProduct } from "./link-articles.ts";
-import { requireSupplier } from "./require-supplier.ts";
 
 /** Says that articles are not these products: they are proposed no more. @throws AppError not_found */
 export function refuseMatches(db: Db, supplier: string, matches: Matches, request: WriteRequest) {

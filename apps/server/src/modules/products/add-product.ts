@@ -2,14 +2,13 @@ import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/p
 import { v7 as uuidv7 } from "uuid";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
-import { namedIds } from "./named-ids.ts";
-import { columnsOf, type WholeProduct, withoutUndefined } from "./product-columns.ts";
+import { noteActivity } from "./product-activity.ts";
+import { type WholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { insertProduct } from "./products.repo.ts";
+import { insertProducts } from "./write-many.ts";
 
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
 
@@ -33,22 +32,16 @@ export async function writeProduct(
 	{ quantity, ...details }: NewProduct,
 	request: WriteRequest,
 ): Promise<Product> {
-	const { now } = request;
 	const id = uuidv7();
 	await refuseBarcodeOfAnother(db, tx, details.barcode);
 	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
-	const columns = columnsOf(id, product, (await namedIds(db, tx, [product], now))(product));
-	await insertProduct(db, tx, {
-		...columns,
-		on_hand: 0,
-		created_at: now,
-		updated_at: now,
-		deleted_at: null,
-	});
+	const noStock = { on_hand: 0, ledger_seq: 0, moved_at: null };
+	const [row] = await insertProducts(db, tx, [{ id, product }], () => noStock, request.now);
+	if (row === undefined) throw new Error("The product was not added.");
 	if (quantity > 0) {
 		const line = { kind: "receive" as const, product: id, quantity, reference: "New product" };
 		await bookLines(db, tx, [line], uuidv7(), request);
 	}
 	await noteActivity(db, tx, [id], "added", request);
-	return toProduct({ ...columns, version: 1, on_hand: quantity });
+	return toProduct({ ...row, version: 1, on_hand: quantity });
 }

@@ -5,11 +5,12 @@ import { sql } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import { noteActivity } from "#db/product-activity.ts";
 import { isStorable } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { inParts } from "#long-lists.ts";
+import { noteActivity } from "./product-activity.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
-import { findProduct, lockProduct } from "./products.repo.ts";
+import { findProduct, lockLive } from "./products.repo.ts";
 
 /** All barcodes of a product, its own first. @throws AppError not_found */
 export async function listBarcodes(db: Db, product: string): Promise<Barcode[]> {
@@ -28,7 +29,7 @@ export function addBarcode(
 	request: WriteRequest,
 ): Promise<Barcode[]> {
 	return write(db, request, async (tx) => {
-		await lockOwner(db, tx, product);
+		await lockLive(db, tx, product);
 		await lockBarcodes(db, tx);
 		const holder = await holderOf(tx, code);
 		if (holder !== undefined && holder.id !== product) throw takenBy(holder, "code");
@@ -55,7 +56,7 @@ export function removeBarcode(
 	request: WriteRequest,
 ): Promise<Barcode[]> {
 	return write(db, request, async (tx) => {
-		await lockOwner(db, tx, product);
+		await lockLive(db, tx, product);
 		const audit = [{ code }];
 		const isRemoved = isStorable(code) && (await deleteBarcode(tx, product, code));
 		if (!isRemoved) return { answer: await barcodesOf(tx, product), audit };
@@ -160,21 +161,20 @@ export async function furtherBarcodes(
 	connection: Connection,
 	products: readonly string[],
 ): Promise<Map<string, { code: string; pieces: number }[]>> {
-	const found = new Map<string, { code: string; pieces: number }[]>();
-	if (products.length === 0) return found;
-	const rows = await connection
-		.selectFrom("further_barcode")
-		.select(["product", "code", "pieces"])
-		.where("product", "in", products)
-		.orderBy("created_at")
-		.orderBy("key")
-		.execute();
-	for (const { product, code, pieces } of rows) {
-		const known = found.get(product);
-		if (known === undefined) found.set(product, [{ code, pieces }]);
-		else known.push({ code, pieces });
-	}
-	return found;
+	const rows = await inParts(products, (part) =>
+		connection
+			.selectFrom("further_barcode")
+			.select(["product", "code", "pieces"])
+			.where("product", "in", part)
+			.orderBy("created_at")
+			.orderBy("key")
+			.execute(),
+	);
+	const ofProduct = Map.groupBy(rows, ({ product }) => product);
+	const codes = [...ofProduct].map(([product, own]) => {
+		return [product, own.map(({ code, pieces }) => ({ code, pieces }))] as const;
+	});
+	return new Map(codes);
 }
 
 /** The product that has a code, as its own barcode or as an additional one. */
@@ -199,30 +199,19 @@ export async function lockBarcodes(db: Db, tx: Tx): Promise<void> {
 	await db.engine.lockRows(query).execute();
 }
 
-async function lockOwner(db: Db, tx: Tx, product: string): Promise<void> {
-	const row = isStorable(product) ? await lockProduct(db, tx, product) : undefined;
-	if (row === undefined || row.deleted_at !== null) throw refusal("not_found", { what: "product" });
-}
-
 async function barcodesOf(connection: Connection, product: string): Promise<Barcode[]> {
 	const own = await connection
 		.selectFrom("product")
 		.select("barcode")
 		.where("id", "=", product)
 		.executeTakeFirst();
-	const further = await connection
-		.selectFrom("further_barcode")
-		.select(["key", "code", "pieces"])
-		.where("product", "=", product)
-		.orderBy("created_at")
-		.orderBy("key")
-		.execute();
+	const further = (await furtherBarcodes(connection, [product])).get(product) ?? [];
 	const first = own?.barcode ?? undefined;
 	return [
 		...(first === undefined ? [] : [{ code: first, pieces: 1, isFirst: true }]),
 		...further
-			.filter(({ key }) => first === undefined || key !== barcodeKey(first))
-			.map(({ code, pieces }) => ({ code, pieces, isFirst: false })),
+			.filter(({ code }) => first === undefined || barcodeKey(code) !== barcodeKey(first))
+			.map((barcode) => ({ ...barcode, isFirst: false })),
 	];
 }
 

@@ -4,13 +4,13 @@ import { refusal } from "#app-error.ts";
 import { changesBetween, whoChanged } from "#db/audit.ts";
 import { availabilityChanged, changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
-import { noteActivity } from "#db/product-activity.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { namedIds } from "./named-ids.ts";
+import { noteActivity } from "./product-activity.ts";
 import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { findWritten, lockProduct, updateProduct } from "./products.repo.ts";
+import { findWritten, lockLive, updateProduct } from "./products.repo.ts";
 
 /**
  * Changes the fields in `change`. The audit log gets the old and new value of each changed field.
@@ -26,10 +26,7 @@ export function changeProduct(
 	request: WriteRequest,
 ): Promise<Product> {
 	return write(db, request, async (tx) => {
-		const row = await lockProduct(db, tx, id);
-		if (row === undefined || row.deleted_at !== null) {
-			throw refusal("not_found", { what: "product" });
-		}
+		const row = await lockLive(db, tx, id);
 		if (row.version !== version) {
 			throw refusal("product_changed", { details: { current: toProduct(row) } });
 		}

@@ -1,23 +1,33 @@
 import type { Product } from "@freehub/contract/product-fields";
+import type { DeletedProduct } from "@freehub/contract/products";
 import { barcodeKey } from "@freehub/domain/gtin";
 import { refusal } from "#app-error.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
+import { MOMENT } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
-import { findTakenSkus, lockProduct, markDeleted, updateBatch, updateProduct } from "./products.repo.ts";
+import {
+	deletedQuery,
+	findTakenSkus,
+	lockLive,
+	lockProduct,
+	updateBatch,
+	updateProduct,
+} from "./products.repo.ts";
 import { writeBatch } from "./write-batch.ts";
+import { deleteProducts } from "./write-many.ts";
 
 /** Deletes a product; its row stays for its history. @throws AppError not_found */
 export function deleteProduct(db: Db, id: string, request: WriteRequest) {
 	return write(db, request, async (tx) => {
+		await lockLive(db, tx, id);
+		await deleteProducts(db, tx, [id], request.now);
 		const answer = { acknowledged: true, deletedCount: 1 } as const;
-		if (await markDeleted(db, tx, id, request.now)) {
-			return { answer, changes: [changed("product", id, "removed")] };
-		}
-		throw refusal("not_found", { what: "product" });
+		return { answer, changes: [changed("product", id, "removed")] };
 	});
 }
 
@@ -48,8 +58,7 @@ export type DoneToMany = { count: number; products: string[] };
 export function deleteMany(db: Db, products: readonly string[], request: WriteRequest): Promise<DoneToMany> {
 	return writeBatch(db, request, products, async (tx, rows) => {
 		const done = rows.filter((row) => row.deleted_at === null).map(({ id }) => id);
-		if (done.length > 0)
-			await updateBatch(db, tx, done, { deleted_at: request.now, updated_at: request.now });
+		await deleteProducts(db, tx, done, request.now);
 		const changes = done.map((id) => changed("product", id, "removed"));
 		return { answer: { count: done.length, products: done }, changes, done: [{ products: done }] };
 	});
@@ -92,4 +101,21 @@ async function refuseTakenSince(db: Db, tx: Tx, rows: readonly WholeRow[]): Prom
 async function takenBarcodes(tx: Tx, barcodes: readonly string[]): Promise<string[]> {
 	const own = (await ownHolders(tx, barcodes)).map(({ code }) => barcodeKey(code));
 	return [...own, ...(await furtherHolders(tx, barcodes)).map(({ key }) => key)];
+}
+
+const PAGE = 50;
+
+/** One page of deleted products, latest first. */
+export async function listDeletedProducts(
+	db: Db,
+	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Page<DeletedProduct>> {
+	const after = decodeCursor(cursor, MOMENT, "text");
+	const rows = await deletedQuery(db.kysely, after, limit + 1).execute();
+	return pageOf(
+		rows,
+		limit,
+		(row) => encodeCursor(new Date(row.deleted_at ?? 0).getTime(), row.id),
+		(row) => ({ ...toProduct(row), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
+	);
 }

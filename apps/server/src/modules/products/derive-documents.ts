@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from "#db/connection.ts";
-import { learnWords } from "#db/vocabulary.ts";
+import { learnWords } from "./find/vocabulary.ts";
 import { columnsOf, type WholeRow, wholeProduct } from "./product-columns.ts";
 import { documentOf } from "./product-document.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";

@@ -109,7 +109,7 @@ describe("GET /device-products", () => {
 		const { server } = await shop(1);
 		const { kysely } = server.db;
 		await expectNoScan(server, productsById(kysely, "a", 50).compile(), ["product"]);
-		for (const before of [undefined, { movedAt: new Date(), id: "a" }])
+		for (const before of [undefined, [Date.now(), "a"]] as ([number, string] | undefined)[])
 			await expectNoScan(server, productsByMovement(kysely, before, 50).compile(), ["product"]);
 	});
 });

@@ -1,11 +1,9 @@
 import { barcodeForms, barcodeKey } from "@freehub/domain/gtin";
 import type { Connection } from "#db/connection.ts";
 import { isStorable } from "#db/storable.ts";
+import { inParts } from "#long-lists.ts";
 import { furtherHolders } from "./barcodes.ts";
 import type { WholeRow } from "./product-columns.ts";
-
-/** Max values per statement. */
-const MAX_LIST = 500;
 
 export type ProductKeys = { skus: readonly string[]; barcodes: readonly string[]; ids: readonly string[] };
 
@@ -26,15 +24,15 @@ export async function findByKeys(
 		["id", ids],
 	] as const) {
 		const storable = [...new Set(values)].filter(isStorable);
-		for (let start = 0; start < storable.length; start += MAX_LIST) {
-			const rows = await connection
+		const rows = await inParts(storable, (part) =>
+			connection
 				.selectFrom("product")
 				.selectAll()
-				.where(column, "in", storable.slice(start, start + MAX_LIST))
+				.where(column, "in", part)
 				.where("deleted_at", "is", null)
-				.execute();
-			for (const row of rows) found.set(row.id, { ...row, further: further.get(row.id) ?? [] });
-		}
+				.execute(),
+		);
+		for (const row of rows) found.set(row.id, { ...row, further: further.get(row.id) ?? [] });
 	}
 	return [...found.values()];
 }
@@ -46,10 +44,8 @@ async function furtherCodes(
 ): Promise<Map<string, string[]>> {
 	const codes = Map.groupBy(barcodes, barcodeKey);
 	const found = new Map<string, string[]>();
-	for (let start = 0; start < barcodes.length; start += MAX_LIST) {
-		for (const { id, key } of await furtherHolders(connection, barcodes.slice(start, start + MAX_LIST))) {
-			found.set(id, [...(found.get(id) ?? []), ...(codes.get(key) ?? [])]);
-		}
+	for (const { id, key } of await inParts(barcodes, (part) => furtherHolders(connection, part))) {
+		found.set(id, [...(found.get(id) ?? []), ...(codes.get(key) ?? [])]);
 	}
 	return found;
 }

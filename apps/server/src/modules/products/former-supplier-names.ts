@@ -1,8 +1,8 @@
 import type { Connection } from "#db/connection.ts";
 
 /**
- * What the suppliers are called now that once had these names, for names that no supplier has any more. A file or an undo with
- * such a name means the renamed supplier.
+ * Finds the current names of suppliers by their former names, for names that no supplier has today. A file or an undo with a former
+ * name means the renamed supplier.
  * @returns a function that leaves all other names as they are.
  */
 export async function currentSupplierNames(

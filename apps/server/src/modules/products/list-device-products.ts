@@ -1,6 +1,7 @@
 import { MAX_KEPT_PRODUCTS } from "@freehub/contract/device";
+import type { StockLevel } from "@freehub/contract/levels";
 import type { Caller } from "#caller.ts";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { expectedOf } from "#modules/buying/list-incoming.ts";
@@ -23,37 +24,32 @@ export async function listDeviceProducts(
 	most = MAX_KEPT_PRODUCTS,
 ): Promise<{ json: string; total: number; next: string | undefined }> {
 	const total = await productTotal(db);
-	const { rows, next } =
+	const { items, next } =
 		ids !== undefined
-			? { rows: await findProducts(db, ids), next: undefined }
+			? { items: await findProducts(db, ids), next: undefined }
 			: total > most
 				? await pageByMovement(db, limit, cursor)
 				: await pageById(db, limit, cursor);
-	const visible = visibleTo(rows, await audienceOf(db, caller));
+	const visible = visibleTo(items, await audienceOf(db, caller));
 	return { json: await deviceTexts(db, visible, knowsCost(caller)), total, next };
 }
 
-type Page = { rows: AnswerRow[]; next: string | undefined };
-
-async function pageById(db: Db, limit: number, cursor: string | undefined): Promise<Page> {
-	const [after = ""] = cursor === undefined ? [] : decodeCursor(cursor, "text");
+async function pageById(db: Db, limit: number, cursor: string | undefined): Promise<Page<AnswerRow>> {
+	const [after = ""] = decodeCursor(cursor, "text") ?? [];
 	const rows = await productsById(db.kysely, after, limit + 1).execute();
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	return { rows: rows.slice(0, limit), next: last && encodeCursor(last.id) };
+	return pageOf(rows, limit, ({ id }) => encodeCursor(id));
 }
 
-async function pageByMovement(db: Db, limit: number, cursor: string | undefined): Promise<Page> {
-	const [movedAt, id] = cursor === undefined ? [] : decodeCursor(cursor, MOMENT, "text");
-	const before = id === undefined ? undefined : { movedAt: new Date(movedAt ?? 0), id };
+async function pageByMovement(db: Db, limit: number, cursor: string | undefined): Promise<Page<AnswerRow>> {
+	const before = decodeCursor(cursor, MOMENT, "text");
 	const rows = await productsByMovement(db.kysely, before, limit + 1).execute();
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	const next = last && encodeCursor(new Date(last.moved_at ?? 0).getTime(), last.id);
-	return { rows: rows.slice(0, limit), next };
+	return pageOf(rows, limit, ({ moved_at, id }) => encodeCursor(new Date(moved_at ?? 0).getTime(), id));
 }
 
 async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean): Promise<string> {
 	const ids = rows.map(({ id }) => id);
 	const ordered = rows.filter(({ incoming }) => incoming > 0).map(({ id }) => id);
+	if (ids.length === 0) return "[]";
 	const [levels, barcodes, expected] = await Promise.all([
 		levelsOf(db, ids),
 		furtherBarcodes(db.kysely, ids),
@@ -61,7 +57,7 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean
 	]);
 	const texts = rows.map((row) => {
 		const rest = JSON.stringify({
-			levels: levels.get(row.id) ?? [],
+			levels: levels.get(row.id)?.map(({ location, quantity }) => ({ location, quantity })) ?? [],
 			barcodes: barcodes.get(row.id) ?? [],
 			expected: expected.get(row.id)?.map(({ pieces, day }) => ({ pieces, day })),
 		});
@@ -76,17 +72,12 @@ const LEVELS_AT_ONCE = 2000;
 
 /** The levels of each product by location. */
 async function levelsOf(db: Db, products: readonly string[]) {
-	const found = new Map<string, { location: string; quantity: number }[]>();
-	if (products.length === 0) return found;
+	const levels: StockLevel[] = [];
 	let cursor: string | undefined;
 	do {
 		const page = await levelsNow(db, { products, cursor, limit: LEVELS_AT_ONCE });
-		for (const { product, location, quantity } of page.items) {
-			const known = found.get(product);
-			if (known === undefined) found.set(product, [{ location, quantity }]);
-			else known.push({ location, quantity });
-		}
+		levels.push(...page.items);
 		cursor = page.next;
 	} while (cursor !== undefined);
-	return found;
+	return Map.groupBy(levels, ({ product }) => product);
 }

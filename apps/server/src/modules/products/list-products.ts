@@ -25,7 +25,7 @@ export type ProductPage = {
 	next: string | undefined;
 };
 
-/** What the caller may know of the products. */
+/** The facts about products that the caller may know. */
 type Knows = { knowsCost: boolean; knowsDays: boolean };
 
 /** A row with its value of the sort column. */

@@ -4,6 +4,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { conditionsOf } from "./find/conditions.ts";
 import { termsOf } from "./find/terms.ts";
 
@@ -28,11 +29,11 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<MyItem>> {
 	const limit = query.limit ?? DEFAULT_LIMIT;
 	const rows = await findItems(db, query, limit + 1);
-	return pageOf(rows, limit, toMyItem, ({ at, id }) => encodeCursor(new Date(at).getTime(), id));
+	return pageOf(rows, limit, ({ at, id }) => encodeCursor(new Date(at).getTime(), id), toMyItem);
 }
 
 async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit: number): Promise<Row[]> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const after = decodeCursor(cursor, MOMENT, "text");
 	const found = search ? await termsOf(db, search) : undefined;
 	if (search && found === undefined) return [];
 	const [condition] = found ? conditionsOf(db.engine, {}, { terms: found.terms, within: "text" }) : [];
@@ -49,5 +50,5 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 
 function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row): MyItem {
 	const stock = { quantity: on_hand, reorderPoint: reorder_point };
-	return { _id: id, ...row, ...stock, at: new Date(at).toISOString() };
+	return { _id: id, ...row, ...stock, at: isoOf(at) };
 }

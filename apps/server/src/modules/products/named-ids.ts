@@ -64,7 +64,7 @@ async function idsOf(
 	const find = async (wanted: readonly string[]) =>
 		wanted.length === 0
 			? []
-			: (table === "supplier" ? engine.keepRows(suppliers(wanted)) : named(wanted)).execute();
+			: (table === "supplier" ? engine.lockShared(suppliers(wanted)) : named(wanted)).execute();
 	const ids = new Map((await find(all)).map(({ id, name }) => [name, id]));
 	const missing = all.filter((name) => !ids.has(name));
 	if (missing.length === 0) return ids;

@@ -6,9 +6,9 @@ import * as products from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { learnWords } from "#db/vocabulary.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
+import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
 import { columnsOf } from "./product-columns.ts";
 

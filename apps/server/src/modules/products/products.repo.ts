@@ -1,12 +1,12 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import { refusal } from "#app-error.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
-import { learnWords } from "#db/vocabulary.ts";
-import { noteLacksOfNew } from "#modules/review/note-findings.ts";
+import { isStorable } from "#db/storable.ts";
+import { withBins } from "#modules/locations/real-locations.ts";
 import { changeRows } from "./change-rows.ts";
-import { withBins } from "./find/with-bins.ts";
-import { indexNewProducts } from "./index-products.ts";
+import { learnWords } from "./find/vocabulary.ts";
 import type { WholeRow } from "./product-columns.ts";
 import { type AnswerRow, answerColumns } from "./product-document.ts";
 
@@ -112,7 +112,7 @@ export function productsById(connection: Connection, after: string, limit: numbe
 /** Products in stock, the most recently moved first. */
 export function productsByMovement(
 	connection: Connection,
-	before: { movedAt: Date; id: string } | undefined,
+	before: [movedAt: number, id: string] | undefined,
 	limit: number,
 ) {
 	let query = connection
@@ -126,20 +126,13 @@ export function productsByMovement(
 		.orderBy("id", "desc")
 		.limit(limit);
 	if (before !== undefined) {
-		const { movedAt, id } = before;
+		const [movedAt, id] = [new Date(before[0]), before[1]];
 		// The index contains only times, so the time range is a separate condition from the id, which breaks ties.
 		query = query
 			.where("moved_at", "<=", movedAt)
 			.where((eb) => eb.or([eb("moved_at", "<", movedAt), eb("id", "<", id)]));
 	}
 	return query;
-}
-
-export async function insertProduct(db: Db, tx: Tx, row: Insertable<ProductTable>): Promise<void> {
-	await tx.insertInto("product").values(row).execute();
-	await indexNewProducts(db, tx, [row.id]);
-	await noteLacksOfNew(tx, [row.id]);
-	await learnWords(db, tx, [row.search_text]);
 }
 
 export async function updateProduct(db: Db, tx: Tx, id: string, columns: Updateable<ProductTable>) {
@@ -154,6 +147,13 @@ export function lockProduct(db: Db, tx: Tx, id: string) {
 	return db.engine
 		.lockRows(tx.selectFrom("product").select(answerColumns).select("deleted_at").where("id", "=", id))
 		.executeTakeFirst();
+}
+
+/** A product that is not deleted, locked until the transaction ends. @throws AppError not_found */
+export async function lockLive(db: Db, tx: Tx, id: string) {
+	const row = isStorable(id) ? await lockProduct(db, tx, id) : undefined;
+	if (row === undefined || row.deleted_at !== null) throw refusal("not_found", { what: "product" });
+	return row;
 }
 
 /** Locks products, deleted or not, in the order of their ids, so that two batches never deadlock. */
@@ -194,7 +194,7 @@ export async function findTakenSkus(tx: Tx, skus: readonly string[]): Promise<(s
 /** Deleted products, latest first, before `after` if given. */
 export function deletedQuery(
 	connection: Connection,
-	after: { deletedAt: Date; id: string } | undefined,
+	after: [deletedAt: number, id: string] | undefined,
 	limit: number,
 ) {
 	let query = connection
@@ -206,25 +206,9 @@ export function deletedQuery(
 		.orderBy("id", "desc")
 		.limit(limit);
 	if (after !== undefined) {
-		query = query.where(sql<boolean>`(deleted_at, id) < (${after.deletedAt}, ${after.id})`);
+		query = query.where(sql<boolean>`(deleted_at, id) < (${new Date(after[0])}, ${after[1]})`);
 	}
 	return query;
-}
-
-/** @returns whether there was such a product, not deleted yet. */
-export async function markDeleted(db: Db, tx: Tx, id: string, now: Date): Promise<boolean> {
-	const columns = { deleted_at: now, updated_at: now };
-	// Lock first: derived data is compared before and after.
-	await lockProduct(db, tx, id);
-	const { numUpdatedRows } = await changeRows(db, tx, [{ id, columns }], () =>
-		tx
-			.updateTable("product")
-			.set((eb) => ({ ...columns, version: eb("version", "+", 1) }))
-			.where("id", "=", id)
-			.where("deleted_at", "is", null)
-			.executeTakeFirst(),
-	);
-	return numUpdatedRows > 0n;
 }
 
 /**

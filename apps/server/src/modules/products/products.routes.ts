@@ -17,11 +17,16 @@ import { addProduct } from "./add-product.ts";
 import { addBarcode, findByCode, listBarcodes, removeBarcode } from "./barcodes.ts";
 import { changeMany, setBack } from "./change-many.ts";
 import { changeProduct, lastChange } from "./change-product.ts";
-import { deleteMany, deleteProduct, restoreMany, restoreProduct } from "./delete-products.ts";
+import {
+	deleteMany,
+	deleteProduct,
+	listDeletedProducts,
+	restoreMany,
+	restoreProduct,
+} from "./delete-products.ts";
 import { listNames } from "./find/names.ts";
 import { type Audience, audienceOf, countNotInShop, isInShop, visibleTo } from "./in-shop.ts";
 import { knowsDays, withIncomingDays } from "./incoming-days.ts";
-import { listDeletedProducts } from "./list-deleted.ts";
 import { listDeviceProducts } from "./list-device-products.ts";
 import { listProducts } from "./list-products.ts";
 import {

@@ -3,12 +3,12 @@ import type { Language } from "@freehub/domain/language";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
-import { noteActivity } from "#db/product-activity.ts";
-import { learnWords } from "#db/vocabulary.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { inEachLanguage, translate } from "#translations.ts";
+import { learnWords } from "./find/vocabulary.ts";
+import { noteActivity } from "./product-activity.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
-import { findProduct, lockProduct, updateProduct } from "./products.repo.ts";
+import { findProduct, lockLive, updateProduct } from "./products.repo.ts";
 
 /** A product's texts in all languages except the shop's. @throws AppError not_found */
 export async function listProductTranslations(db: Db, id: string): Promise<ProductTranslation[]> {
@@ -36,9 +36,7 @@ export function translateProduct(
 			detail: texts,
 			changed: "product_changed",
 			lock: async (tx) => {
-				const product = await lockProduct(db, tx, id);
-				if (product === undefined || product.deleted_at !== null)
-					throw refusal("not_found", { what: "product" });
+				await lockLive(db, tx, id);
 				return textsQuery(tx, [id]).execute();
 			},
 			save: async (tx, dates, others) => {

@@ -1,9 +1,9 @@
 import { insertRows, updateRows } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { learnWords } from "#db/vocabulary.ts";
 import { noteLacksOfNew } from "#modules/review/note-findings.ts";
 import { changeRows } from "./change-rows.ts";
+import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
 import { namedIds } from "./named-ids.ts";
 import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
@@ -12,6 +12,7 @@ import { lockBatch, updateBatch } from "./products.repo.ts";
 /**
  * Inserts products, in the caller's transaction.
  * @param stockOf returns a product's stock columns; the caller books the stock.
+ * @returns their rows.
  */
 export async function insertProducts(
 	db: Db,
@@ -19,8 +20,8 @@ export async function insertProducts(
 	products: readonly { id: string; product: WholeProduct }[],
 	stockOf: (id: string) => { on_hand: number; ledger_seq: number; moved_at: Date | null },
 	now: Date,
-): Promise<void> {
-	if (products.length === 0) return;
+) {
+	if (products.length === 0) return [];
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(db, tx, details, now);
 	const rows = products.map(({ id, product }) => ({
@@ -39,6 +40,7 @@ export async function insertProducts(
 		tx,
 		rows.map(({ search_text }) => search_text),
 	);
+	return rows;
 }
 
 /**
@@ -82,7 +84,11 @@ export async function deleteProducts(db: Db, tx: Tx, ids: readonly string[], now
 }
 
 /** Products, deleted or not, by id, locked until the transaction ends. */
-export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Map<string, WholeRow>> {
+export async function lockWholeProducts(
+	db: Db,
+	tx: Tx,
+	ids: readonly string[],
+): Promise<Map<string, WholeRow>> {
 	const rows = ids.length === 0 ? [] : await lockBatch(db, tx, ids);
 	return new Map(rows.map((row) => [row.id, row]));
 }

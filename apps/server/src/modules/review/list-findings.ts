@@ -4,6 +4,7 @@ import { fromMinor } from "@freehub/domain/money";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { movementsById } from "#modules/stock/list-movements.ts";
 import * as repo from "./review.repo.ts";
 
@@ -31,7 +32,7 @@ export async function pageOfFindings(
 	db: Db,
 	{ kind, seen, order, limit = DEFAULT_LIMIT, cursor, rights }: FindingsQuery,
 ): Promise<Page<Finding>> {
-	const after = cursor === undefined ? undefined : decodeCursor(cursor, MOMENT, "text");
+	const after = decodeCursor(cursor, MOMENT, "text");
 	const asked = {
 		seen: seen === "yes",
 		kind,
@@ -39,12 +40,7 @@ export async function pageOfFindings(
 		leftOut: kindsHiddenFrom(rights),
 	};
 	const rows = await repo.findingsQuery(db.kysely, asked, after, limit + 1).execute();
-	const page = pageOf(
-		rows,
-		limit,
-		(row) => row,
-		({ at, id }) => encodeCursor(new Date(at).getTime(), id),
-	);
+	const page = pageOf(rows, limit, ({ at, id }) => encodeCursor(new Date(at).getTime(), id));
 	return { items: await toFindings(db.kysely, page.items), next: page.next };
 }
 
@@ -93,7 +89,7 @@ export async function toFindings(
 		return {
 			_id: id,
 			kind,
-			at: new Date(at).toISOString(),
+			at: isoOf(at),
 			movement:
 				movement === undefined
 					? null
@@ -122,7 +118,7 @@ export async function toFindings(
 			seen:
 				seen_by === null || seen_at === null
 					? null
-					: { by: seen_by, byName: seen_by_name ?? "Former user", at: new Date(seen_at).toISOString() },
+					: { by: seen_by, byName: seen_by_name ?? "Former user", at: isoOf(seen_at) },
 		};
 	});
 }

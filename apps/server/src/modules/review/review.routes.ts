@@ -1,9 +1,11 @@
 import * as contract from "@freehub/contract/review";
 import { type Caller, requireSignedIn } from "#caller.ts";
+import type { Db } from "#db/connection.ts";
+import { type WriteRequest, write } from "#db/write.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { changeLimits } from "./change-limits.ts";
 import { markAllSeen, markSeen } from "./mark-seen.ts";
+import * as repo from "./review.repo.ts";
 
 /** Review is for staff: visitors may read the stock if access is for everyone, but not this. */
 export function reviewRoutes(server: Server, heavyReads: HeavyReads): void {
@@ -22,4 +24,19 @@ export function reviewRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.markAllSeen, ({ body, request }) => markAllSeen(db, body, request));
 	route(server, contract.markUnseen, ({ params, request }) => markSeen(db, params.id, false, request));
 	route(server, contract.changeReviewLimits, ({ body, request }) => changeLimits(db, body, request));
+}
+
+/** Changes the thresholds for findings; applies to findings that nobody has seen yet, and to future ones. */
+function changeLimits(
+	db: Db,
+	limits: contract.ReviewLimits,
+	request: WriteRequest,
+): Promise<contract.ReviewLimits> {
+	return write(db, request, async (tx) => {
+		await repo.writeLimits(tx, limits);
+		// Existing findings keep their recorded value; it is not recomputed with today's prices.
+		await repo.addBeyondLimits(tx);
+		await repo.removeWithinLimits(tx);
+		return { answer: limits, audit: [limits] };
+	});
 }

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { DISK_LOW, type Status, WEBHOOK_LATE_MINUTES } from "@freehub/contract/status";
+import { sql } from "kysely";
 import { backupsOf } from "#backup/nightly.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
@@ -17,7 +18,7 @@ type Setup = {
 	readSize: () => Promise<Status["database"]>;
 };
 
-/** What an owner wants to know of the running server. */
+/** The state of the running server, for owners. */
 export async function readStatus({ db, config, errors, readSize }: Setup, now: Date): Promise<Status> {
 	const [running, database, backups, disk, webhooks] = await Promise.all([
 		runningVersion(),
@@ -68,4 +69,20 @@ function troubleOf(
 	const isStopped = state !== "active" && stop !== null && stop !== "by_hand";
 	if (!isLate && !isStopped) return undefined;
 	return { _id: id, url, since: oldest?.toISOString() ?? null, stop: isStopped ? stop : null };
+}
+
+/** The engine's version, and how large the shop is. Counts all movements, so it is a heavy read. */
+export async function readSize({ kysely, engine }: Db): Promise<Status["database"]> {
+	const about =
+		engine.name === "postgres"
+			? sql`current_setting('server_version') as version, pg_database_size(current_database()) as bytes`
+			: sql`sqlite_version() as version,
+				(select page_count * page_size from pragma_page_count(), pragma_page_size()) as bytes`;
+	const { rows } = await sql<Omit<Status["database"], "engine">>`
+		select ${about},
+			(select count(*) from product where deleted_at is null) as products,
+			(select count(*) from movement) as movements`.execute(kysely);
+	const [size] = rows;
+	if (size === undefined) throw new Error("A query without rows.");
+	return { engine: engine.name, ...size };
 }

@@ -1,10 +1,10 @@
 import { MAX_LINES } from "@freehub/contract/movement-lines";
 import type { StockCommand } from "@freehub/domain/stock";
 import type { Db, Tx } from "#db/connection.ts";
-import { gathered } from "#db/gathered.ts";
 import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Written } from "#db/write.ts";
 import { type Books, openBooksAnd } from "./books.ts";
 import { writesOf } from "./close-books.ts";
+import { gathered } from "./gathered.ts";
 
 /** A stock change, as sent by one request. */
 type StockChange<T> = {

@@ -3,8 +3,7 @@ import type { History } from "@freehub/domain/stock-history";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
-import { historyFor } from "./history-for.ts";
-import { endsOf, type KnownLocations, keptLocations, locationsOf } from "./kept-locations.ts";
+import { endsOf, type KnownLocations, locationsOf, lockedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
 
@@ -108,7 +107,7 @@ export async function openBooksAnd(
 		levels: new Map(stored),
 		stored,
 		history: await historyFor(tx, commands, known),
-		locations: await keptLocations(db, tx, [
+		locations: await lockedLocations(db, tx, [
 			...commands.flatMap(locationsOf),
 			...reversible.flatMap(endsOf),
 			...locations,
@@ -120,6 +119,32 @@ export async function openBooksAnd(
 		storedLines,
 	};
 	return { books, rows };
+}
+
+/** Locks products that are not deleted, as every booking does. @returns their ids. */
+export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+	const [rows = []] = await send(db, tx, [repo.lockProducts(db, [...new Set(ids)].toSorted())]);
+	return new Set(repo.lockedProducts(rows).map(({ id }) => id));
+}
+
+/**
+ * The movements of products after backdated commands, from the earliest one on. Receipts need no history: they are allowed at any
+ * time.
+ */
+async function historyFor(
+	tx: Tx,
+	commands: readonly StockCommand[],
+	products: ReadonlyMap<string, { movedAt: number }>,
+): Promise<History | undefined> {
+	if (commands.every(({ at }) => at === undefined)) return undefined;
+	const backdated = commands.flatMap(({ kind, product, at }) =>
+		kind !== "receive" && at !== undefined && at < (products.get(product)?.movedAt ?? 0)
+			? [{ product, at }]
+			: [],
+	);
+	if (backdated.length === 0) return new Map();
+	const first = backdated.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
+	return repo.loadHistory(tx, [...new Set(backdated.map(({ product }) => product))], new Date(first));
 }
 
 /** The stock columns to insert for an added product: the recorded state of the books. */

@@ -1,7 +1,7 @@
 import { type Query, send } from "#db/bulk.ts";
 import { availabilityChanged, type Changed, changed, insertChanges } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { activityOf } from "#db/product-activity.ts";
+import { activityOf } from "#modules/products/product-activity.ts";
 import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import type { Books, OpenProduct } from "./books.ts";
 import { figuresOf } from "./note-figures.ts";

@@ -1,6 +1,7 @@
 import type { StockLevel } from "@freehub/contract/levels";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import * as repo from "./ledger.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -15,17 +16,15 @@ const LAST = "\u{10ffff}";
 
 export type LevelFilter = repo.LevelFilter & { cursor?: string | undefined; limit?: number | undefined };
 
-export type LevelPage = { items: StockLevel[]; total: undefined; next: string | undefined };
-
 /** One page of the non-zero levels at real locations, ordered by product and location. */
-export async function levelsNow(db: Db, filter: LevelFilter): Promise<LevelPage> {
+export async function levelsNow(db: Db, filter: LevelFilter): Promise<Page<StockLevel>> {
 	const { cursor, limit = DEFAULT_LIMIT } = filter;
 	const rows = await repo.levelQuery(db.kysely, filter, readCursor(cursor), limit + 1).execute();
 	return toPage(rows, limit);
 }
 
 /** The same at a past time, from the ledger; includes products deleted since. */
-export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<LevelPage> {
+export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<Page<StockLevel>> {
 	const { at, cursor, limit = DEFAULT_LIMIT } = filter;
 	let after = readCursor(cursor);
 	const found: StockLevel[] = [];
@@ -40,7 +39,7 @@ export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Pr
 		after = { product: ids.at(-1) ?? "", location: LAST };
 	}
 	const next = after && encodeCursor(after.product, after.location);
-	return { items: found, total: undefined, next };
+	return { items: found, next };
 }
 
 async function candidates(db: Db, filter: LevelFilter, from: string): Promise<string[]> {
@@ -52,17 +51,26 @@ function isBehind(level: StockLevel, { product, location }: repo.Bin): boolean {
 	return level.product > product || (level.product === product && level.location > location);
 }
 
-function toPage(levels: readonly StockLevel[], limit: number): LevelPage {
-	const last = levels.length > limit ? levels[limit - 1] : undefined;
-	return {
-		items: levels.slice(0, limit),
-		total: undefined,
-		next: last && encodeCursor(last.product, last.location),
-	};
+function toPage(levels: readonly StockLevel[], limit: number): Page<StockLevel> {
+	return pageOf(levels, limit, ({ product, location }) => encodeCursor(product, location));
 }
 
 function readCursor(cursor: string | undefined): repo.Bin | undefined {
-	if (cursor === undefined) return undefined;
-	const [product, location] = decodeCursor(cursor, "text", "text");
-	return { product, location };
+	const [product, location] = decodeCursor(cursor, "text", "text") ?? [];
+	return product === undefined || location === undefined ? undefined : { product, location };
+}
+
+/** The time of each product's latest movement; omits products without movements and deleted ones. */
+export async function lastMoved(
+	{ kysely }: Db,
+	products: readonly string[],
+): Promise<{ product: string; movedAt: string }[]> {
+	if (products.length === 0) return [];
+	const rows = await kysely
+		.selectFrom("product")
+		.select(["id", "moved_at"])
+		.where("id", "in", products)
+		.where("deleted_at", "is", null)
+		.execute();
+	return rows.flatMap(({ id, moved_at: at }) => (at === null ? [] : [{ product: id, movedAt: isoOf(at) }]));
 }

@@ -1,26 +1,25 @@
 import type { Movement, MovementFilter, MovementPageQuery } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { refusal } from "#app-error.ts";
-import { decodeCursor, encodeCursor } from "#cursor.ts";
+import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { INTEGER, MOMENT } from "#db/storable.ts";
-import { type Slice, textSlice } from "#heavy-reads/slice.ts";
-import { csvCell } from "#table/csv-cell.ts";
+import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { findFolded } from "./fold-imports.ts";
 import * as repo from "./movements.repo.ts";
 import { toMovement, withoutPeople } from "./stock-answer.ts";
 
 const DEFAULT_LIMIT = 50;
 
-export type MovementPage = { items: Movement[]; total: number | undefined; next: string | undefined };
+export type MovementPage = Page<Movement> & { total?: number };
 
 /** One page of the whole ledger, newest first by the time of occurrence. The total is not counted. */
 export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promise<MovementPage> {
 	const limit = filter.limit ?? DEFAULT_LIMIT;
-	const after = readCursor(filter.cursor, MOMENT);
+	const after = decodeCursor(filter.cursor, MOMENT, "text");
 	if (filter.fold === "imports") return foldedPage(db, filter, limit, after);
 	const rows = await repo.findMovements(db, filter, limit + 1, after);
-	return toPage(rows, limit, undefined, repo.placeOf);
+	return pageOf(rows, limit, (last) => encodeCursor(...repo.placeOf(last)), toMovement);
 }
 
 async function foldedPage(
@@ -30,12 +29,12 @@ async function foldedPage(
 	after: repo.Place | undefined,
 ): Promise<MovementPage> {
 	const lines = await findFolded(db, filter, limit + 1, after);
-	const last = lines.length > limit ? lines[limit - 1] : undefined;
-	const items = lines.slice(0, limit).map((line) => ({
-		...toMovement(line),
-		...(line.count > 1 && { folded: line.count }),
-	}));
-	return { items, total: undefined, next: last && encodeCursor(...last.end) };
+	return pageOf(
+		lines,
+		limit,
+		({ end }) => encodeCursor(...end),
+		(line) => ({ ...toMovement(line), ...(line.count > 1 && { folded: line.count }) }),
+	);
 }
 
 /**
@@ -49,25 +48,10 @@ export async function pageOfProductMovements(
 	const size = await repo.findLedgerSize(db.kysely, product);
 	if (size === undefined) throw refusal("not_found", { what: "product" });
 	const limit = filter.limit ?? DEFAULT_LIMIT;
-	const after = readCursor(filter.cursor, INTEGER)?.[0];
+	const after = decodeCursor(filter.cursor, INTEGER, "text")?.[0];
 	const rows = await repo.findMovementsOf(db, product, filter, limit + 1, after);
 	const total = repo.isFiltered(filter) ? await repo.countMovements(db, product, filter) : size;
-	return toPage(rows, limit, total, ({ seq, id }) => [seq, id]);
-}
-
-function toPage(
-	rows: repo.MovementRow[],
-	limit: number,
-	total: number | undefined,
-	cursorOf: (last: repo.MovementRow) => [number, string],
-): MovementPage {
-	const last = rows.length > limit ? rows[limit - 1] : undefined;
-	const next = last && encodeCursor(...cursorOf(last));
-	return { items: rows.slice(0, limit).map(toMovement), total, next };
-}
-
-function readCursor(cursor: string | undefined, range: typeof MOMENT): [number, string] | undefined {
-	return cursor === undefined ? undefined : decodeCursor(cursor, range, "text");
+	return { ...pageOf(rows, limit, ({ seq, id }) => encodeCursor(seq, id), toMovement), total };
 }
 
 /** The first people, by name, who have booked something and whose name contains a text. */
@@ -116,18 +100,13 @@ export async function movementsAsCsv(
 	const rows = await repo.findMovements(db, filter, SLICE, after);
 	const ids = rows.flatMap(({ from_location, to_location }) => [from_location, to_location]);
 	const names = await repo.findLocationNames(db, [...new Set(ids)]);
-	const head = after === undefined ? [BYTE_ORDER_MARK + columns.join(",")] : [];
-	const lines = rows.map((row) => {
+	const cells = rows.map((row) => {
 		const movement = toMovement(row);
-		const cells = csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);
-		return cells.map(csvCell).join(",");
+		return csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);
 	});
 	const last = rows.length < SLICE ? undefined : rows.at(-1);
-	return textSlice([...head, ...lines].map((line) => `${line}\r\n`).join(""), last && repo.placeOf(last));
+	return csvSlice(after === undefined ? columns : undefined, cells, last && repo.placeOf(last));
 }
-
-/** Without it Excel reads the file as Windows-1252. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap<string, string>) {
 	const { from, to, quantity } = movement;

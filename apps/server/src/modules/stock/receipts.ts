@@ -6,7 +6,7 @@ import { type AppError, refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
 import { type BookedLine, landedCost, openOf } from "#modules/buying/booked-lines.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import type { LineRefusal } from "./refused-lines.ts";
+import type { LineRefusal } from "./stock-answer.ts";
 
 /** A movement's order line and refused pieces. */
 export type ReceiptColumns = Pick<

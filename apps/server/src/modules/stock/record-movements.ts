@@ -1,12 +1,12 @@
 import { errorStatus } from "@freehub/contract/errors";
-import type { FaultyLine, MovementLine } from "@freehub/contract/movement-lines";
+import type { FaultyLine, MovementLine, NewMovement } from "@freehub/contract/movement-lines";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import type { WriteRequest, Written } from "#db/write.ts";
+import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { book } from "./book.ts";
 import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
@@ -95,6 +95,18 @@ function recordOne(books: Books, context: BookingContext, line: MovementLine | F
 		if (!(error instanceof AppError)) throw error;
 		return { ok: false, error: problemBody(error, errorStatus[error.code]) };
 	}
+}
+
+/** Records in the audit log why somebody discarded a stock change that was not booked. */
+export function dropMovement(
+	db: Db,
+	{ movement, reason }: { movement: NewMovement; reason: string },
+	request: WriteRequest,
+): Promise<{ dropped: boolean }> {
+	return write(db, request, async () => ({
+		answer: { dropped: true },
+		audit: [["dropped", movement, reason]],
+	}));
 }
 
 /** Lines to book together, with their batch and request. */

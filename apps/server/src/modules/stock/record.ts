@@ -15,11 +15,17 @@ import { type AppError, refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type { Books, OpenProduct } from "./books.ts";
-import { endsOf, locationsOf, whyNotOpen } from "./kept-locations.ts";
+import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { arrivalOf, decideOnLines, type ReceiptColumns, reversalOf, usualCost } from "./receipts.ts";
-import { allRefusals, type LineRefusal } from "./refused-lines.ts";
-import { type Booking, type Recorded, refusalOf, toMovement } from "./stock-answer.ts";
+import {
+	allRefusals,
+	type Booking,
+	type LineRefusal,
+	type Recorded,
+	refusalOf,
+	toMovement,
+} from "./stock-answer.ts";
 
 /** The details of a movement, except its product, locations and quantity. */
 export type MovementDetails = Pick<

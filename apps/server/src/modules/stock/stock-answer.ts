@@ -1,6 +1,8 @@
+import type { FieldError } from "@freehub/contract/errors";
 import type { Booked, BookedBatch, Movement } from "@freehub/contract/stock";
 import { isVirtual, type Rejection } from "@freehub/domain/stock";
 import { type AppError, refusal } from "#app-error.ts";
+import { isoOf } from "#db/timestamp.ts";
 import type { MovementRow } from "./movements.repo.ts";
 
 /** Converts a stored movement to the API's form. */
@@ -19,8 +21,8 @@ export function toMovement(row: MovementRow): Movement {
 		note: row.note,
 		actor: row.actor,
 		actorName: row.actor_name ?? (row.actor === "system" ? "system" : "Former user"),
-		occurredAt: new Date(row.occurred_at).toISOString(),
-		recordedAt: new Date(row.recorded_at).toISOString(),
+		occurredAt: isoOf(row.occurred_at),
+		recordedAt: isoOf(row.recorded_at),
 		batch: row.batch,
 		reverses: row.reverses,
 		reversedBy: row.reversed_by,
@@ -72,4 +74,20 @@ export function refusalOf(rejection: Rejection): AppError {
 			return refusal(sentence, { limit, details: { product, location } });
 		}
 	}
+}
+
+/** Why a line of a batch is refused. */
+export type LineRefusal = { at: number; error: AppError };
+
+/** The first of the refusals; if several lines are refused, its `errors` name all of them. There must be one. */
+export function allRefusals(refusals: readonly LineRefusal[]): AppError {
+	const [first] = refusals;
+	if (first === undefined) throw new Error("No line is refused.");
+	const byLine = new Map<number, AppError>();
+	for (const { at, error } of refusals) if (!byLine.has(at)) byLine.set(at, error);
+	if (byLine.size === 1) return first.error;
+	const fields = [...byLine]
+		.toSorted(([one], [other]) => one - other)
+		.map(([at, { message }]): FieldError => ({ field: `lines.${at}`, message }));
+	return Object.assign(first.error, { fields });
 }

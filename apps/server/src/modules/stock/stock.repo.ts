@@ -62,10 +62,10 @@ export async function loadHistory(tx: Tx, products: readonly string[], after: Da
 }
 
 /** Locations, locked until the transaction ends: nobody can close them before that. */
-export async function keepLocations(db: Db, tx: Tx, ids: readonly string[]) {
+export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]) {
 	if (ids.length === 0) return [];
 	const query = tx.selectFrom("location").select(["id", "name", "closed_at"]).where("id", "in", ids);
-	return db.engine.keepRows(query).execute();
+	return db.engine.lockShared(query).execute();
 }
 
 export type NewMovement = Insertable<MovementTable>;

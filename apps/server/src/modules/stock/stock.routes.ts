@@ -3,11 +3,9 @@ import { getStockTotals, listLastMoved, listStock } from "@freehub/contract/leve
 import * as contract from "@freehub/contract/stock";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
-import { streamAnswer } from "#http/answers.ts";
+import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { dropMovement } from "./drop-movement.ts";
-import { lastMoved } from "./last-moved.ts";
-import { levelsNow } from "./list-levels.ts";
+import { lastMoved, levelsNow } from "./list-levels.ts";
 import {
 	listMovementPeople,
 	type MovementPage,
@@ -15,7 +13,7 @@ import {
 	pageOfProductMovements,
 } from "./list-movements.ts";
 import { isFiltered } from "./movements.repo.ts";
-import { recordBatch, recordEach, recordMovement } from "./record-movements.ts";
+import { dropMovement, recordBatch, recordEach, recordMovement } from "./record-movements.ts";
 import { reverseBatch, reverseMovement } from "./reverse-movements.ts";
 import { withoutPeople } from "./stock-answer.ts";
 
@@ -51,11 +49,7 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportMovements, async ({ query, caller, client }) => {
 		refuseHiddenFilter(query, caller);
 		const input = { filter: query, isForVisitor: caller === undefined };
-		return streamAnswer(await heavyReads.stream(client, "movementsAsCsv", input), {
-			"content-type": "text/csv; charset=utf-8",
-			"content-disposition": 'attachment; filename="freehub-movements.csv"',
-			"cache-control": "no-store",
-		});
+		return fileAnswer(await heavyReads.stream(client, "movementsAsCsv", input), "freehub-movements.csv");
 	});
 	route(server, contract.listMovementPeople, async ({ query, caller }) =>
 		caller === undefined ? [] : listMovementPeople(db, query.search),

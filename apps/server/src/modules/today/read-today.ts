@@ -2,6 +2,7 @@ import { MOVERS_DAYS, type Today, UNMOVED_DAYS } from "@freehub/contract/today";
 import { addDays, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import type { Db } from "#db/connection.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { expectedOrders } from "#modules/buying/expected-orders.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
 import { countOf, listOf, totalOf } from "#modules/products/find/list.ts";
@@ -130,7 +131,7 @@ async function findWaiting(db: Db, { now, withImports, withInvitations }: TodayQ
 		invitations: invitations?.map(({ id, email, expires_at }) => ({
 			_id: id,
 			email,
-			expiresAt: new Date(expires_at).toISOString(),
+			expiresAt: isoOf(expires_at),
 		})),
 	};
 }

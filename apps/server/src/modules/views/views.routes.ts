@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import type { ViewTable } from "#db/schema.ts";
+import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
 import { withCurrentSuppliers } from "./current-suppliers.ts";
@@ -49,5 +50,5 @@ function deleteView(db: Db, id: string, request: WriteRequest): Promise<{ delete
 }
 
 function toView({ id, name, query, created_at }: Selectable<ViewTable>): contract.View {
-	return { _id: id, name, query, createdAt: new Date(created_at).toISOString() };
+	return { _id: id, name, query, createdAt: isoOf(created_at) };
 }

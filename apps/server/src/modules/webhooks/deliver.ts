@@ -82,7 +82,7 @@ function keep<T>(
 	work: (tx: Tx, webhook: WebhookRecord) => Promise<T>,
 ): Promise<T | undefined> {
 	return inTransaction(db, async (tx) => {
-		const row = await repo.keepForWorker(tx, id, worker, now());
+		const row = await repo.takeLease(tx, id, worker, now());
 		return row && work(tx, row);
 	});
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { v7 as uuidv7 } from "uuid";
-import { failureOf } from "#db/failure.ts";
+import { failureOf } from "#db/engine.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { positionsKept } from "#modules/changes/read-changes.ts";
 import { type DeliveryContext, deliverNext, release } from "./deliver.ts";

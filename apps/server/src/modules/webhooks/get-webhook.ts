@@ -47,7 +47,7 @@ export async function listDeliveries(
 	if ((await repo.findWebhook(kysely, id)) === undefined) throw noWebhook();
 	const before = isStorable(cursor) ? cursor : undefined;
 	const rows = await repo.listDeliveries(kysely, id, before, limit + 1);
-	return pageOf(rows, limit, toDelivery, (last) => last.id);
+	return pageOf(rows, limit, (last) => last.id, toDelivery);
 }
 
 export function noWebhook(): AppError {

@@ -1,9 +1,7 @@
 import type { WebhookKind } from "@freehub/contract/changes";
 import type { Delivery, Webhook } from "@freehub/contract/webhooks";
+import { isoOf } from "#db/timestamp.ts";
 import type { DeliveryRecord, WebhookRecord } from "./webhooks.repo.ts";
-
-type Moment = Date | number | null;
-const moment = (value: Moment) => (value === null ? null : new Date(value).toISOString());
 
 /** The kinds that a webhook is restricted to; empty: all. */
 export function kindsOf({ kinds }: Pick<WebhookRecord, "kinds">): WebhookKind[] {
@@ -20,10 +18,10 @@ export function toWebhook(row: WebhookRecord & { owner_name: string | null }, no
 		stop: row.stop,
 		position: row.position,
 		ownerName: row.owner_name,
-		createdAt: new Date(row.created_at).toISOString(),
-		failingSince: moment(row.failing_since),
-		nextTryAt: row.state === "active" ? moment(row.next_try_at) : null,
-		oldSecretUntil: oldUntil !== null && new Date(oldUntil) > now ? moment(oldUntil) : null,
+		createdAt: isoOf(row.created_at),
+		failingSince: isoOf(row.failing_since),
+		nextTryAt: row.state === "active" ? isoOf(row.next_try_at) : null,
+		oldSecretUntil: oldUntil !== null && new Date(oldUntil) > now ? isoOf(oldUntil) : null,
 	};
 }
 
@@ -35,9 +33,9 @@ export function toDelivery(row: DeliveryRecord): Delivery {
 		after: row.from_position,
 		to: row.to_position,
 		changes: row.changes,
-		createdAt: new Date(row.created_at).toISOString(),
+		createdAt: isoOf(row.created_at),
 		attempts: row.attempts,
-		triedAt: moment(row.tried_at),
+		triedAt: isoOf(row.tried_at),
 		status: row.status,
 		error: row.error,
 		milliseconds: row.milliseconds,

@@ -2,7 +2,7 @@ import type { WebhookState, WebhookStop } from "@freehub/contract/webhooks";
 import type { Connection, Db } from "#db/connection.ts";
 import { positionsKept } from "#modules/changes/read-changes.ts";
 
-/** What a webhook has not received yet. */
+/** The changes that a webhook has not received yet. */
 export type Backlog = {
 	id: string;
 	url: string;

@@ -1,5 +1,6 @@
+import { CHANGES_KEPT_DAYS } from "@freehub/contract/changes";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Connection, Db, Tx } from "#db/connection.ts";
+import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { heldBy, mayHave, released } from "#db/lease.ts";
 import { isStorable } from "#db/storable.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "#db/webhook-schema.ts";
@@ -78,12 +79,7 @@ export function listStates(connection: Connection) {
  * Takes or renews a worker's lease on a webhook, and locks its row until the transaction ends.
  * @returns undefined if it is gone, or another worker holds it.
  */
-export function keepForWorker(
-	tx: Tx,
-	id: string,
-	worker: string,
-	now: Date,
-): Promise<WebhookRecord | undefined> {
+export function takeLease(tx: Tx, id: string, worker: string, now: Date): Promise<WebhookRecord | undefined> {
 	return tx
 		.updateTable("webhook")
 		.set(heldBy(worker, now))
@@ -205,11 +201,16 @@ export async function findDelivery(connection: Connection, id: string): Promise<
 	return connection.selectFrom("webhook_delivery").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Deletes deliveries created before a time; pending ones stay. */
-export async function deleteDeliveriesBefore(tx: Tx, moment: Date): Promise<void> {
-	await tx
-		.deleteFrom("webhook_delivery")
-		.where("created_at", "<", moment)
-		.where("state", "<>", "waiting")
-		.execute();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes deliveries whose changes are no longer stored; pending ones stay. */
+export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
+	const moment = new Date(now.getTime() - CHANGES_KEPT_DAYS * DAY_MS);
+	await inTransaction(db, (tx) =>
+		tx
+			.deleteFrom("webhook_delivery")
+			.where("created_at", "<", moment)
+			.where("state", "<>", "waiting")
+			.execute(),
+	);
 }

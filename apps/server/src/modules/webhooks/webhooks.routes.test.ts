@@ -16,9 +16,9 @@ import {
 	until,
 } from "../../../test/webhook-shop.ts";
 import { createChangeFeed } from "../changes/change-feed.ts";
-import { forgetOldChanges } from "../changes/forget-old-changes.ts";
-import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
+import { forgetOldChanges } from "../changes/read-changes.ts";
 import { openWebhooks } from "./open-webhooks.ts";
+import { forgetOldDeliveries } from "./webhooks.repo.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

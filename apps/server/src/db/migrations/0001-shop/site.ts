@@ -69,7 +69,7 @@ export const siteTables = ({ isJson, key, moment }: Words): string[] => [
 		key text primary key check (length(key) between 1 and 50),
 		value text not null check (${isJson})
 	)`,
-	// The currency of the prices, which are stored as minor units without it (`keep-currency.ts`).
+	// The currency of the prices, which are stored as minor units without it (`open-data.ts`).
 	`create table shop_currency (
 		id integer primary key check (id = 1),
 		code text not null,

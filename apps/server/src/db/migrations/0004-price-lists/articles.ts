@@ -1,6 +1,6 @@
 import type { Words } from "../0001-shop/words.ts";
 
-/** What suppliers offer by their price lists. A number is one word, so that a million rows and their search stay small. */
+/** The articles of suppliers' price lists. Their key is a short number, so that a million rows and their search stay small. */
 export const articleTables = ({ key, moment, whole, isSqlite }: Words): string[] => [
 	`create table supplier_article (
 		number integer primary key,

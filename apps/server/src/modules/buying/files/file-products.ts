@@ -1,13 +1,15 @@
 import { barcodeKey } from "@freehub/domain/gtin";
-import type { Connection } from "#db/connection.ts";
-import { inParts } from "#db/in-parts.ts";
+import type { Connection, Db } from "#db/connection.ts";
+import { inParts } from "#long-lists.ts";
 import { byKeys, holderOf } from "#modules/imports/plan-row.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { type FoundProduct, findByKeys } from "#modules/products/find-by-keys.ts";
 import { offersWithSkus } from "../offers.repo.ts";
+import { requireSupplier } from "../require-supplier.ts";
+import { type FileSupplier, suppliersOfFile } from "./file-suppliers.ts";
 
-/** What a row says about its product; '' where it says nothing. */
-export type ProductCodes = { supplier: string; sku: string; supplierSku: string; barcode: string };
+/** The codes of a row's product and the name of its supplier, or the supplier's id; '' if the row does not have one. */
+type ProductCodes = { supplier: string; sku: string; supplierSku: string; barcode: string };
 
 /** A product, and the pieces that its code stands for: those of a case with a barcode of its own. */
 export type CodedProduct = { product: FoundProduct; pieces: number };
@@ -16,7 +18,7 @@ export type CodedProduct = { product: FoundProduct; pieces: number };
  * The products that rows mean. A code in the column SKU is the shop's SKU, or else a barcode, or else the supplier's SKU, as in a
  * pasted list; without one, the supplier's SKU counts, and then the barcode.
  */
-export async function productsOfFile(
+async function productsOfFile(
 	connection: Connection,
 	rows: readonly ProductCodes[],
 ): Promise<(codes: ProductCodes) => CodedProduct | undefined> {
@@ -59,4 +61,26 @@ export async function productsOfFile(
 		const found = supplierSku === "" ? undefined : bySupplier(supplier, supplierSku);
 		return found ?? (barcode === "" ? undefined : withBarcode(barcode));
 	};
+}
+
+/**
+ * The suppliers and products that the rows of a file mean.
+ * @param usual the id of the supplier of rows that name none.
+ * @param lock the database, if the suppliers are to be locked until the transaction ends.
+ * @throws AppError not_found for the usual supplier.
+ */
+export async function meantByRows<Row extends ProductCodes>(
+	connection: Connection,
+	rows: readonly Row[],
+	usual: string | undefined,
+	lock?: Db,
+) {
+	const own = usual === undefined ? undefined : await requireSupplier(connection, usual);
+	const names = [...rows.map(({ supplier }) => supplier), own?.name ?? ""].filter((name) => name !== "");
+	const named = await suppliersOfFile(connection, names, lock);
+	const supplierOf = (row: Row): FileSupplier | undefined =>
+		row.supplier === "" ? own : named(row.supplier);
+	const codesOf = (row: Row) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
+	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	return { supplierOf, productOf: (row: Row) => productOf(codesOf(row)) };
 }

@@ -2,19 +2,24 @@ import { setImmediate } from "node:timers/promises";
 import type { FileQuery, RefusedRow } from "@freehub/contract/buying-files";
 import { MAX_SHOWN_REFUSALS } from "@freehub/contract/buying-files";
 import { reason } from "@freehub/contract/rule-sentences";
+import type { Reason } from "@freehub/contract/rules";
+import { readDayText } from "@freehub/domain/day-text";
 import { oneLine } from "@freehub/domain/one-line";
+import { isCurrency, shop } from "@freehub/domain/shop";
 import { fieldRefusal } from "#app-error.ts";
-import { inSlices } from "#modules/changes/in-slices.ts";
+import { inSlices } from "#long-lists.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import { TableError, type TableRow } from "#modules/imports/file/table.ts";
 import {
 	type Columns,
+	columnOf,
 	type FieldSigns,
 	findDecimals,
+	numberOf,
 	rawText,
 	setDecimals,
 } from "#modules/imports/read-cells.ts";
-import { isBroken, type RowReason } from "#modules/imports/read-row.ts";
+import { brokenCells, isBroken, type RowReason } from "#modules/imports/read-row.ts";
 
 /** How a file of offers or orders is read. */
 export type FileReading<Field extends string> = Columns<Field> & { signs: FieldSigns<Field> };
@@ -72,8 +77,44 @@ export async function parsed<Row>(rows: readonly TableRow[], parse: (row: TableR
 	return all;
 }
 
+/** The cells of a row: their texts, and functions that read them. Reasons why cells cannot be read are collected in `wrong`. */
+export function cellsOf<Field extends string>(
+	row: TableRow,
+	headings: Readonly<Record<Field, string>>,
+	reading: FileReading<Field>,
+) {
+	const texts: Partial<Record<string, string>> = textsOf(row, Object.keys(headings) as Field[], reading);
+	const wrong = brokenCells(row, reading);
+	const refuse = (field: Field, why: Reason): void => {
+		wrong.push({ column: columnOf(field, reading), ...why });
+	};
+	const currency = texts.currency?.toUpperCase();
+	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
+	return {
+		texts: texts as Partial<Record<Field, string>>,
+		wrong,
+		refuse,
+		currency,
+		/** The number of a cell, or of a part of it. */
+		number: (field: Field, text = texts[field], label = headings[field]): number | undefined => {
+			if (text === undefined) return undefined;
+			const number = numberOf(text, field, row, reading, { label, currency: own });
+			if ("value" in number) return Number(number.value);
+			refuse(field, number.wrong);
+			return undefined;
+		},
+		day: (field: Field): string | undefined => {
+			const text = texts[field];
+			const day = text === undefined ? undefined : readDayText(text);
+			if (text !== undefined && day === undefined)
+				refuse(field, reason("day.iso", { label: headings[field] }));
+			return day;
+		},
+	};
+}
+
 /** The texts of a row's fields, without empty cells and those that cannot be read. */
-export function textsOf<Field extends string>(
+function textsOf<Field extends string>(
 	row: TableRow,
 	fields: readonly Field[],
 	reading: Columns<Field>,

@@ -1,10 +1,9 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { sortKey } from "@freehub/domain/search-words";
-import { refusal } from "#app-error.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
-import { findSupplier, suppliersByKeys } from "../suppliers.repo.ts";
+import { suppliersByKeys } from "../suppliers.repo.ts";
 
 export type FileSupplier = { id: string; name: string; currency: string | null };
 
@@ -27,17 +26,6 @@ export async function suppliersOfFile(
 		const [like, ...others] = byKey.get(sortKey(current)) ?? [];
 		return byName.get(current) ?? (others.length === 0 ? like : undefined);
 	};
-}
-
-/** The supplier of rows that name none. @throws AppError not_found */
-export async function usualSupplier(
-	connection: Connection,
-	id: string | undefined,
-): Promise<FileSupplier | undefined> {
-	if (id === undefined) return undefined;
-	const row = await findSupplier(connection, id);
-	if (row === undefined) throw refusal("not_found", { what: "supplier" });
-	return row;
 }
 
 /** Why a row has no supplier. @param name as written. */

@@ -9,7 +9,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
 import { newOffer } from "../offer-columns.ts";
-import { keepProducts } from "../offers.repo.ts";
+import { lockProductsShared } from "../offers.repo.ts";
 import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
 import { type OffersFile, type OffersPlan, planOffers } from "./plan-offers.ts";
 import { offerNumbers, readOfferRow, rowsOfPrices } from "./read-offer-row.ts";
@@ -64,7 +64,7 @@ async function writePlan(db: Db, tx: Tx, { rows }: OffersPlan, now: Date): Promi
 	const added = rows.filter((row) => row.is === "new");
 	const altered = rows.filter((row) => row.is === "changed");
 	const products = new Set(added.map(({ of: { product } }) => product));
-	if ((await keepProducts(db, tx, [...products])).size < products.size) {
+	if ((await lockProductsShared(db, tx, [...products])).size < products.size) {
 		throw refusal("not_found", { what: "product" });
 	}
 	await insertRows(

@@ -6,15 +6,16 @@ import {
 	type OrdersReport,
 } from "@freehub/contract/buying-files";
 import { matchOrderColumns } from "@freehub/contract/match-columns";
+import { fromMinor } from "@freehub/domain/money";
 import { refusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
-import { fromMinorOf, totalOf } from "../order-answer.ts";
+import { lockProducts } from "#modules/stock/books.ts";
+import { totalOf } from "../order-answer.ts";
 import { columnsOfLines } from "../order-lines.ts";
-import { lockProducts } from "../orders.repo.ts";
 import { insertDraft } from "../write-drafts.ts";
 import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
 import { type OrdersFile, type PlannedOrder, planOrders } from "./plan-orders.ts";
@@ -95,7 +96,7 @@ function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOr
 				lines: order.lines.length,
 				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
 				currency,
-				total: fromMinorOf(currency, totalOf(columnsOfLines(currency, order.lines))),
+				total: fromMinor(totalOf(columnsOfLines(currency, order.lines)), currency),
 			};
 		}),
 	};

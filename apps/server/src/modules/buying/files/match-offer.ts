@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Offer, OfferChange } from "@freehub/contract/offers";
+import { toMinor } from "@freehub/domain/money";
 import { breaksOf, columnsOf } from "../offer-columns.ts";
 import type { OfferRow } from "../offers.repo.ts";
-import { minorOf } from "../order-lines.ts";
 
 /** The columns of an offer as a row of a file sets them. */
 export type OfferColumns = ReturnType<typeof columnsOf> & Pick<OfferRow, "currency" | "breaks">;
@@ -12,7 +12,7 @@ export function termColumns(
 	terms: OfferChange,
 	{ currency, breaks }: Pick<Offer, "currency" | "breaks">,
 ): OfferColumns | undefined {
-	const prices = breaks.map(({ from, price }) => ({ from, price: minorOf(currency, price) }));
+	const prices = breaks.map(({ from, price }) => ({ from, price: toMinor(price, currency) }));
 	if (prices.some(({ price }) => price === undefined)) return undefined;
 	return { ...columnsOf(terms), currency, breaks: JSON.stringify(prices) };
 }

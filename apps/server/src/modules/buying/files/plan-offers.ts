@@ -3,14 +3,14 @@ import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Db } from "#db/connection.ts";
-import { inSlices } from "#modules/changes/in-slices.ts";
+import { inSlices } from "#long-lists.ts";
 import { columnOf } from "#modules/imports/read-cells.ts";
 import { breaksOf } from "../offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";
 import { currencyOf } from "../order-lines.ts";
-import { productsOfFile } from "./file-products.ts";
+import { meantByRows } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
-import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
+import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { isAsStored, matchOffer, type OfferColumns, termColumns } from "./match-offer.ts";
 import type { ListedOffer, OfferReading } from "./read-offer-row.ts";
 
@@ -19,7 +19,7 @@ type RowPlan =
 	| { is: "changed"; offer: OfferRow; columns: OfferColumns }
 	| { is: "unchanged" };
 
-/** What becomes of a file of offers. */
+/** The outcome of each row of a file of offers. */
 export type OffersPlan = { rows: RowPlan[]; refused: Refused[] };
 
 export type OffersFile = { rows: readonly ListedOffer[]; reading: OfferReading };
@@ -54,23 +54,18 @@ export async function planOffers(
 
 type Shop = Awaited<ReturnType<typeof shopOf>>;
 
-/** What the shop knows of the rows' suppliers, products and offers. */
+/** The shop's suppliers, products and offers that the rows are about. */
 async function shopOf(
 	connection: Connection,
 	rows: readonly ListedOffer[],
 	usual: string | undefined,
 	lock: Db | undefined,
 ) {
-	const own = await usualSupplier(connection, usual);
-	const names = [...rows.map(({ supplier }) => supplier), own?.name ?? ""].filter((name) => name !== "");
-	const named = await suppliersOfFile(connection, names, lock);
-	const supplierOf = (row: ListedOffer) => (row.supplier === "" ? own : named(row.supplier));
-	const codesOf = (row: ListedOffer) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
-	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	const { supplierOf, productOf } = await meantByRows(connection, rows, usual, lock);
 	const ids = rows.map(({ id }) => id).filter((id) => id !== "");
 	const withIds = await offersWithIds(connection, [...new Set(ids)]);
 	const suppliers = rows.flatMap((row) => supplierOf(row)?.id ?? []);
-	const products = rows.flatMap((row) => productOf(codesOf(row))?.product.id ?? []);
+	const products = rows.flatMap((row) => productOf(row)?.product.id ?? []);
 	const pairs = {
 		suppliers: [...new Set(suppliers)],
 		products: [...new Set([...products, ...withIds.map(({ product }) => product)])],
@@ -81,7 +76,7 @@ async function shopOf(
 	const byId = new Map(offers.map((offer) => [offer.id, offer]));
 	return {
 		supplierOf,
-		productOf: (row: ListedOffer) => productOf(codesOf(row))?.product.id,
+		productOf: (row: ListedOffer) => productOf(row)?.product.id,
 		offers: (supplier: string, product: string) => ofPair.get(`${supplier} ${product}`) ?? [],
 		offer: (id: string) => byId.get(id),
 	};

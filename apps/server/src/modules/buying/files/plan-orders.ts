@@ -5,6 +5,7 @@ import { reasonOf } from "@freehub/contract/field-errors";
 import { MAX_ORDER_LINES, type NewOrder, NewOrderLine } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import { fromMinor, toMinor } from "@freehub/domain/money";
 import { priceFor } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
@@ -14,11 +15,10 @@ import { type Places, readPlaces } from "#modules/imports/places.ts";
 import { columnOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
-import { fromMinorOf } from "../order-answer.ts";
-import { currencyOf, minorOf, wrongCost } from "../order-lines.ts";
-import { type CodedProduct, productsOfFile } from "./file-products.ts";
+import { currencyOf, wrongCost } from "../order-lines.ts";
+import { type CodedProduct, meantByRows } from "./file-products.ts";
 import type { Refused } from "./file-rows.ts";
-import { type FileSupplier, noSupplier, suppliersOfFile, usualSupplier } from "./file-suppliers.ts";
+import { type FileSupplier, noSupplier } from "./file-suppliers.ts";
 import { noProduct } from "./plan-offers.ts";
 import type { ListedLine, OrderHeader, OrderReading } from "./read-order-row.ts";
 
@@ -52,15 +52,10 @@ export async function planOrders(
 	usual: string | undefined,
 	now: Date,
 ): Promise<PlannedOrder[]> {
-	const own = await usualSupplier(connection, usual);
-	const names = rows.map(({ supplier }) => supplier).filter((name) => name !== "");
-	const named = await suppliersOfFile(connection, names);
-	const supplierOf = (row: ListedLine) => (row.supplier === "" ? own : named(row.supplier));
-	const codesOf = (row: ListedLine) => ({ ...row, supplier: supplierOf(row)?.id ?? "" });
-	const productOf = await productsOfFile(connection, rows.map(codesOf));
+	const { supplierOf, productOf } = await meantByRows(connection, rows, usual);
 	const places = await readPlaces(connection, MAIN_LOCATION);
 	const placed = rows.map((row): PlacedLine => {
-		return { row, supplier: supplierOf(row), found: productOf(codesOf(row)), reasons: [...row.wrong] };
+		return { row, supplier: supplierOf(row), found: productOf(row), reasons: [...row.wrong] };
 	});
 	const groups = Map.groupBy(placed, ({ row, supplier }) =>
 		JSON.stringify([row.reference, row.reference === "" ? [supplier?.id ?? row.supplier, row.created] : ""]),
@@ -139,7 +134,7 @@ function oneSupplier(group: readonly PlacedLine[], refuse: Refuse): FileSupplier
 	return first?.supplier;
 }
 
-/** What the rows say of the order as a whole; a row may say nothing, but nothing else. */
+/** The header that all rows of an order agree on; rows may leave it out. */
 function oneHeader(group: readonly PlacedLine[], refuse: Refuse): OrderHeader {
 	const header: OrderHeader = {};
 	for (const field of ["currency", "expected", "note", "location"] as const) {
@@ -210,7 +205,7 @@ function offeredCost(
 	currency: string,
 ): number {
 	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
-	return fromMinorOf(currency, offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+	return fromMinor(offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0), currency);
 }
 
 /** Decimals of the price of a piece beyond those of its currency. */
@@ -220,7 +215,7 @@ const MORE_DECIMALS = 4;
 function exactPrice(cost: number, per: number, currency: string): { cost: number; per: number } {
 	for (let more = 0; more <= MORE_DECIMALS; more++) {
 		const many = Number((cost * 10 ** more).toFixed(decimalsOf(currency) + MORE_DECIMALS));
-		if (minorOf(currency, many) !== undefined) return { cost: many, per: per * 10 ** more };
+		if (toMinor(many, currency) !== undefined) return { cost: many, per: per * 10 ** more };
 	}
 	return { cost, per };
 }

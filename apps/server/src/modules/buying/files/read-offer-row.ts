@@ -1,15 +1,13 @@
-import { type OfferField, offerFields, offerHeadings } from "@freehub/contract/buying-file-fields";
+import { type OfferField, offerHeadings } from "@freehub/contract/buying-file-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { OfferChange } from "@freehub/contract/offers";
 import { reason } from "@freehub/contract/rule-sentences";
-import type { Reason } from "@freehub/contract/rules";
-import { readDayText } from "@freehub/domain/day-text";
 import { codeText } from "@freehub/domain/one-line";
-import { isCurrency, shop } from "@freehub/domain/shop";
 import type { TableRow } from "#modules/imports/file/table.ts";
-import { type Columns, columnOf, numberOf, rawText } from "#modules/imports/read-cells.ts";
-import { brokenCells, type RowReason } from "#modules/imports/read-row.ts";
-import { type FileReading, textsOf } from "./file-rows.ts";
+import { type Columns, rawText } from "#modules/imports/read-cells.ts";
+import type { RowReason } from "#modules/imports/read-row.ts";
+import { withoutUndefined } from "#modules/products/product-columns.ts";
+import { cellsOf, type FileReading } from "./file-rows.ts";
 
 export type OfferReading = FileReading<OfferField>;
 
@@ -25,48 +23,32 @@ export type ListedOffer = {
 	sku: string;
 	supplierSku: string;
 	barcode: string;
-	/** What the row says, without its empty cells. */
+	/** The terms in the row, without its empty cells. */
 	terms: OfferChange;
 	wrong: RowReason[];
 };
 
 /** Parses a row of a file of offers. */
 export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer {
-	const texts = textsOf(row, offerFields, reading);
+	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, offerHeadings, reading);
 	const { _id: id = "", supplier = "" } = texts;
 	const [sku, supplierSku, barcode] = [texts.sku, texts.supplierSku, texts.barcode].map((text = "") =>
 		codeText(text),
 	) as [string, string, string];
-	const wrong = brokenCells(row, reading);
-	const refuse = (field: OfferField, why: Reason) => wrong.push({ column: columnOf(field, reading), ...why });
-	const currency = texts.currency?.toUpperCase();
-	const values: Record<string, unknown> = {
-		...(supplierSku !== "" && { supplierSku }),
-		...(barcode !== "" && { barcode }),
-		...(currency !== undefined && { currency }),
-	};
-	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
-	const readNumber = (field: OfferField, text: string): number | undefined => {
-		const label = field === "prices" ? "Price" : offerHeadings[field];
-		const number = numberOf(text, field, row, reading, { label, currency: own });
-		if ("value" in number) return Number(number.value);
-		refuse(field, number.wrong);
-		return undefined;
-	};
-	for (const field of ["pack", "minimum", "leadDays"] as const) {
-		const number = texts[field] === undefined ? undefined : readNumber(field, texts[field]);
-		if (number !== undefined) values[field] = number;
-	}
-	for (const field of ["validFrom", "validTo"] as const) {
-		if (texts[field] === undefined) continue;
-		const day = readDayText(texts[field]);
-		if (day === undefined) refuse(field, reason("day.iso", { label: offerHeadings[field] }));
-		else values[field] = day;
-	}
+	const values: Record<string, unknown> = withoutUndefined({
+		supplierSku: supplierSku || undefined,
+		barcode: barcode || undefined,
+		currency,
+		pack: number("pack"),
+		minimum: number("minimum"),
+		leadDays: number("leadDays"),
+		validFrom: day("validFrom"),
+		validTo: day("validTo"),
+	});
 	const parts = texts.prices === undefined ? [] : priceParts(texts.prices);
 	if (parts === undefined) refuse("prices", reason("prices_unreadable"));
 	else if (parts.length > 0) {
-		const breaks = parts.map(({ from, price }) => ({ from, price: readNumber("prices", price) }));
+		const breaks = parts.map(({ from, price }) => ({ from, price: number("prices", price, "Price") }));
 		if (breaks.every(({ price }) => price !== undefined)) values.breaks = breaks;
 	}
 	const terms = OfferChange.safeParse(values);
@@ -81,7 +63,7 @@ export function readOfferRow(row: TableRow, reading: OfferReading): ListedOffer 
 const between = /;|,\s*(?=\d+\s*:)/;
 const part = /^(?:(?<from>\d{1,9})\s*:\s*)?(?<price>[^:]+)$/;
 
-/** '12.50', or '1: 12.50, 100: 11.00': a price from so many pieces on; undefined: it is neither. */
+/** '12.50', or '1: 12.50, 100: 11.00': prices by the number of pieces from which they apply; undefined: neither form. */
 function priceParts(text: string): { from: number; price: string }[] | undefined {
 	const written = text.split(between).map((each) => part.exec(each.trim())?.groups);
 	const isOne = written.length === 1;

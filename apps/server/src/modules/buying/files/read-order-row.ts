@@ -1,24 +1,23 @@
-import { type OrderField, orderFields, orderHeadings } from "@freehub/contract/buying-file-fields";
+import { type OrderField, orderHeadings } from "@freehub/contract/buying-file-fields";
 import { reasonOf } from "@freehub/contract/field-errors";
 import { OrderChange } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
-import { readDayText } from "@freehub/domain/day-text";
 import { readNumber } from "@freehub/domain/number-text";
 import { codeText } from "@freehub/domain/one-line";
 import { type PiecesReading, readPiecesText } from "@freehub/domain/pieces-text";
 import { type OrderState, orderStates } from "@freehub/domain/purchase";
-import { isCurrency, shop } from "@freehub/domain/shop";
+import { shop } from "@freehub/domain/shop";
 import type { TableRow } from "#modules/imports/file/table.ts";
-import { columnOf, numberOf } from "#modules/imports/read-cells.ts";
-import { brokenCells, type RowReason } from "#modules/imports/read-row.ts";
-import { type FileReading, textsOf } from "./file-rows.ts";
+import { numberOf } from "#modules/imports/read-cells.ts";
+import type { RowReason } from "#modules/imports/read-row.ts";
+import { cellsOf, type FileReading } from "./file-rows.ts";
 
 export type OrderReading = FileReading<OrderField>;
 
 export const orderNumbers = ["quantity", "cost", "per"] as const satisfies OrderField[];
 
-/** What the rows of an order say together; '' or undefined where a row says nothing. */
+/** The header of an order, which its rows repeat; undefined where a row leaves it out. */
 export type OrderHeader = {
 	currency?: string | undefined;
 	expected?: string | undefined;
@@ -49,26 +48,10 @@ export type ListedLine = {
 
 /** Parses a row of a file of orders. */
 export function readOrderRow(row: TableRow, reading: OrderReading): ListedLine {
-	const texts = textsOf(row, orderFields, reading);
-	const wrong = brokenCells(row, reading);
-	const refuse = (field: OrderField, why: Reason) => wrong.push({ column: columnOf(field, reading), ...why });
+	const { texts, wrong, refuse, currency, number, day } = cellsOf(row, orderHeadings, reading);
 	const { order: reference = "", created = "", supplier = "", state = "", note, location } = texts;
 	if (isSent(state)) refuse("state", reason("order_sent"));
-	const currency = texts.currency?.toUpperCase();
-	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;
-	const numberIn = (field: "cost" | "per"): number | undefined => {
-		const text = texts[field];
-		if (text === undefined) return undefined;
-		const about = { label: orderHeadings[field], currency: own };
-		const number = numberOf(text, field, row, reading, about);
-		if ("value" in number) return Number(number.value);
-		refuse(field, number.wrong);
-		return undefined;
-	};
-	const expected = texts.expected === undefined ? undefined : readDayText(texts.expected);
-	if (texts.expected !== undefined && expected === undefined) {
-		refuse("expected", reason("day.iso", { label: orderHeadings.expected }));
-	}
+	const expected = day("expected");
 	const header = OrderChange.pick({ currency: true, note: true }).safeParse({ currency, note });
 	for (const issue of header.error?.issues ?? []) {
 		const field = issue.path[0] as "currency" | "note";
@@ -84,8 +67,8 @@ export function readOrderRow(row: TableRow, reading: OrderReading): ListedLine {
 		barcode: codeText(texts.barcode ?? ""),
 		header: { currency, note, expected, location },
 		pieces: (pack) => readQuantity(texts.quantity ?? "", pack, row, reading),
-		cost: numberIn("cost"),
-		per: numberIn("per") ?? 1,
+		cost: number("cost"),
+		per: number("per") ?? 1,
 		wrong,
 	};
 }

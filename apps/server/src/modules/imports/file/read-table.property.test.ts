@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test, vi } from "vitest";
-import { csvCell, unescapeCell } from "#table/csv-cell.ts";
+import { csvCell, unescapeCell } from "#table/csv.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 import { isLong, runs } from "../../../../test/runs.ts";
 import { readWhole, sheetRows, tableFolder, workbook } from "../../../../test/table-files.ts";

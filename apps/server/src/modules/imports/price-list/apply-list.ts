@@ -1,21 +1,17 @@
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
-import { released } from "#db/lease.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { type ImportRecord, rowCount } from "../imports.repo.ts";
-import { type PlannedRow, workThrough } from "../stretch.ts";
-import { type Lease, renewLease, type Work } from "../work.ts";
+import { endCommit, endUndo, type PlannedRow, workThrough } from "../stretch.ts";
+import type { Lease, Work } from "../work.ts";
 import { type ArticleRow, derivedColumns } from "./article-columns.ts";
+import { renewOffers } from "./link-articles.ts";
 import { changeArticles, insertArticles, lockArticles, removeArticles } from "./listed-articles.repo.ts";
 import type { ListChange } from "./plan-list.ts";
-import { renewOffers } from "./renew-offers.ts";
-
-/** After this many rows, another index may be the best one. */
-const MANY_ROWS = 1000;
 
 type Planned = PlannedRow<ListChange>;
 
 /** Commits the result of the dry run. Nothing else changes a supplier's articles meanwhile, so every row still fits. */
 export async function runListCommit(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now } = work;
+	const { db } = work;
 	await workThrough<ListChange>(work, lease, row, {
 		from: "planned",
 		to: "applied",
@@ -34,14 +30,12 @@ export async function runListCommit(work: Work, lease: Lease, row: ImportRecord)
 			return { counts: { created: added.length, changed } };
 		},
 	});
-	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state: "done", ...released }));
-	await files.remove(lease.id);
-	if (rowCount(row) >= MANY_ROWS) await db.renewStatistics();
+	await endCommit(work, lease, row);
 }
 
 /** Undoes what a price list applied, last row first. */
 export async function runListUndo(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, files, now } = work;
+	const { db } = work;
 	await workThrough<ListChange>(work, lease, row, {
 		from: "applied",
 		to: "undone",
@@ -56,9 +50,7 @@ export async function runListUndo(work: Work, lease: Lease, row: ImportRecord): 
 			return { counts: {} };
 		},
 	});
-	const state = lease.state === "undoing" ? "undone" : row.error === null ? "cancelled" : "failed";
-	await inTransaction(db, (tx) => renewLease(db, tx, lease, now(), { state, position: 0, ...released }));
-	await files.remove(lease.id);
+	await endUndo(work, lease, row);
 }
 
 function isNew({ row }: Planned): boolean {

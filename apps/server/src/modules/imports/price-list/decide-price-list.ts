@@ -1,17 +1,14 @@
-import { isDeepStrictEqual } from "node:util";
-import { readListMapping } from "@freehub/contract/match-columns";
 import type { PriceList, PriceListChange } from "@freehub/contract/price-lists";
 import { shop } from "@freehub/domain/shop";
 import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
-import { type WriteRequest, write } from "#db/write.ts";
-import { alreadyDecided, decide, givenColumns } from "../decide-import.ts";
-import type { TableHead } from "../file/table.ts";
-import { isUndoable, lockImport, requireImport } from "../get-import.ts";
-import { importChange, keepMapping, lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
+import type { WriteRequest } from "#db/write.ts";
+import { changeFile, decide } from "../decide-import.ts";
+import { isUndoable } from "../get-import.ts";
+import { lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
 import type { ShownHead } from "../read-head.ts";
-import { headHash, mappingFor, type UploadTarget } from "../upload-import.ts";
+import type { UploadTarget } from "../upload-import.ts";
 import { priceLists } from "./price-list.ts";
 
 // Per supplier, one price list at a time is undecided, and none while another changes its articles: a dry run stays true until
@@ -66,61 +63,21 @@ export function changePriceList(
 	head: ShownHead | undefined,
 	request: WriteRequest,
 ): Promise<PriceList> {
-	return write(db, request, async (tx) => {
-		const row = await lockImport(db, tx, id, priceLists);
-		const { supplier } = row;
-		if (row.state !== "reading" && row.state !== "ready") throw alreadyDecided(row.state);
-		const { columns } = head ?? (JSON.parse(row.head) as TableHead);
-		const stored = readListMapping(row.mapping);
-		const before = head === undefined ? stored : await mappingFor(tx, priceLists, supplier, head);
-		const given = givenColumns(change.mapping, columns);
-		const mapping = { ...before, ...given };
-		const options = { decimals: row.decimals, currency: row.currency, ...change.options };
-		const isReadAgain =
-			head !== undefined ||
-			!isDeepStrictEqual(mapping, stored) ||
-			options.decimals !== row.decimals ||
-			options.currency !== row.currency;
-		if (isReadAgain) {
-			await updateImport(
-				tx,
-				{ id, state: row.state },
-				{
-					...(head !== undefined && { head: JSON.stringify(head) }),
-					mapping: JSON.stringify(mapping),
-					...options,
-					state: "reading",
-					position: 0,
-					...released,
-				},
-			);
-		}
-		if (Object.keys(given).length > 0) {
-			await keepMapping(tx, headHash(supplier, columns), JSON.stringify(mapping), request.now);
-		}
-		const answer = priceLists.toAnswer(await requireImport(tx, id, priceLists), request.now);
-		return { answer, changes: [importChange(row)], audit: [["change price list", id, change]] };
+	return changeFile(db, priceLists, [id, change], head, request, (_, row) => {
+		const { decimals, currency } = row;
+		const columns = { decimals, currency, ...change.options };
+		return { columns, isReadAgain: columns.decimals !== decimals || columns.currency !== currency };
 	});
 }
 
 /** Commits the result of the dry run, without the refused rows, in the background. @throws AppError import_state, not_found */
 export function commitPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["commit", id], request, {
-		from: { ready: { state: "committing", position: 0, reached: 0, actor: request.actor, ...released } },
-		already: ["committing", "done"],
-	});
+	return decide(db, priceLists, ["commit", id], request);
 }
 
 /** Cancels a price list; what was already applied is undone in the background. @throws AppError import_state, not_found */
 export function cancelPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["cancel", id], request, {
-		from: {
-			reading: { state: "cancelled", ...released },
-			ready: { state: "cancelled", ...released },
-			committing: { state: "cancelling", actor: request.actor, ...released },
-		},
-		already: ["cancelling", "cancelled"],
-	});
+	return decide(db, priceLists, ["cancel", id], request);
 }
 
 /**
@@ -129,15 +86,11 @@ export function cancelPriceList(db: Db, id: string, request: WriteRequest): Prom
  * @throws AppError import_state, not_found
  */
 export function undoPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["undo", id], request, {
-		from: { done: { state: "undoing", actor: request.actor, kept: 0, ...released } },
-		already: ["undoing", "undone"],
-		async check({ supplier, ...row }, _, tx) {
-			await lockSupplier(db, tx, supplier ?? "");
-			if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
-			const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);
-			if (later.some((other) => other > id)) throw refusal("import_state.later_list");
-			await cancelUndecided(tx, supplier ?? "");
-		},
+	return decide(db, priceLists, ["undo", id], request, async ({ supplier, ...row }, tx) => {
+		await lockSupplier(db, tx, supplier ?? "");
+		if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
+		const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);
+		if (later.some((other) => other > id)) throw refusal("import_state.later_list");
+		await cancelUndecided(tx, supplier ?? "");
 	});
 }

@@ -1,7 +1,7 @@
 import { type ListField, listFieldNames } from "@freehub/contract/price-list-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
-import { decimalsOf } from "@freehub/domain/shop";
+import { isoOf } from "#db/timestamp.ts";
 import { columnOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";
 import type { ArticleRow } from "./article-columns.ts";
@@ -77,12 +77,12 @@ function changesOf(fields: ListedFields, known: ArticleRow): ListChange[] {
 		changes.push(["price", known.price, price], ["currency", known.currency, currency]);
 	}
 	if (known.withdrawn_at !== null) {
-		changes.push(["withdrawn_at", new Date(known.withdrawn_at).toISOString(), null]);
+		changes.push(["withdrawn_at", isoOf(known.withdrawn_at), null]);
 	}
 	return changes;
 }
 
-/** What committing does with an article that the list does not have any more. */
+/** The changes of an article that is no longer in the list. */
 export function planWithdrawal({ list: before }: Pick<ArticleRow, "list">, list: string, now: Date) {
 	return [
 		["withdrawn_at", null, now.toISOString()],
@@ -106,15 +106,10 @@ export function storedRow(
 	};
 }
 
-/** What people see of a row, and find it by. */
+/** The title of a row, and the key by which it is searched. */
 export function titleOf(name: string, sku: string, barcode: string) {
 	return {
 		title: (name || sku).slice(0, 200),
 		search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
 	};
-}
-
-/** A price of a change as people write it. */
-export function amountIn(currency: string, minor: number): number {
-	return minor / 10 ** decimalsOf(currency);
 }

@@ -1,14 +1,16 @@
 import { matchListColumns, readListMapping } from "@freehub/contract/match-columns";
 import type { PriceList, PriceListRow } from "@freehub/contract/price-lists";
+import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { aboutImport, type ImportKind, isUndoable } from "../get-import.ts";
 import type { NamedImport, StoredRow } from "../imports.repo.ts";
 import type { RowReason } from "../read-row.ts";
-import { amountIn, type ListChange } from "./plan-list.ts";
+import { type ListChange } from "./plan-list.ts";
 
 /** Imports that are suppliers' price lists. */
 export const priceLists: ImportKind<PriceList> = {
 	isList: true,
+	readMapping: readListMapping,
 	match: matchListColumns,
 	toAnswer: toPriceList,
 };
@@ -52,7 +54,7 @@ export function toPriceListRow(row: StoredRow): PriceListRow {
 			if (field !== "price") return [{ field, from, to }];
 			const [, before, after] = currencies ?? [field, null, null];
 			const amount = (currency: unknown, minor: unknown) =>
-				typeof minor === "number" ? amountIn(String(currency), minor) : null;
+				typeof minor === "number" ? fromMinor(minor, String(currency)) : null;
 			return [{ field, from: amount(before, from), to: amount(after, to) }];
 		}),
 		reasons: row.reasons === "" ? [] : (JSON.parse(row.reasons) as RowReason[]),

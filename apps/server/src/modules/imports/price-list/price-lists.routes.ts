@@ -1,6 +1,6 @@
 import * as contract from "@freehub/contract/price-lists";
 import { PageAnswer, route, type Server } from "#http/route.ts";
-import { requireSupplier } from "#modules/price-lists/require-supplier.ts";
+import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { findRows, listImports, requireImport } from "../get-import.ts";
 import type { ImportRunner } from "../import-runner.ts";
 import type { ImportUploads } from "../upload-import.ts";

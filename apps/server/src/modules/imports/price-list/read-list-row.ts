@@ -38,7 +38,7 @@ export type ListRow = {
 	notes: RowReason[];
 };
 
-/** What an empty cell means. */
+/** The values of empty cells. */
 const emptyCells = { barcode: null, brand: null, pack: 1, minimum: 0 } as const;
 
 /** Parses a row of a price list. */

@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "#db/engine.ts";
 import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
+import { withBins } from "#modules/locations/real-locations.ts";
 import { type Audience, isInShop } from "../in-shop.ts";
 import type { FacetKind } from "./facet-counts.ts";
-import { withBins } from "./with-bins.ts";
 
 /** One condition on the products of a list. */
 export type Condition = {

@@ -499,7 +499,7 @@ describe("finding products", () => {
 		for (const query of [
 			supplierQuery().compile(db.kysely),
 			deletedQuery(db.kysely, undefined, 50).compile(),
-			deletedQuery(db.kysely, { deletedAt: new Date(), id: "x" }, 50).compile(),
+			deletedQuery(db.kysely, [Date.now(), "x"], 50).compile(),
 		]) {
 			await expectNoScan(server, query, ["product"]);
 		}

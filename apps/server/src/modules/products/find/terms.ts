@@ -3,9 +3,9 @@ import { searchWords } from "@freehub/domain/search-words";
 import { formsOf, joinsOf, spellingsOf, splitsOf } from "@freehub/domain/word-forms";
 import type { Db } from "#db/connection.ts";
 import { ALL, type Term } from "#db/search-index.ts";
-import { wordsBeginning, wordsMeant } from "#db/vocabulary.ts";
 import { conditionsOf } from "./conditions.ts";
 import { countOf } from "./list.ts";
+import { wordsBeginning, wordsMeant } from "./vocabulary.ts";
 
 /** Min length of a search inside words, because the index has trigrams. */
 const MIN_INSIDE = 3;

@@ -1,6 +1,6 @@
-import { type Query, replacement, send } from "./bulk.ts";
-import type { Db, Tx } from "./connection.ts";
-import type { ProductActivityTable } from "./schema.ts";
+import { insertion, type Query, send } from "#db/bulk.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import type { ProductActivityTable } from "#db/schema.ts";
 
 type Work = Pick<ProductActivityTable, "actor" | "product" | "what"> & { at: Date };
 
@@ -16,7 +16,7 @@ export function activityOf(db: Db, done: readonly Work[]): Query {
 	);
 	// The same order everywhere, so that no two transactions deadlock.
 	const rows = [...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-	return replacement(db, "product_activity", ["actor", "product"], rows);
+	return insertion(db, "product_activity", rows, ["actor", "product"]);
 }
 
 /**

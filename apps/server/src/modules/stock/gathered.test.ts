@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Db, Tx } from "./connection.ts";
+import type { Db, Tx } from "#db/connection.ts";
 import { gathered } from "./gathered.ts";
 
 class Lost extends Error {}

@@ -1,9 +1,9 @@
 import { openShop, shop } from "@freehub/domain/shop";
 import { expect, it, onTestFinished } from "vitest";
 import { seedDemo } from "#demo/seed-demo.ts";
-import { emptyDatabase } from "../../test/database.ts";
-import { keepCurrency } from "./keep-currency.ts";
-import { openDatabase } from "./open.ts";
+import { emptyDatabase } from "../test/database.ts";
+import { openDatabase } from "./db/open.ts";
+import { storeCurrency } from "./open-data.ts";
 
 async function database() {
 	const { config, remove } = await emptyDatabase();
@@ -22,26 +22,26 @@ async function database() {
 it("takes any currency while nothing has a price, and one with as many decimals afterwards", async () => {
 	const { db, kept } = await database();
 	expect(await kept()).toBe("USD");
-	await keepCurrency(db, "JPY");
-	await keepCurrency(db, "EUR");
+	await storeCurrency(db, "JPY");
+	await storeCurrency(db, "EUR");
 	await seedDemo(db, new Date());
-	await keepCurrency(db, "BDT");
+	await storeCurrency(db, "BDT");
 	expect(await kept()).toBe("BDT");
 });
 
 it("refuses one with other decimals where products have prices, and those that are deleted", async () => {
 	const { db, kept } = await database();
 	openShop({ ...shop(), currency: "JPY" });
-	await keepCurrency(db, "JPY");
+	await storeCurrency(db, "JPY");
 	await seedDemo(db, new Date());
 	await db.transact((tx) => tx.updateTable("product").set({ deleted_at: new Date() }).execute());
-	await expect(keepCurrency(db, "USD")).rejects.toThrow(
+	await expect(storeCurrency(db, "USD")).rejects.toThrow(
 		"CURRENCY cannot be USD (2 decimals): the prices of this shop are stored in JPY (0 decimals); set CURRENCY=JPY, or begin with another database",
 	);
 	expect(await kept()).toBe("JPY");
 	await db.transact((tx) => tx.updateTable("product").set({ price: 0, cost: 5 }).execute());
-	await expect(keepCurrency(db, "KWD")).rejects.toThrow("CURRENCY cannot be KWD (3 decimals)");
+	await expect(storeCurrency(db, "KWD")).rejects.toThrow("CURRENCY cannot be KWD (3 decimals)");
 	await db.transact((tx) => tx.updateTable("product").set({ cost: null }).execute());
-	await keepCurrency(db, "KWD");
+	await storeCurrency(db, "KWD");
 	expect(await kept()).toBe("KWD");
 });

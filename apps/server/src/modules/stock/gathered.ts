@@ -1,5 +1,5 @@
-import { type Db, inTransaction, type Tx } from "./connection.ts";
-import { failureOf } from "./failure.ts";
+import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { failureOf } from "#db/engine.ts";
 
 type Waiting<Item, Result> = {
 	item: Item;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type CompiledQuery, type DatabaseConnection, Kysely, type QueryResult } from "kysely";
-import { accessChanged, noteChanges } from "./changes.ts";
-import { type Connection, type Db, inTransaction, type Tx } from "./connection.ts";
-import type { Engine } from "./engine.ts";
-import { failureOf } from "./failure.ts";
-import type { Schema } from "./schema.ts";
+import { accessChanged, noteChanges } from "#db/changes.ts";
+import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
+import type { Engine } from "#db/engine.ts";
+import { failureOf } from "#db/engine.ts";
+import type { Schema } from "#db/schema.ts";
 
 // better-auth writes on its own, and converts database errors into its own ones or ignores them.
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, unescapeCell } from "./csv-cell.ts";
+import { csvCell, unescapeCell } from "./csv.ts";
 
 test("A text that begins like a formula gets an apostrophe, a number does not", () => {
 	expect(csvCell("=1+1")).toBe("'=1+1");

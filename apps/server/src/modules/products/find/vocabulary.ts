@@ -1,8 +1,8 @@
 import { canBeMisspelt, isMisspelling, typoKeys } from "@freehub/domain/typo";
 import { sql } from "kysely";
-import type { Connection, Db, Tx } from "./connection.ts";
-import { statement } from "./statement.ts";
-import { LAST_CHARACTER } from "./storable.ts";
+import type { Connection, Db, Tx } from "#db/connection.ts";
+import { statement } from "#db/statement.ts";
+import { LAST_CHARACTER } from "#db/storable.ts";
 
 /** Max word length; nobody types longer words. */
 const MAX_WORD = 40;

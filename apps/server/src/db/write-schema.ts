@@ -1,3 +1,5 @@
+import type { ChangeKind } from "@freehub/contract/changes";
+import type { Right } from "@freehub/domain/access";
 import type { Generated } from "kysely";
 import type { Timestamp } from "./timestamp.ts";
 
@@ -6,12 +8,29 @@ export type IdempotencyTable = {
 	actor: string;
 	key: string;
 	request_hash: string;
-	/** JSON, compressed if it is long (`kept-answer.ts`). */
+	/** JSON, compressed if it is long (`stored-answer.ts`). */
 	answer: Generated<string | null>;
 	/** The length of `answer` if nothing was written; else null. */
 	refused_bytes: Generated<number | null>;
 	created_at: Timestamp;
 };
+
+/** A change, recorded by the writer in the transaction of the write (`changes.ts`). */
+export type ChangeColumns = {
+	kind: ChangeKind;
+	/** The id of what changed. */
+	subject: string;
+	what: "added" | "changed" | "removed";
+	/** The right needed to see it; null: visible to everybody. */
+	needs: Right | null;
+	at: Timestamp;
+};
+
+/** The single sequence of all changes; rows become visible in the order of their positions. */
+export type ChangeTable = ChangeColumns & { position: Generated<number> };
+
+/** PostgreSQL only: committed changes that have no position yet. */
+export type ChangeOutboxTable = ChangeColumns & { id: Generated<string> };
 
 /** The audit log; triggers forbid to change or remove a row. Ids are in chronological order. */
 export type AuditTable = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "./failure.ts";
+import { failureOf } from "./engine.ts";
 
 const engine = {
 	isFull: (error: unknown) => (error as Error).message === "full",

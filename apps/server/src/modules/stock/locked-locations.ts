@@ -2,7 +2,7 @@ import { MAIN_LOCATION, type StockCommand, virtualLocations } from "@freehub/dom
 import { type AppError, refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { keepLocations } from "./stock.repo.ts";
+import { lockLocationsShared } from "./stock.repo.ts";
 
 /** Known locations, with their names if they are closed. */
 export type KnownLocations = ReadonlyMap<string, { closed: string | undefined }>;
@@ -13,10 +13,10 @@ const alwaysOpen: readonly string[] = [MAIN_LOCATION, ...virtualLocations];
  * Looks up locations and locks them, so that nobody can close them before the transaction ends. The main and the virtual ones
  * cannot be closed.
  */
-export async function keptLocations(db: Db, tx: Tx, asked: readonly string[]): Promise<KnownLocations> {
+export async function lockedLocations(db: Db, tx: Tx, asked: readonly string[]): Promise<KnownLocations> {
 	const known = new Map(alwaysOpen.map((id) => [id, { closed: undefined as string | undefined }]));
 	const others = [...new Set(asked)].filter((id) => !known.has(id));
-	for (const { id, name, closed_at } of await keepLocations(db, tx, others)) {
+	for (const { id, name, closed_at } of await lockLocationsShared(db, tx, others)) {
 		known.set(id, { closed: closed_at === null ? undefined : name });
 	}
 	return known;

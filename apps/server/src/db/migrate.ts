@@ -9,6 +9,7 @@ import * as priceLists from "./migrations/0004-price-lists.ts";
 import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts";
 import * as catalogues from "./migrations/0006-catalogues.ts";
 import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
+import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
 
@@ -25,9 +26,6 @@ const migrations: Record<string, EngineMigration> = {
 
 /** The key of PostgreSQL's advisory lock for migrations. */
 const LOCK = 7_331_002;
-
-/** The first of the migrations that were merged into `0001-shop`. */
-const BEFORE_ONE_SCHEMA = "0001-catalogue";
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
@@ -50,12 +48,12 @@ export async function migrate(db: MigrationDb, to?: string): Promise<void> {
 
 async function migrateAlone(db: MigrationDb, to: string | undefined): Promise<void> {
 	const applied = await appliedTo(db);
-	if (applied.has(BEFORE_ONE_SCHEMA)) {
+	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, migrationNames);
+	else if (applied.has(BEFORE.first)) {
 		throw new ConfigError(
-			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start a version that ends with ${migrationNames[0]} on it once, then this one`,
+			`This database was made by an older Freehub (${[...applied].toSorted().at(-1)}): start the version that ends with ${BEFORE.last[0]} on it once, then this one`,
 		);
-	}
-	if (isUpToDate(applied)) return;
+	} else if (isUpToDate(applied)) return;
 	const schema = await currentSchema(db);
 	const migrator = new Migrator({
 		db: db.kysely,

@@ -35,7 +35,7 @@ export function Footer({ isWorkspace }: Props) {
 					onClick={() => setOpen(!isOpen)}
 				>
 					<Trans>Account</Trans>
-					<IconChevronDown size={18} aria-hidden="true" />
+					<IconChevronDown aria-hidden="true" />
 				</button>
 				<div id={areaId} className={classes.area} hidden={!isOpen}>
 					<SignedInAs />

@@ -10,7 +10,7 @@ type Props = { at: number; isWhole: boolean };
 export function OfflineNote({ at, isWhole }: Props) {
 	return (
 		<span className={classes.note}>
-			<IconCloudOff size={18} aria-hidden="true" />
+			<IconCloudOff aria-hidden="true" />
 			<span>
 				<strong>{asOf(at)}</strong> <Trans>The server does not answer.</Trans>{" "}
 				{!isWhole && <Trans>Only recently used products are on this device.</Trans>}{" "}

@@ -21,10 +21,7 @@ export function RouteError() {
 					? t`Part of the app could not be loaded. Check the connection and try again.`
 					: t`Nothing you saved is lost. Reload the page; if it happens again, tell whoever runs this site.`}
 			</p>
-			<PlainButton
-				leftSection={<IconRefresh size={18} aria-hidden="true" />}
-				onClick={() => window.location.reload()}
-			>
+			<PlainButton leftSection={<IconRefresh aria-hidden="true" />} onClick={() => window.location.reload()}>
 				{isChunk ? t`Retry` : t`Reload`}
 			</PlainButton>
 		</section>

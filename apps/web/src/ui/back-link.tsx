@@ -9,7 +9,7 @@ type Props = { to: To; state?: unknown; children: ReactNode };
 export function BackLink({ children, ...way }: Props) {
 	return (
 		<Link className={classes.back} {...way}>
-			<IconArrowLeft size={18} aria-hidden="true" />
+			<IconArrowLeft aria-hidden="true" />
 			{children}
 		</Link>
 	);

@@ -19,7 +19,7 @@ export function LanguageSelect() {
 	const isSignedIn = useMayBeSignedIn();
 	return (
 		<span className={classes.select}>
-			<IconLanguage size={20} aria-hidden="true" />
+			<IconLanguage className="icon-large" aria-hidden="true" />
 			<select
 				aria-label={t`Language`}
 				value={currentLanguage()}

@@ -68,7 +68,7 @@ export function SearchBox(props: Props) {
 			aria-label={label}
 			aria-keyshortcuts={hasShortcut && isOn ? "/" : undefined}
 			placeholder={placeholder}
-			leftSection={<IconSearch size={18} aria-hidden="true" />}
+			leftSection={<IconSearch aria-hidden="true" />}
 			rightSection={hasShortcut && isOn && text === "" && <Keys combination="/" />}
 			rightSectionPointerEvents="none"
 			size={size}

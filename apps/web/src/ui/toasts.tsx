@@ -65,7 +65,7 @@ export function showToast(
 				message
 			),
 		autoClose,
-		icon: <Icon size={18} aria-hidden="true" />,
+		icon: <Icon aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
 		mod: { kind },
 		classNames: { root: classes.toast, icon: classes.icon, description: classes.description },

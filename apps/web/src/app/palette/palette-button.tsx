@@ -16,7 +16,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
 			aria-haspopup="dialog"
 			aria-keyshortcuts="Control+K Meta+K"
 		>
-			<IconSearch size={20} aria-hidden="true" />
+			<IconSearch className="icon-large" aria-hidden="true" />
 			<span className={classes.words}>
 				<Trans>Search or jump to…</Trans>
 			</span>

@@ -231,7 +231,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 			</fieldset>
 			<NativeSelect
 				label={t({ comment: "before a choice such as: 30 days", message: "Expires after" })}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={lifetimes.map(({ value, label }) => ({ value, label: t(label) }))}
 				{...form.getInputProps("days")}
 			/>

@@ -68,7 +68,7 @@ export function ManageBlog() {
 			<PageHead
 				title={t`Manage Blog`}
 				actions={
-					<ButtonLink to={paths.newArticle} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+					<ButtonLink to={paths.newArticle} leftSection={<IconPlus aria-hidden="true" />}>
 						<Trans>New article</Trans>
 					</ButtonLink>
 				}

@@ -103,7 +103,7 @@ function Decimals({ decimals, onChange }: DecimalsProps) {
 		<NativeSelect
 			className={classes.decimals}
 			label={t`Numbers in the file`}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={decimals}
 			onChange={({ currentTarget: { value } }) => {
 				const mode = decimalsModes.find((one) => one === value);

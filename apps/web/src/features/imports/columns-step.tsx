@@ -153,7 +153,7 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 					isNamed ? t`A product can have a row for each location.` : t`Where this file's stock is.`
 				}
 				inputWrapperOrder={["label", "description", "input"]}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={options.location}
 				onChange={(event) => onChange({ location: event.currentTarget.value })}
 				data={[...choices]}

@@ -80,7 +80,7 @@ function Exports() {
 						download
 						size="sm"
 						variant="default"
-						leftSection={<IconDownload size={16} aria-hidden="true" />}
+						leftSection={<IconDownload className="icon-small" aria-hidden="true" />}
 					>
 						{format === "csv" ? t`Export as CSV` : t`Export as Excel`}
 					</Button>

@@ -109,7 +109,7 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 		<>
 			<Button
 				variant="danger"
-				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+				leftSection={<IconArrowBackUp aria-hidden="true" />}
 				onClick={() => {
 					reset();
 					setOpen(true);

@@ -84,7 +84,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 									title={t`Remove ${code}`}
 									onClick={() => void removal.run({ id, code })}
 								>
-									<IconX size={16} aria-hidden="true" />
+									<IconX className="icon-small" aria-hidden="true" />
 								</button>
 							)}
 						</li>

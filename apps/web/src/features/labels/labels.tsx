@@ -192,7 +192,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 							variant="quiet"
 							disabled={!canPrint}
 							loading={print.busy === "pdf"}
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							leftSection={<IconDownload aria-hidden="true" />}
 							onClick={() => job && print.savePdf(job)}
 						>
 							<Trans>Save as PDF</Trans>
@@ -200,7 +200,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 						<Button
 							disabled={!canPrint}
 							loading={print.busy === "print"}
-							leftSection={<IconPrinter size={18} aria-hidden="true" />}
+							leftSection={<IconPrinter aria-hidden="true" />}
 							onClick={printNow}
 						>
 							{plural(printed.length, { one: "Print # label", other: "Print # labels" })}

@@ -53,7 +53,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 							disabled={page === 0}
 							onClick={() => setPage(page - 1)}
 						>
-							<IconChevronLeft size={18} aria-hidden="true" />
+							<IconChevronLeft aria-hidden="true" />
 						</button>
 					)}
 					<output>
@@ -69,7 +69,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 							disabled={page === pages - 1}
 							onClick={() => setPage(page + 1)}
 						>
-							<IconChevronRight size={18} aria-hidden="true" />
+							<IconChevronRight aria-hidden="true" />
 						</button>
 					)}
 				</div>

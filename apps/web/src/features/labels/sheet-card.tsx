@@ -42,7 +42,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 		none: Number.NaN,
 		onChange: (first) => onChange({ start: first }),
 	});
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<section className={classes.part} aria-labelledby="label-sheet">
 			<h2 id="label-sheet">
@@ -86,7 +86,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 								onChange({ shown: labelFields.filter((one) => shown.includes(one) !== (one === field)) })
 							}
 						>
-							{isShown && <IconCheck size={16} aria-hidden="true" />}
+							{isShown && <IconCheck className="icon-small" aria-hidden="true" />}
 							{t(fieldWords[field])}
 						</button>
 					);

@@ -35,7 +35,7 @@ export function StockValue() {
 							href={`/api/buying/stock-value.csv${day === "" ? "" : `?day=${day}`}`}
 							download
 							variant="default"
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							leftSection={<IconDownload aria-hidden="true" />}
 						>
 							<Trans>Download CSV</Trans>
 						</Button>

@@ -127,22 +127,18 @@ function Ways({ location, locations }: WaysProps) {
 	return (
 		<div className={classes.ways}>
 			{offers("stock.count") && !isClosed && (
-				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}>
+				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
 					<Trans context="verb">Count</Trans>
 				</ButtonLink>
 			)}
 			{offers("stock.transfer") && !isClosed && <MoveAll location={location} locations={locations} />}
-			<ButtonLink
-				to={paths.inventoryAt(_id)}
-				variant="quiet"
-				leftSection={<IconTable size={18} aria-hidden="true" />}
-			>
+			<ButtonLink to={paths.inventoryAt(_id)} variant="quiet" leftSection={<IconTable aria-hidden="true" />}>
 				<Trans>Manage Inventory</Trans>
 			</ButtonLink>
 			<ButtonLink
 				to={paths.movementsOf({ location: _id })}
 				variant="quiet"
-				leftSection={<IconHistory size={18} aria-hidden="true" />}
+				leftSection={<IconHistory aria-hidden="true" />}
 			>
 				<Trans>Movements</Trans>
 			</ButtonLink>
@@ -151,14 +147,14 @@ function Ways({ location, locations }: WaysProps) {
 					<ButtonLink
 						to={paths.labelsOfStock(_id)}
 						variant="quiet"
-						leftSection={<IconTags size={18} aria-hidden="true" />}
+						leftSection={<IconTags aria-hidden="true" />}
 					>
 						<Trans>Print labels</Trans>
 					</ButtonLink>
 					<ButtonLink
 						to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
 						variant="quiet"
-						leftSection={<IconBarcode size={18} aria-hidden="true" />}
+						leftSection={<IconBarcode aria-hidden="true" />}
 					>
 						<Trans>Location label</Trans>
 					</ButtonLink>

@@ -115,7 +115,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 						editor.edit((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))
 					}
 				>
-					<IconX size={16} aria-hidden="true" />
+					<IconX className="icon-small" aria-hidden="true" />
 				</button>
 			</Cell>
 		</DataRow>

@@ -98,7 +98,7 @@ export function DraftLines({ draft, editor }: Props) {
 				<AddLine supplier={supplier._id} onChoose={(chosen) => void add(chosen)} />
 				<Button
 					variant="default"
-					leftSection={<IconClipboardText size={18} aria-hidden="true" />}
+					leftSection={<IconClipboardText aria-hidden="true" />}
 					onClick={() => setPasting(true)}
 				>
 					<Trans>Paste a list</Trans>

@@ -52,10 +52,7 @@ export function DraftOrder({ order }: { order: Order }) {
 				actions={
 					<>
 						<DraftMenu order={order} draft={draft} whenSaved={whenSaved} />
-						<Button
-							leftSection={<IconSend size={18} aria-hidden="true" />}
-							onClick={() => void whenSaved(setSending)}
-						>
+						<Button leftSection={<IconSend aria-hidden="true" />} onClick={() => void whenSaved(setSending)}>
 							<Trans context="an order">Send</Trans>
 						</Button>
 					</>

@@ -24,7 +24,7 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 		>
 			<Popover.Target>
 				<Button variant="quiet" px={10} aria-label={label} onClick={() => setOpen(!isOpen)}>
-					<IconDots size={18} aria-hidden="true" />
+					<IconDots aria-hidden="true" />
 				</Button>
 			</Popover.Target>
 			<Popover.Dropdown className={classes.menu} aria-label={label}>

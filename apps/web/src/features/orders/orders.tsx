@@ -76,12 +76,12 @@ function OrderList() {
 			</ButtonLink>
 			<Button
 				variant="default"
-				leftSection={<IconAlertTriangle size={18} aria-hidden="true" />}
+				leftSection={<IconAlertTriangle aria-hidden="true" />}
 				onClick={() => open("low")}
 			>
 				<Trans>Order what is low</Trans>
 			</Button>
-			<Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open("new")}>
+			<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open("new")}>
 				<Trans>New order</Trans>
 			</Button>
 		</>

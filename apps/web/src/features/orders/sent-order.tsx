@@ -38,11 +38,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					<>
 						{mayWrite && <SentMenu order={order} />}
 						{mayWrite && isSent && order.cancelledAt === null && (
-							<Button
-								variant="default"
-								leftSection={<IconPencil size={18} aria-hidden="true" />}
-								onClick={onChange}
-							>
+							<Button variant="default" leftSection={<IconPencil aria-hidden="true" />} onClick={onChange}>
 								<Trans context="verb, an order">Change</Trans>
 							</Button>
 						)}
@@ -54,7 +50,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 						{isOpen && offers("stock.receive") && (
 							<ButtonLink
 								to={paths.receiveOrder(order._id)}
-								leftSection={<IconPackageImport size={18} aria-hidden="true" />}
+								leftSection={<IconPackageImport aria-hidden="true" />}
 							>
 								<Trans context="verb">Receive</Trans>
 							</ButtonLink>

@@ -78,7 +78,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 			/>
 			<NativeSelect
 				label={t`Language of the mail`}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={form.values.language}
 				onChange={(event) => form.setFieldValue("language", event.currentTarget.value as Language)}
 			>

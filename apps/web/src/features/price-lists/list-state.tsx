@@ -43,11 +43,7 @@ export function ListState({ one, onNewer }: Props) {
 				<div className="buttons">
 					{undoable && <Undo one={one} />}
 					{onNewer && (
-						<Button
-							variant="default"
-							leftSection={<IconUpload size={18} aria-hidden="true" />}
-							onClick={onNewer}
-						>
+						<Button variant="default" leftSection={<IconUpload aria-hidden="true" />} onClick={onNewer}>
 							<Trans>Load a newer list</Trans>
 						</Button>
 					)}
@@ -88,7 +84,7 @@ function Undo({ one: { _id } }: { one: PriceList }) {
 		<>
 			<Button
 				variant="danger"
-				leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+				leftSection={<IconArrowBackUp aria-hidden="true" />}
 				onClick={() => {
 					reset();
 					setOpen(true);

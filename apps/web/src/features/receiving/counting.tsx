@@ -63,7 +63,7 @@ export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 							title={t`Number pad`}
 							onClick={() => setPad(!hasPad)}
 						>
-							<IconKeyboard size={18} aria-hidden="true" />
+							<IconKeyboard aria-hidden="true" />
 							<VisuallyHidden>
 								<Trans>Number pad</Trans>
 							</VisuallyHidden>

@@ -89,7 +89,7 @@ function Undo({ receiving }: Pick<Props, "receiving">) {
 		<Button
 			variant="default"
 			loading={isRunning}
-			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			leftSection={<IconArrowBackUp aria-hidden="true" />}
 			onClick={() => {
 				setRunning(true);
 				void receiving.undoShown().finally(() => setRunning(false));

@@ -73,7 +73,7 @@ function Page() {
 					offers("people.manage") && (
 						<Button
 							variant="quiet"
-							leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+							leftSection={<IconAdjustmentsHorizontal aria-hidden="true" />}
 							onClick={() => setIsSetting(true)}
 						>
 							<Trans>Limits</Trans>

@@ -95,7 +95,9 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 					<strong data-in={after > before || undefined}>
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
-					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
+					{isPending(line) && (
+						<IconCloudUp className={`icon-small ${classes.pending}`} aria-label={t`To send`} />
+					)}
 				</>
 			)}
 		</li>

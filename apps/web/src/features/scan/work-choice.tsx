@@ -73,7 +73,7 @@ function Place({ scan, label, value, onChange }: PlaceProps) {
 			<NativeSelect
 				id={id}
 				variant="unstyled"
-				rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+				rightSection={<IconChevronDown className="icon-small" aria-hidden="true" />}
 				value={value}
 				onChange={(event) => {
 					onChange(event.currentTarget.value);

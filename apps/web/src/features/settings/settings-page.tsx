@@ -93,7 +93,7 @@ function Everything() {
 					download
 					variant="quiet"
 					classNames={{ root: classes.long, label: classes.longLabel }}
-					leftSection={<IconDownload size={18} aria-hidden="true" />}
+					leftSection={<IconDownload aria-hidden="true" />}
 				>
 					<Trans>Export everything</Trans>
 				</Button>

@@ -80,7 +80,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t`Location`}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={location}
 				onChange={({ currentTarget: { value } }) => change(() => setChosen(value))}
 				data={choices}

@@ -78,7 +78,7 @@ function Check() {
 			<div className={classes.again}>
 				<Button
 					variant="default"
-					leftSection={<IconRefresh size={18} aria-hidden="true" />}
+					leftSection={<IconRefresh aria-hidden="true" />}
 					loading={isAsked}
 					onClick={checkAgain}
 				>

@@ -28,7 +28,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const { kind } = draft;
 	const before = formatCount(form.onHand);
 	const after = formatCount(form.onHand + foreseen.delta);
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>
 			{kinds.length > 1 && (

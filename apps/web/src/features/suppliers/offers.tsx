@@ -60,7 +60,7 @@ export function Offers({ of, currency = null }: Props) {
 					<Button
 						size="xs"
 						variant="default"
-						leftSection={<IconPlus size={16} aria-hidden="true" />}
+						leftSection={<IconPlus className="icon-small" aria-hidden="true" />}
 						onClick={() => open({ kind: "add" })}
 					>
 						<Trans>Add an offer</Trans>

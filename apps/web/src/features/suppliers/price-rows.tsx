@@ -43,7 +43,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 								title={t`Remove price ${row}`}
 								onClick={() => onRemove(at)}
 							>
-								<IconX size={16} aria-hidden="true" />
+								<IconX className="icon-small" aria-hidden="true" />
 							</button>
 						)}
 					</fieldset>
@@ -59,7 +59,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 					className={classes.more}
 					size="xs"
 					variant="default"
-					leftSection={<IconPlus size={16} aria-hidden="true" />}
+					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}
 					onClick={onAdd}
 				>
 					<Trans>Add a price for more pieces</Trans>

@@ -40,10 +40,7 @@ export function Suppliers() {
 				<PageHead
 					title={t`Suppliers`}
 					actions={
-						<Button
-							leftSection={<IconPlus size={18} aria-hidden="true" />}
-							onClick={() => change("add", "yes")}
-						>
+						<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => change("add", "yes")}>
 							<Trans>Add supplier</Trans>
 						</Button>
 					}

@@ -186,12 +186,12 @@ export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 			{rows.map(({ key, to, name, Icon, about }) => (
 				<li key={key}>
 					<Link to={to} className={classes.task}>
-						<Icon size={18} aria-hidden="true" />
+						<Icon aria-hidden="true" />
 						<span>
 							{name}
 							<small>{about}</small>
 						</span>
-						<IconChevronRight size={16} aria-hidden="true" />
+						<IconChevronRight className="icon-small" aria-hidden="true" />
 					</Link>
 				</li>
 			))}

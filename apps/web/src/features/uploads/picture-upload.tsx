@@ -41,7 +41,7 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 			<div className={classes.way}>
 				<Button
 					variant="default"
-					leftSection={<IconPhotoUp size={18} aria-hidden="true" />}
+					leftSection={<IconPhotoUp aria-hidden="true" />}
 					loading={stage.name === "sending"}
 					onClick={onChoose}
 				>

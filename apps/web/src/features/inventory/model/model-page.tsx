@@ -69,7 +69,7 @@ function Shown({ model }: { model: Model }) {
 						<ButtonLink
 							to={paths.addVariant(first._id, { size: "", colour: "" })}
 							variant="quiet"
-							leftSection={<IconPlus size={18} aria-hidden="true" />}
+							leftSection={<IconPlus aria-hidden="true" />}
 						>
 							<Trans>Add a variant</Trans>
 						</ButtonLink>

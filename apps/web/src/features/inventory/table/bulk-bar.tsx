@@ -104,7 +104,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
 			<button type="button" aria-label={t`Clear selection`} onClick={onClose}>
-				<IconX size={18} aria-hidden="true" />
+				<IconX aria-hidden="true" />
 			</button>
 		</section>
 	);
@@ -121,12 +121,12 @@ function SetField({ field, ...props }: SetProps) {
 			<button type="button" onClick={() => setOpen(true)}>
 				{field === undefined ? (
 					<>
-						<IconPencil size={18} aria-hidden="true" />
+						<IconPencil aria-hidden="true" />
 						<Trans>Set a field</Trans>
 					</>
 				) : (
 					<>
-						<IconCoin size={18} aria-hidden="true" />
+						<IconCoin aria-hidden="true" />
 						<Trans>Set price</Trans>
 					</>
 				)}
@@ -146,7 +146,7 @@ function PrintLabels({ products, location }: ManyProps & { location: string }) {
 	}
 	return (
 		<button type="button" onClick={open}>
-			<IconTags size={18} aria-hidden="true" />
+			<IconTags aria-hidden="true" />
 			<Trans>Print labels</Trans>
 		</button>
 	);
@@ -176,7 +176,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	return (
 		<>
 			<button type="button" data-last onClick={open}>
-				<IconTrash size={18} aria-hidden="true" />
+				<IconTrash aria-hidden="true" />
 				<Trans>Delete</Trans>
 			</button>
 			<ConfirmDialog

@@ -77,7 +77,7 @@ function CardMenu({ row, isSelected }: Props) {
 			name={product.name}
 			button={(props) => (
 				<button type="button" className={classes.more} tabIndex={-1} {...props}>
-					<IconDots size={20} aria-hidden="true" />
+					<IconDots className="icon-large" aria-hidden="true" />
 				</button>
 			)}
 		>

@@ -160,7 +160,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 	);
 }
 
-const choice = { rightSection: <IconChevronDown size={18} aria-hidden="true" /> };
+const choice = { rightSection: <IconChevronDown aria-hidden="true" /> };
 
 function changedSentence(field: Field, value: string | number | null, count: number): string {
 	if (field === "showInShop") {

@@ -187,7 +187,7 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 		<>
 			<span className={classes.pick}>
 				<button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-					<IconFilter size={18} aria-hidden="true" />
+					<IconFilter aria-hidden="true" />
 					<span className="cut">
 						<Trans context="noun">Filters</Trans>
 					</span>

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "#ui/confirm-dialog.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
@@ -25,7 +24,7 @@ export function ConfirmDialog(props: Props) {
 			<div className="without-empty stack gap-14 anywhere">
 				{children}
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
-				<div className={classes.buttons}>
+				<div className="buttons-end above-6">
 					<Button variant="default" onClick={onCancel} data-autofocus>
 						<Trans>Cancel</Trans>
 					</Button>

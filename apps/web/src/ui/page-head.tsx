@@ -21,7 +21,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 	const { isSettled } = usePermissions();
 	return (
 		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
-			<div className={classes.words}>
+			<div className="shrinks">
 				{crumbs && (
 					<nav aria-label={t`Breadcrumb`}>
 						<ol className={classes.crumbs}>

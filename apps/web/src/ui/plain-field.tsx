@@ -21,7 +21,7 @@ export function PlainField({ label, error, ...props }: Props) {
 			</label>
 			{props.rows === undefined ? <input {...props} {...field} /> : <textarea {...props} {...field} />}
 			{error !== undefined && (
-				<p id={`${id}-error`} className={classes.error}>
+				<p id={`${id}-error`} className="above-6 rust-text text-13">
 					{error}
 				</p>
 			)}

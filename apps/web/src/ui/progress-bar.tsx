@@ -17,7 +17,7 @@ export function ProgressBar({ label, done, total, words }: Props) {
 				max={Math.max(1, total)}
 				value={done}
 			/>
-			<span className={classes.words}>{words}</span>
+			<span className="dim figures text-15">{words}</span>
 		</div>
 	);
 }

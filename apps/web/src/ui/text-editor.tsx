@@ -58,7 +58,7 @@ export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
 	return (
 		<>
 			{onDiscard && (
-				<p className={classes.kept}>
+				<p className="line dim gap-4-12">
 					<Trans>What you typed before and did not save is here again.</Trans>
 					<Button size="sm" variant="quiet" onClick={onDiscard}>
 						<Trans>Discard it</Trans>

@@ -84,10 +84,10 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 				<Heading className={classes.title} lang={blog.textLanguages?.title}>
 					<Link to={path}>{title}</Link>
 				</Heading>
-				<p className={classes.text} lang={blog.textLanguages?.desc}>
+				<p className="grow dim text-15" lang={blog.textLanguages?.desc}>
 					{preview(plainText(blog.desc))}
 				</p>
-				<div className={classes.foot}>
+				<div className="ends gap-8-16 above-8">
 					<p className="label">{blog.author}</p>
 					<ButtonLink to={path} variant="default">
 						<Trans>

@@ -142,7 +142,7 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={title} />
 			</Cell>
-			<Cell className={`${managed.name} ${classes.title}`}>
+			<Cell className={`weight-650 ${classes.title}`}>
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>

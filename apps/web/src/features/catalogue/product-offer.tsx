@@ -30,7 +30,7 @@ export function ProductOffer({ product }: { product: Product }) {
 					{name}
 				</PageTitle>
 			</header>
-			<div className={classes.numbers}>
+			<div className="ends gap-8-16">
 				<p className={classes.price}>
 					<Money amount={price} />
 				</p>

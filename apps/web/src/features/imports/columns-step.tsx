@@ -63,7 +63,7 @@ function Hints({ mapping }: { mapping: Import["mapping"] }) {
 		hints.push(t`No column has the price: rows can change products, but not add any.`);
 	}
 	return (
-		<output className={classes.hints}>
+		<output className="unless-empty stack gap-8">
 			{hints.map((hint) => (
 				<span key={hint} className="amber note">
 					{hint}

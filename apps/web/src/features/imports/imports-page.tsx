@@ -113,7 +113,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 	const { label, tone } = stateWords[state];
 	return (
 		<DataRow>
-			<Cell className={`${managed.name} ${classes.file}`}>
+			<Cell className={`weight-650 ${classes.file}`}>
 				<Link to={paths.import(_id)}>{name}</Link>
 			</Cell>
 			<Cell>

@@ -85,7 +85,7 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 					words={t`${uploadedCount} of ${plural(total, { one: "# picture", other: "# pictures" })}`}
 				/>
 			)}
-			<output className={classes.uploaded}>
+			<output className="unless-empty leaf-text weight-600">
 				{isDone === true &&
 					uploaded > 0 &&
 					plural(uploaded, { one: "# picture uploaded", other: "# pictures uploaded" })}

@@ -14,7 +14,7 @@ type Props = {
 export function Step({ number, heading, aside, children }: Props) {
 	return (
 		<section className={classes.step} aria-label={heading}>
-			<div className={classes.stepHead}>
+			<div className="line gap-4-12">
 				{number !== undefined && (
 					<span className={classes.number} aria-hidden="true">
 						{formatCount(number)}

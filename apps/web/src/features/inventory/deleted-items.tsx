@@ -102,7 +102,7 @@ function DeletedRow({ item, onRestored }: Props) {
 			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
 			</Cell>
-			<Cell className={managed.name}>
+			<Cell className="weight-650">
 				{name}
 				{sku && <small>{sku}</small>}
 			</Cell>

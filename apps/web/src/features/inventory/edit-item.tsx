@@ -142,7 +142,7 @@ function ConflictNote(props: Props) {
 	const values = itemOf(current);
 	return (
 		<NoteInView answers={isRefusal ? current : undefined} className="conflict">
-			<p className={noteClasses.what}>
+			<p className="amber-text weight-700">
 				{last === undefined ? (
 					<Trans>Somebody else changed this product while you were editing.</Trans>
 				) : (

@@ -45,7 +45,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 				<h2 id="incoming">
 					<Trans comment="pieces that are ordered and have not come yet">Incoming</Trans>
 				</h2>
-				<span className={classes.sum}>
+				<span className="aside figures">
 					<Plural value={incoming} one="# piece" other="# pieces" />
 				</span>
 			</header>

@@ -31,7 +31,7 @@ export function Amounts({ list, things, onChange }: Props) {
 			})),
 		);
 	return (
-		<section className={classes.part} aria-labelledby="label-amounts">
+		<section className="headings grid gap-12 shrinks" aria-labelledby="label-amounts">
 			<h2 id="label-amounts">
 				<Trans>Quantity for each</Trans>
 			</h2>

@@ -214,7 +214,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 				))}
 			</output>
 			<div className={classes.columns}>
-				<div className={classes.card}>
+				<div className="card gap-20 grid pad-16">
 					<SheetCard settings={settings} hasLogo={hasLogo} onChange={onSettings} />
 					<Amounts list={labels.list} things={things} onChange={labels.change} />
 				</div>

@@ -44,7 +44,7 @@ export function Preview({ format, start, labels, layoutOf }: Props) {
 	return (
 		<section className={classes.preview} aria-label={t`Preview`}>
 			<div className={classes.bar}>
-				<div className={classes.pages}>
+				<div className="row gap-4 grow ink weight-600 nowrap">
 					{pages > 1 && (
 						<button
 							type="button"

@@ -116,7 +116,7 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
 	return (
-		<div className={classes.charges}>
+		<div className="stack gap-8 start above-8">
 			{counted.length > 0 && (
 				<ul aria-label={t`Costs of the receipt`}>
 					{counted.map((charge) => (

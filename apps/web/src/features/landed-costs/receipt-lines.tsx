@@ -29,9 +29,9 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 	const isLong = all.length > Math.max(FEW, notable.length);
 	const shown = isWhole || !isLong ? all : notable;
 	return (
-		<div className={classes.came}>
+		<div className="stack gap-8 start above-8 text-14">
 			{shown.length > 0 && (
-				<ul className={classes.cameLines} aria-label={t`Lines of the receipt`}>
+				<ul className="stack gap-8 full" aria-label={t`Lines of the receipt`}>
 					{shown.map((line) => (
 						<li key={line.orderLine}>
 							<CameLine line={line} byName={byName} />

@@ -74,17 +74,17 @@ function ValueAt({ day }: { day: string }) {
 			>
 				{products.map(({ product, name, sku, pieces, average, fifo }) => (
 					<DataRow key={product}>
-						<Cell className={classes.name}>
+						<Cell className="weight-650">
 							<Link to={paths.product(product)}>{name}</Link>
 							{sku !== null && <small>{sku}</small>}
 						</Cell>
-						<Cell label={t`Pieces`} className={classes.number}>
+						<Cell label={t`Pieces`} className="figures">
 							{formatCount(pieces)}
 						</Cell>
-						<Cell label={t`Moving average`} className={classes.number}>
+						<Cell label={t`Moving average`} className="figures">
 							{formatMoney(average)}
 						</Cell>
-						<Cell label={t`FIFO`} className={classes.number}>
+						<Cell label={t`FIFO`} className="figures">
 							{formatMoney(fifo)}
 						</Cell>
 					</DataRow>

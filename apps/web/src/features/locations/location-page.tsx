@@ -182,7 +182,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 	}
 	return (
 		<>
-			<div className={classes.toolbar}>
+			<div className="ends gap-8-16">
 				<SearchBox
 					className={classes.search}
 					label={t({ comment: "title is a location's", message: `Search at ${title}` })}

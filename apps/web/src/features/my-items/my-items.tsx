@@ -87,7 +87,7 @@ function ItemList({ search }: { search: string }) {
 	}
 	return (
 		<>
-			<ul className={classes.list} aria-label={t`My items`} aria-busy={isPlaceholderData}>
+			<ul className="fading card lined sides-16" aria-label={t`My items`} aria-busy={isPlaceholderData}>
 				{items.map((item) => (
 					<ItemLine key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
@@ -113,7 +113,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 					{(expected) => <StockBadge quantity={expected} reorderPoint={reorderPoint} />}
 				</LiveQuantity>
 			</span>
-			<p className={classes.what}>
+			<p className="aside figures reach-links">
 				<Activity item={item} />
 			</p>
 			{canEdit && (

@@ -58,7 +58,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 				onChange={(event) => change({ expected: event.currentTarget.value || null })}
 			/>
 			<Textarea
-				className={classes.note}
+				className="whole-row"
 				label={t`Note`}
 				description={t`It is printed on the order.`}
 				autosize

@@ -109,7 +109,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 			<Cell className={classes.removeCell}>
 				<button
 					type="button"
-					className={classes.remove}
+					className="icon-button"
 					aria-label={t({ comment: "name is a product's", message: `Remove ${name}` })}
 					onClick={() =>
 						editor.edit((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))

@@ -87,7 +87,7 @@ function OrderList() {
 		</>
 	);
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-16">
 			<PageHead title={t`Orders`} actions={ways} />
 			<div className={classes.toolbar}>
 				<fieldset className={choices.segments}>
@@ -231,7 +231,7 @@ function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean 
 	const { _id, supplier, expected, total, currency } = order;
 	return (
 		<DataRow>
-			<Cell className={classes.number}>
+			<Cell className="weight-650">
 				<Link to={paths.order(_id)}>{orderName(order)}</Link>
 			</Cell>
 			<Cell>{supplier.name}</Cell>
@@ -239,11 +239,11 @@ function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean 
 				<StateBadges order={order} />
 			</Cell>
 			<Cell className="figures">{openSentence(order)}</Cell>
-			<Cell label={t`Expected on`} className={classes.day}>
+			<Cell label={t`Expected on`} className="nowrap">
 				{expected === null ? "–" : formatFullDate(expected)}
 			</Cell>
 			{hasTotal && (
-				<Cell label={t({ context: "of money", message: "Total" })} className={classes.money}>
+				<Cell label={t({ context: "of money", message: "Total" })} className="figures nowrap">
 					{total === undefined ? "" : formatMoneyIn(currency, total)}
 				</Cell>
 			)}

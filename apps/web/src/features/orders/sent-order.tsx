@@ -29,7 +29,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 	const isSent = order.sentAt !== null;
 	const isOpen = order.lines.some(({ open }) => open > 0);
 	return (
-		<div className={classes.page}>
+		<div className="without-empty stack gap-16">
 			<PageHead
 				title={orderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}

@@ -129,7 +129,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 		>
 			{data.map((invitation) => (
 				<DataRow key={invitation._id}>
-					<Cell className={classes.name}>{invitation.email}</Cell>
+					<Cell className="weight-650">{invitation.email}</Cell>
 					<Cell label={t`Role`}>{t(roleNames[invitation.role])}</Cell>
 					<Cell label={t`Invited by`}>{invitation.invitedBy}</Cell>
 					<Cell label={t`Expires`}>

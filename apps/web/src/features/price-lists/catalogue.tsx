@@ -36,7 +36,7 @@ export function Catalogue({ supplier }: { supplier: string }) {
 	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
-		<section className={classes.section}>
+		<section className="stack gap-12 shrinks">
 			<div className={head.head}>
 				<h2>
 					<Trans>Catalogue</Trans>
@@ -125,7 +125,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 	const least = formatCount(minimum);
 	return (
 		<DataRow>
-			<Cell className={classes.sku}>{sku}</Cell>
+			<Cell className="figures">{sku}</Cell>
 			<Cell className={classes.article}>
 				<strong>{name}</strong>
 				<small>{[brand, barcode].filter(Boolean).join(" · ")}</small>

@@ -41,7 +41,7 @@ export function Matches({ supplier }: { supplier: string }) {
 	}
 
 	return (
-		<section className={classes.section}>
+		<section className="stack gap-12 shrinks">
 			<div className={head.head}>
 				<h2>
 					<Trans>Are these your products?</Trans>

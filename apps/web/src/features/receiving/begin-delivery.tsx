@@ -110,7 +110,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 			<h2>
 				<Trans>Unfinished deliveries</Trans>
 			</h2>
-			<ul className={classes.choices}>
+			<ul className="card lined">
 				{kept.map(({ batch, note, keptAt }) => {
 					const lines = keptLines(batch) ?? [];
 					return (
@@ -141,7 +141,7 @@ function OpenOrders({ receiving }: { receiving: Receiving }) {
 			<h2>
 				<Trans>Open orders</Trans>
 			</h2>
-			<ul className={classes.choices}>
+			<ul className="card lined">
 				{orders.data.map((order) => (
 					<li key={order._id}>
 						<button type="button" onClick={() => receiving.begin([order._id], {})}>

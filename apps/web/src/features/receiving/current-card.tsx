@@ -53,7 +53,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 						)}
 						{refused && <em className={classes.refused}>{refusedSentence(refused)}</em>}
 						{entries.some(isPending) && (
-							<small className={classes.pending}>
+							<small className="amber-text weight-600">
 								<Trans>To send</Trans>
 							</small>
 						)}

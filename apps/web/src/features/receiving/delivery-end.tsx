@@ -85,9 +85,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<Refused delivery={delivery} />
 				<Aside delivery={delivery} />
 				{done.length === 0 && (
-					<p className={classes.empty}>
-						{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
-					</p>
+					<p className="dim">{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}</p>
 				)}
 			</div>
 		</>
@@ -136,7 +134,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 	const missing = lines.filter(({ open }) => open > 0);
 	if (missing.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Still expected`}>
+		<section className="grid gap-8 headings" aria-label={t`Still expected`}>
 			<h2>
 				<Trans>Still expected</Trans>
 			</h2>
@@ -170,7 +168,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] }) {
 	if (lines.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={title}>
+		<section className="grid gap-8 headings" aria-label={title}>
 			<h2>{title}</h2>
 			<ul className={classes.lines}>
 				{lines.map((line) => (
@@ -200,7 +198,7 @@ function Refused({ delivery }: Pick<Props, "delivery">) {
 	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Refused pieces`}>
+		<section className="grid gap-8 headings" aria-label={t`Refused pieces`}>
 			<h2>
 				<Trans>Refused pieces</Trans>
 			</h2>
@@ -221,7 +219,7 @@ function Refused({ delivery }: Pick<Props, "delivery">) {
 function Aside({ delivery: { aside } }: Pick<Props, "delivery">) {
 	if (aside.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Set aside`}>
+		<section className="grid gap-8 headings" aria-label={t`Set aside`}>
 			<h2>
 				<Trans context="pieces that were not received">Set aside</Trans>
 			</h2>

@@ -32,7 +32,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 				</div>
 			</header>
 			{shown.length === 0 ? (
-				<p className={classes.empty}>
+				<p className="dim">
 					<Trans>Nothing is missing.</Trans>
 				</p>
 			) : (

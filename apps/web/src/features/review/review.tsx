@@ -195,7 +195,7 @@ function Findings({ filter, onChange }: FilterProps) {
 	if (findings.length === 0 && !read.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
 	return (
 		<>
-			<ul className={classes.list} aria-label={t`Findings`} aria-busy={isPlaceholderData}>
+			<ul className="fading card lined sides-16" aria-label={t`Findings`} aria-busy={isPlaceholderData}>
 				{findings.map((finding) => (
 					<FindingLine
 						key={finding._id}

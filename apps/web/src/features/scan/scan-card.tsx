@@ -32,7 +32,7 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 			</p>
 			<section className={classes.last} aria-label={t`Last scan`} data-line={line}>
 				{product === undefined ? (
-					<p className={classes.empty}>
+					<p className="row gap-12 dim whole-row centred">
 						<IconBarcode size={28} aria-hidden="true" />
 						{empty}
 					</p>

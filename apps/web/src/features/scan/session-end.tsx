@@ -68,7 +68,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				<NotSent pending={pending} toSettle={toSettle} />
 				<AsideNote scan={scan} />
 				{sums.length === 0 ? (
-					<p className={classes.empty}>
+					<p className="row gap-12 dim whole-row centred">
 						{session.lines.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
 					</p>
 				) : (

@@ -107,7 +107,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 /** '40 → 39': a quantity before and after. */
 export function FromTo({ before, after }: { before: number; after: number }) {
 	return (
-		<span className={classes.fromTo}>
+		<span className="row-inline gap-4 dim nowrap">
 			{formatCount(before)}
 			<IconArrowRight size={14} aria-label={t({ context: "from one number to another", message: "to" })} />
 			{formatCount(after)}

@@ -49,7 +49,7 @@ function Form({ company }: { company: Company }) {
 				<Trans>Name, logo and colour</Trans>
 			</h2>
 			<TextInput
-				className={classes.field}
+				className="full"
 				label={t`Name`}
 				maxLength={200}
 				autoComplete="organization"
@@ -70,7 +70,7 @@ function Form({ company }: { company: Company }) {
 				</PictureUpload>
 			</div>
 			<TextInput
-				className={classes.field}
+				className="full"
 				label={t`Accent colour`}
 				placeholder={GREEN}
 				maxLength={7}

@@ -66,7 +66,7 @@ function Limits() {
 			<p className="dim">
 				<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
 			</p>
-			<div className={classes.field}>
+			<div className="full">
 				<LimitsForm limits={data.limits} />
 			</div>
 		</section>

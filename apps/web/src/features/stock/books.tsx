@@ -73,7 +73,7 @@ function Check() {
 			<Numbers check={data} />
 			{data.differences.length > 0 && <Differences differences={data.differences} />}
 			<div role="alert">
-				{why !== undefined && <p className={classes.failed}>{t`The last check failed. ${why}`}</p>}
+				{why !== undefined && <p className="amber note above-16">{t`The last check failed. ${why}`}</p>}
 			</div>
 			<div className={classes.again}>
 				<Button

@@ -124,7 +124,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 	const what = isOfProduct ? supplierName : productName;
 	return (
 		<>
-			<div className={classes.what}>
+			<div className="reach-links weight-650 anywhere">
 				<Link to={isOfProduct ? paths.supplier(supplier) : paths.product(product)}>{what}</Link>
 				{!isOfProduct && sku !== null && <small>{sku}</small>}
 				{supplierSku !== "" && (
@@ -139,7 +139,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 			<div className={classes.prices}>
 				<Prices offer={offer} />
 			</div>
-			<ul className={classes.conditions}>
+			<ul className="aside">
 				{pack > 1 && (
 					<li>
 						<Plural value={pack} one="# piece per case" other="# pieces per case" />

@@ -62,7 +62,7 @@ function Row({ change }: { change: PriceChange }) {
 	const share = formatShare(Math.abs(percent) / 100);
 	return (
 		<>
-			<div className={classes.what}>
+			<div className="reach-links weight-650 anywhere">
 				<Link to={paths.product(product)}>{productName}</Link>
 				{sku !== null && <small>{sku}</small>}
 			</div>

@@ -50,7 +50,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 				);
 			})}
 			{problem && (
-				<p className={classes.problem} role="alert">
+				<p className="rust-text text-13" role="alert">
 					{problem}
 				</p>
 			)}

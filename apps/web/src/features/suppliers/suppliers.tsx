@@ -95,7 +95,7 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 	const { _id, name, products, openOrders, nextExpected, isLate, leadDays } = supplier;
 	return (
 		<DataRow>
-			<Cell className={classes.name}>
+			<Cell className="weight-650">
 				<Link to={paths.supplier(_id)}>{name}</Link>
 			</Cell>
 			<Cell label={t`Products`} className={classes.number}>

@@ -92,7 +92,7 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 					problems={form.errors}
 					onChange={(contacts) => form.setFieldValue("contacts", JSON.stringify(contacts))}
 				/>
-				<div className={classes.save}>
+				<div className="row-ends gap-12">
 					<output className="quiet">{isSaved ? t`Saved` : t`Not saved yet`}</output>
 					<Button type="submit" loading={isSaving}>
 						<Trans>Save terms</Trans>

@@ -66,7 +66,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 			empty={t`Nothing was delivered in 30 days.`}
 		>
 			{products.map(({ product, name, image, pieces }) => (
-				<li key={product} className={classes.row}>
+				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
 						<span>{name}</span>
@@ -98,7 +98,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 			empty={t`Nothing is low.`}
 		>
 			{suppliers.map(({ supplier, count, out }) => (
-				<li key={supplier} className={classes.row}>
+				<li key={supplier} className="line gap-12 tall sides-16">
 					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.supplier}>
 						<span>
 							{supplier}
@@ -109,7 +109,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 							)}
 						</span>
 					</Link>
-					<span className={classes.toOrder}>
+					<span className="row gap-10">
 						<span className={classes.number}>
 							<Plural value={count} one="# product" other="# products" />
 						</span>
@@ -133,7 +133,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 			empty={t`All stock moved in this time.`}
 		>
 			{products.map(({ product, name, image, days, value }) => (
-				<li key={product} className={classes.row}>
+				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
 						<span>

@@ -131,7 +131,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
 	const { _id, url, createdAt } = webhook;
 	return (
 		<DataRow>
-			<Cell className={classes.address}>
+			<Cell className="weight-650 anywhere">
 				<Link to={paths.webhook(_id)}>{hostOf(webhook)}</Link>
 				<small>{url}</small>
 			</Cell>

@@ -43,7 +43,7 @@ export function CardContent({ row, isSelected }: Props) {
 				</span>
 			</ProductLink>
 			<CardMenu row={row} isSelected={isSelected} />
-			<span className={classes.cardPrice}>
+			<span className="line figures gap-4-12 weight-700">
 				{formatMoney(product.price)}
 				{product.quantityAtLocation === undefined ? (
 					<>

@@ -5,7 +5,6 @@ import { changeSentence, locationName, locationsQuery } from "#features/stock/st
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import type { StoredChange } from "../stored-changes.ts";
-import classes from "./waiting.module.css";
 
 /** Describes a change: its effect, product, location and time. */
 export function ChangeWords({
@@ -20,7 +19,7 @@ export function ChangeWords({
 		id === undefined ? [] : locationName(id, locations),
 	);
 	return (
-		<div className={classes.words}>
+		<div className="shrinks anywhere">
 			<p>
 				<strong>{changeSentence(body)}</strong> <Link to={paths.product(product._id)}>{product.name}</Link>
 			</p>

@@ -23,7 +23,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { forgetRefused, type Settling } from "../settle-change.ts";
 import type { StoredChange } from "../stored-changes.ts";
 import { ChangeWords } from "./change-words.tsx";
-import classes from "./waiting.module.css";
 
 type Props = {
 	change: StoredChange;
@@ -48,9 +47,9 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 		openForm({ product: stocked, kinds: [kind], settling: { refused: change, by } });
 	}
 	return (
-		<li className={classes.refused}>
+		<li className="stack gap-8 pad-16">
 			<ChangeWords change={change} />
-			<p className={classes.why}>{whyOf(change, permissions)}</p>
+			<p className="rust-text">{whyOf(change, permissions)}</p>
 			{behind > 0 && (
 				<p className="quiet">
 					{t`${plural(behind, {

@@ -54,7 +54,7 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 								{series.map((one) => (
 									<div key={one.name}>
 										<dt>{one.label}</dt>
-										<dd>{format(Number(day[one.name]))}</dd>
+										<dd className="figures">{format(Number(day[one.name]))}</dd>
 									</div>
 								))}
 							</dl>

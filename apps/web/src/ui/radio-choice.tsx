@@ -17,7 +17,7 @@ export function RadioChoice({ group, label, note, isChosen, isDisabled = false, 
 			<input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
 			<span>
 				{label}
-				<small>{note}</small>
+				<small className="text-14">{note}</small>
 			</span>
 		</label>
 	);

@@ -28,7 +28,7 @@ export function ColumnFields<Field extends string>(props: Props<Field>) {
 						...(field && { [field]: index }),
 					} as Partial<Mapping<Field>>);
 				return (
-					<li key={index}>
+					<li key={index} className="shrinks">
 						<ColumnField {...props} index={index} chosen={chosen} onChange={choose} />
 					</li>
 				);

@@ -19,7 +19,6 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
 import { FileStep } from "./file-step.tsx";
 import { correctImport } from "./import-commands.ts";
-import classes from "./import-page.module.css";
 import { stateWords } from "./import-words.ts";
 import { Outcome } from "./outcome.tsx";
 import { isBusy } from "./queries.ts";
@@ -66,12 +65,12 @@ function LoadedImport({ id, onShopChanged }: Props) {
 	}
 	const { name } = data;
 	return (
-		<div className={classes.page}>
+		<div className="page">
 			<DocumentTitle>{t({ comment: "name is a file's", message: `${name} - Import` })}</DocumentTitle>
 			<Head one={data} />
-			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
+			<output className="unless-empty amber note">{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
-				<p role="alert" className={classes.silent}>
+				<p role="alert" className="unless-empty amber note">
 					{errorSentence(error)} {error instanceof ApiError && error.status === 401 && <SignInLink />}
 				</p>
 			)}

@@ -67,8 +67,8 @@ function Exports() {
 		<div className={classes.exports}>
 			<p>
 				<Trans>
-					<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you don't
-					touch stays the same.
+					<strong className="ink">Export everything</strong> to change it in a spreadsheet and import it
+					again. What you don't touch stays the same.
 				</Trans>
 			</p>
 			<div className="buttons">

@@ -66,7 +66,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				<ul aria-labelledby="barcodes">
 					{barcodes.map(({ code, pieces, isFirst }) => (
 						<li key={code}>
-							<span>
+							<span className="grid shrinks weight-600 figures anywhere">
 								{code}
 								<small>
 									{isFirst ? (

@@ -160,7 +160,7 @@ function ConflictNote(props: Props) {
 				<dl className={noteClasses.changes}>
 					{fields.map((field) => (
 						<div key={field}>
-							<dt>{t(fieldLabels[field])}</dt>
+							<dt className="weight-600">{t(fieldLabels[field])}</dt>
 							<dd>
 								{inWords(field, values[field])}
 								<Typed field={field} value={mine[field]} />

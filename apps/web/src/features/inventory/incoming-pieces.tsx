@@ -41,7 +41,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 	if (!isShown) return null;
 	return (
 		<section className={classes.card} aria-labelledby="incoming">
-			<header>
+			<header className="card-head">
 				<h2 id="incoming">
 					<Trans comment="pieces that are ordered and have not come yet">Incoming</Trans>
 				</h2>
@@ -67,7 +67,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 							</span>
 							<strong>{formatCount(pieces)}</strong>
 							{order !== undefined && (
-								<small>
+								<small className="whole-row anywhere">
 									<Link to={paths.order(order)}>{number}</Link>, {supplierName}
 								</small>
 							)}

@@ -141,7 +141,7 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 					))}
 				</ul>
 			)}
-			<Button size="xs" variant="default" className={classes.add} onClick={() => setAdding(true)}>
+			<Button size="xs" variant="default" className="long-button" onClick={() => setAdding(true)}>
 				<Trans>Add freight, duty or another cost</Trans>
 			</Button>
 			<FormDialog title={t`Add a cost`} isOpen={isAdding} onClose={() => setAdding(false)}>

@@ -99,15 +99,15 @@ function Totals({ value: { day, pieces, average, fifo } }: { value: Value }) {
 		<>
 			<dl className={classes.totals}>
 				<div>
-					<dt>{t`Moving average`}</dt>
+					<dt className="aside weight-600">{t`Moving average`}</dt>
 					<dd>{formatMoney(average)}</dd>
 				</div>
 				<div>
-					<dt>{t`FIFO`}</dt>
+					<dt className="aside weight-600">{t`FIFO`}</dt>
 					<dd>{formatMoney(fifo)}</dd>
 				</div>
 				<div>
-					<dt>{formatFullDate(day)}</dt>
+					<dt className="aside weight-600">{formatFullDate(day)}</dt>
 					<dd>{plural(pieces, { one: "# piece", other: "# pieces" })}</dd>
 				</div>
 			</dl>

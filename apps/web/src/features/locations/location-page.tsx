@@ -232,7 +232,7 @@ function ProductLine({ product, location }: { product: Product; location: string
 			</Link>
 			<span className={classes.quantity}>
 				{quantity !== quantityAtLocation && (
-					<small>
+					<small className="figures">
 						<Trans>{count} in all</Trans>
 					</small>
 				)}

@@ -48,7 +48,7 @@ export function Choices({
 								setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
 							}
 						/>
-						<span className="quiet figures">{note}</span>
+						<span className="rigid quiet figures">{note}</span>
 					</li>
 				))}
 			</ul>

@@ -77,7 +77,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				<Link to={paths.product(product)}>{name}</Link>
 				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
 				{isDeleted && (
-					<small className={classes.gone}>
+					<small className="rust-text">
 						<Trans>Deleted: restore it, or remove this line.</Trans>
 					</small>
 				)}
@@ -206,7 +206,7 @@ function NumberCell({
 				onKeyDown={goAlong}
 				onChange={(event) => onType(event.currentTarget.value)}
 			/>
-			<small id={noteId} className={problem === undefined ? undefined : classes.problem}>
+			<small id={noteId} className={problem === undefined ? undefined : "rust-text"}>
 				{problem ?? children}
 			</small>
 		</Cell>

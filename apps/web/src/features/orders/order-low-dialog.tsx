@@ -86,7 +86,7 @@ function Result({
 			{count > 0 && (
 				<ul className={classes.drafted} aria-label={t`Drafted orders`}>
 					{orders.map(({ _id, supplier, lines, total, currency }) => (
-						<li key={_id}>
+						<li key={_id} className="ends gap-8 tall">
 							<Link to={paths.order(_id)}>{supplier.name}</Link>
 							<span className="quiet figures">
 								{plural(lines, { one: "# line", other: "# lines" })}

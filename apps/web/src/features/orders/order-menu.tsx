@@ -5,7 +5,6 @@ import { getOrderFile, type Order } from "@freehub/contract/orders";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { apiHost } from "#lib/api.ts";
-import classes from "./order-page.module.css";
 
 /** Rarely used actions of an order, behind a button. @param children gets a function that closes the menu. */
 export function OrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
@@ -27,7 +26,7 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 					<IconDots aria-hidden="true" />
 				</Button>
 			</Popover.Target>
-			<Popover.Dropdown className={classes.menu} aria-label={label}>
+			<Popover.Dropdown className="menu-list" aria-label={label}>
 				{children(() => setOpen(false))}
 			</Popover.Dropdown>
 		</Popover>

@@ -117,7 +117,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="quiet">{name}</dt>
-			<dd>{children}</dd>
+			<dd className="weight-600 anywhere">{children}</dd>
 		</div>
 	);
 }

@@ -31,7 +31,7 @@ export function Invitations() {
 	const email = invited?.email ?? "";
 	return (
 		<section className={classes.invitations} aria-labelledby="invitations">
-			<h2 id="invitations" className={classes.heading}>
+			<h2 id="invitations">
 				<Trans>Invitations</Trans>
 			</h2>
 			<p className="dim">

@@ -36,7 +36,7 @@ export function Members() {
 	}
 	return (
 		<section className={classes.members} aria-labelledby="members">
-			<h2 id="members" className={classes.heading}>
+			<h2 id="members">
 				<Trans>Members</Trans>
 			</h2>
 			<SearchBox

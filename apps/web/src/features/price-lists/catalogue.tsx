@@ -126,7 +126,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 	return (
 		<DataRow>
 			<Cell className="figures">{sku}</Cell>
-			<Cell className={classes.article}>
+			<Cell>
 				<strong>{name}</strong>
 				<small>{[brand, barcode].filter(Boolean).join(" · ")}</small>
 				{withdrawnAt !== null && (

@@ -55,7 +55,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 							: undefined}
 				</FailureNote>
 				{trouble?.what === "unknown" && (
-					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
+					<output className="amber label note">{noteSentence(trouble.code)}</output>
 				)}
 				{trouble?.what === "several" && <Suppliers receiving={receiving} />}
 				<TextInput
@@ -86,7 +86,7 @@ function Suppliers({ receiving: { trouble, chooseSupplier } }: { receiving: Rece
 			<p role="alert">
 				<Trans>Several suppliers are to deliver this. Whose delivery is it?</Trans>
 			</p>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{trouble.choices.map((choice) => (
 					<Button
 						key={choice.supplier}

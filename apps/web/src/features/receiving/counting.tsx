@@ -131,7 +131,7 @@ function Facts({ receiving, delivery, lines }: DeliveryProps) {
 	return (
 		<div className={classes.facts}>
 			<p>
-				<strong>{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
+				<strong className="ink">{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
 				{into !== undefined && into !== first?._id && (
 					<span>
 						{" · "}

@@ -62,7 +62,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<Figures lines={lines} delivery={delivery} />
 				<NotBooked delivery={delivery} />
 				<FailureNote>{failure}</FailureNote>
-				<div className={classes.ways}>
+				<div className="buttons long-buttons">
 					{done.some(({ accepted }) => accepted > 0) && (
 						<Button component={Link} to={paths.labelsOfReceipt({ batch, print: "now" })}>
 							<Trans>Print labels</Trans>
@@ -121,8 +121,8 @@ function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
 		<dl className={classes.figures} aria-label={t`Summary`}>
 			{figures.map(([label, figure]) => (
 				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{formatCount(figure)}</dd>
+					<dt className="aside">{label}</dt>
+					<dd className="number-large">{formatCount(figure)}</dd>
 				</div>
 			))}
 		</dl>
@@ -142,7 +142,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 				<Trans>The rest stays open until it comes, or until you close it.</Trans>
 			</p>
 			{missing.length > 1 && (
-				<div className={classes.ways}>
+				<div className="buttons long-buttons">
 					<ShortButton receiving={receiving} lines={missing}>
 						{plural(missing.length, {
 							one: "Close the rest of # line",

@@ -27,7 +27,7 @@ type Props = {
 export function ScanCard({ product, line, empty, small = "", problem, change, undo }: Props) {
 	return (
 		<>
-			<p role="alert" className={classes.problem}>
+			<p role="alert" className="unless-empty rust note label">
 				{problem}
 			</p>
 			<section className={classes.last} aria-label={t`Last scan`} data-line={line}>

@@ -29,7 +29,9 @@ export function SessionList({ scan }: { scan: Scan }) {
 					{sessionSentence(done.length, pieces)}
 				</p>
 				{pending > 0 && (
-					<p className={classes.pending}>{plural(pending, { one: "# to send", other: "# to send" })}</p>
+					<p className={`text-13 ${classes.pending}`}>
+						{plural(pending, { one: "# to send", other: "# to send" })}
+					</p>
 				)}
 				{(lastLine(lines) !== undefined || tally !== undefined) && (
 					<button

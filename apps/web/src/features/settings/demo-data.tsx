@@ -36,7 +36,7 @@ export function DemoData() {
 			</p>
 			<Button
 				variant="danger"
-				classNames={{ root: classes.long, label: classes.longLabel }}
+				className="long-button"
 				onClick={() => {
 					reset();
 					setAsking(true);

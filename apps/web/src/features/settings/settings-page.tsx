@@ -92,7 +92,7 @@ function Everything() {
 					href={`${apiHost()}${exportEverything.path}`}
 					download
 					variant="quiet"
-					classNames={{ root: classes.long, label: classes.longLabel }}
+					className="long-button"
 					leftSection={<IconDownload aria-hidden="true" />}
 				>
 					<Trans>Export everything</Trans>

@@ -91,7 +91,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 					return (
 						<li key={_id}>
 							<label>
-								<span>
+								<span className="grow shrinks weight-600 anywhere">
 									{name}
 									<small>
 										{[sku, onHandSentence(product, levels, location)].filter(Boolean).join(" · ")}

@@ -25,7 +25,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
 		<section className={classes.card} aria-labelledby="locations">
-			<header>
+			<header className="card-head">
 				<h2 id="locations">
 					<Trans>Locations</Trans>
 				</h2>

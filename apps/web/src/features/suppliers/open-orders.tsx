@@ -43,7 +43,9 @@ function OrderRow({ order }: { order: OrderSummary }) {
 	return (
 		<li>
 			<span>
-				<Link to={paths.order(_id)}>{number}</Link>
+				<Link to={paths.order(_id)} className="weight-650">
+					{number}
+				</Link>
 				<small>
 					<Plural value={open} one="# piece is expected" other="# pieces are expected" />
 				</small>

@@ -47,9 +47,9 @@ function Total({ extra }: { extra: number | null }) {
 	if (extra === null || extra === 0) return null;
 	const amount = signed(extra, formatMoney);
 	return (
-		<span className={classes.total}>
+		<span className="figures quiet">
 			<Trans comment="amount is what all next orders together cost more or less">
-				Next orders: <b>{amount}</b>
+				Next orders: <b className="ink">{amount}</b>
 			</Trans>
 		</span>
 	);

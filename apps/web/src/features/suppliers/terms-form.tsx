@@ -148,11 +148,13 @@ function Conflict({ current, by, fields, take, saveMine, isPending }: ConflictPr
 			onSaveMine={saveMine}
 			isPending={isPending}
 		>
-			<dl>
+			<dl className="above-8">
 				{fields.map((field) => (
 					<div key={field}>
 						<dt className="dim">{t(termNames[field])}</dt>
-						<dd>{field === "contacts" ? contactWords(now.contacts) : now[field] || "–"}</dd>
+						<dd className="anywhere">
+							{field === "contacts" ? contactWords(now.contacts) : now[field] || "–"}
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -65,7 +65,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 			<Cell>
 				<Contents delivery={delivery} />
 			</Cell>
-			<Cell className={classes.result}>
+			<Cell>
 				<Result delivery={delivery} />
 			</Cell>
 			<Cell className={classes.again}>
@@ -88,7 +88,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 					, <Trans context="a delivery">sent again</Trans>
 				</>
 			)}
-			<small>
+			<small className="anywhere">
 				{first === last ? (
 					<Trans comment="last is a number">Position {last}</Trans>
 				) : (
@@ -110,7 +110,7 @@ function Result({ delivery }: { delivery: Delivery }) {
 	return (
 		<>
 			<Badge {...(tone && { tone })}>{label}</Badge>
-			<small>
+			<small className="anywhere">
 				{said}
 				{took !== undefined && (
 					<>

@@ -49,7 +49,7 @@ function LoadedWebhook({ id }: { id: string }) {
 	if (data === undefined) return <LoadState query={read} what={t`The webhook could not be loaded.`} isPage />;
 	const host = hostOf(data);
 	return (
-		<div className={`${managed.list} ${classes.page}`}>
+		<div className={`${managed.list} page`}>
 			<DocumentTitle>{t({ comment: "host is a server's name", message: `${host} - Webhook` })}</DocumentTitle>
 			<Head webhook={data} host={host} />
 			{data.stop !== null && <p className="amber note">{t(stopSentences[data.stop])}</p>}
@@ -125,7 +125,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="quiet">{name}</dt>
-			<dd>{children}</dd>
+			<dd className="weight-600 anywhere">{children}</dd>
 		</div>
 	);
 }

@@ -30,7 +30,7 @@ export function Webhooks() {
 	const [added, setAdded] = useState<WithSecret>();
 	return (
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
-			<div className={`${managed.list} ${classes.page}`}>
+			<div className={`${managed.list} page`}>
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>
 					<Trans>

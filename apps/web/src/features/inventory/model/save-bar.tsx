@@ -40,8 +40,8 @@ export function SaveBar(props: Props) {
 						<strong>
 							<Plural value={count} one="# change" other="# changes" />
 						</strong>
-						{more > 0 && <span> +{formatCount(more)}</span>}
-						{less > 0 && <span> −{formatCount(less)}</span>}
+						{more > 0 && <span className="dim weight-600"> +{formatCount(more)}</span>}
+						{less > 0 && <span className="dim weight-600"> −{formatCount(less)}</span>}
 					</p>
 					{more > 0 && hasChoice && (
 						<NativeSelect

@@ -68,7 +68,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 	return (
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from button to button
 		<section ref={ref} className={classes.bar} aria-label={t`Selected rows`} onKeyDown={goAlong}>
-			<output>
+			<output className="row gap-8 rigid weight-600 figures">
 				{isFirstOfMore ? (
 					<Trans>
 						The first {shown} of <Plural value={total} one="# product" other="# products" /> selected

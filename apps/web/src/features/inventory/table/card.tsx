@@ -34,7 +34,7 @@ export function CardContent({ row, isSelected }: Props) {
 			<ProductLink product={product} className={classes.cardLink}>
 				<RowPicture {...row} />
 				<span className={classes.cardName}>
-					<strong>
+					<strong className="weight-650">
 						<Words text={product.name} end={endOf(product.name)} />
 					</strong>
 					<small>

@@ -80,7 +80,7 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 			<Link to={path} tabIndex={-1} aria-hidden="true">
 				<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
 			</Link>
-			<div className={classes.body}>
+			<div className="stack gap-10 grow pad-20">
 				<Heading className={classes.title} lang={blog.textLanguages?.title}>
 					<Link to={path}>{title}</Link>
 				</Heading>

@@ -181,7 +181,7 @@ function Change({ scan, line }: { scan: Scan; line: Line }) {
 				level === undefined && <Trans context="after a number">in all</Trans>
 			)}
 			{isPending(line) && (
-				<small className={classes.pending}>
+				<small className="row-inline gap-4 amber-text weight-600">
 					<IconCloudUp className="icon-small" aria-hidden="true" />
 					<Trans>To send</Trans>
 				</small>

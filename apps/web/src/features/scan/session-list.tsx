@@ -29,7 +29,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 					{sessionSentence(done.length, pieces)}
 				</p>
 				{pending > 0 && (
-					<p className={`text-13 ${classes.pending}`}>
+					<p className="row-inline gap-4 text-13 amber-text weight-600">
 						{plural(pending, { one: "# to send", other: "# to send" })}
 					</p>
 				)}
@@ -98,7 +98,10 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
 					{isPending(line) && (
-						<IconCloudUp className={`icon-small ${classes.pending}`} aria-label={t`To send`} />
+						<IconCloudUp
+							className="icon-small amber-text"
+							aria-label={t`To send`}
+						/>
 					)}
 				</>
 			)}

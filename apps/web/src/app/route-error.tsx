@@ -5,7 +5,7 @@ import { useAppIsUp } from "#lib/browser-state.ts";
 import { ChunkLoadError } from "#lib/lazy-chunk.ts";
 import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
-import classes from "./route-error.module.css";
+import classes from "./error-pages.module.css";
 
 /** Shown instead of a page that could not be loaded or shown. The address stays the same, so a reload tries again. */
 export function RouteError() {

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
-import classes from "#ui/back-link.module.css";
+import classes from "#ui/headings.module.css";
 
 type Props = { to: To; state?: unknown; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import classes from "#ui/changed.module.css";
+import classes from "#ui/live-quantity.module.css";
 
 type Props = {
 	/** The shown value. When it changes on the screen, it is highlighted once. */

@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { chooseLanguage, rememberLanguage } from "#lib/choose-language.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLanguage } from "#lib/words.ts";
-import classes from "./language-choice.module.css";
+import classes from "#ui/nav-choices.module.css";
 
 /** Until the session is known, the choice is saved in the account as well: for a visitor the server refuses that. */
 function useMayBeSignedIn(): boolean {

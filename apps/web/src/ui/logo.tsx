@@ -1,5 +1,3 @@
-import classes from "#ui/logo.module.css";
-
 type Props = {
 	/** For a dark background, in any colour scheme. */
 	isOnGround?: boolean;
@@ -12,8 +10,8 @@ export function Logo({ isOnGround = false }: Props) {
 	if (isOnGround) return <img src="/drawings/logo-light.svg" alt="" {...size} />;
 	return (
 		<>
-			<img className={classes.inLight} src="/drawings/logo.svg" alt="" {...size} />
-			<img className={classes.inDark} src="/drawings/logo-light.svg" alt="" {...size} />
+			<img className="in-light" src="/drawings/logo.svg" alt="" {...size} />
+			<img className="in-dark" src="/drawings/logo-light.svg" alt="" {...size} />
 		</>
 	);
 }

@@ -1,5 +1,4 @@
 import { markedParts } from "@freehub/domain/mark-words";
-import classes from "#ui/marked.module.css";
 
 /** A text in which the search words are highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
@@ -7,12 +6,6 @@ export function Marked({ text, query }: { text: string; query: string }) {
 	return markedParts(text, query).map((part) => {
 		const key = at;
 		at += part.text.length;
-		return part.isMatch ? (
-			<mark key={key} className={classes.mark}>
-				{part.text}
-			</mark>
-		) : (
-			<span key={key}>{part.text}</span>
-		);
+		return part.isMatch ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>;
 	});
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useShopName } from "#lib/company.ts";
 import { type DocumentHead, HeadContext, siteDescription } from "#lib/document-head.ts";
 import { currentLanguage } from "#lib/words.ts";
-import classes from "#ui/page-title.module.css";
+import classes from "#ui/headings.module.css";
 
 type Props = {
 	children: ReactNode;
@@ -17,7 +17,7 @@ type Props = {
  * The page's main heading. After a navigation it takes the focus, so that screen readers announce the new page, unless somebody
  * is already typing in the palette.
  */
-export function PageTitle({ children, className = classes.title, lang }: Props) {
+export function PageTitle({ children, className = classes.pageTitle, lang }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { key } = useLocation();
 	// The server has no history entry; before-app.js stores the document's first one.

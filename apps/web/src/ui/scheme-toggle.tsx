@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { chooseScheme, type Scheme, schemes, useChosenScheme } from "#lib/color-scheme.ts";
-import classes from "#ui/scheme-toggle.module.css";
+import classes from "#ui/nav-choices.module.css";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "../not-found.module.css";
+import classes from "../error-pages.module.css";
 
 export function Component() {
 	return (

@@ -6,11 +6,11 @@ import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import head from "#ui/headings.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import head from "#ui/section-head.module.css";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./blogs.module.css";
 import { blogsQuery, plainText } from "./queries.ts";
@@ -19,13 +19,13 @@ import { blogsQuery, plainText } from "./queries.ts";
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 	return (
 		<section>
-			<div className={head.head}>
+			<div className={head.sectionHead}>
 				{isPage ? (
-					<PageTitle className={head.heading}>
+					<PageTitle className={head.sectionHeading}>
 						<Trans>Our Blogs</Trans>
 					</PageTitle>
 				) : (
-					<h2 className={head.heading}>
+					<h2 className={head.sectionHeading}>
 						<Trans>Our Blogs</Trans>
 					</h2>
 				)}

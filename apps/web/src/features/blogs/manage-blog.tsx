@@ -30,7 +30,6 @@ import {
 	type ShownState,
 	unpublishOne,
 } from "./article-commands.ts";
-import classes from "./manage-blog.module.css";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
 	{
@@ -73,7 +72,7 @@ export function ManageBlog() {
 					</ButtonLink>
 				}
 			/>
-			<nav className={`${choices.chips} ${classes.states}`} aria-label={t`Articles by state`}>
+			<nav className={`${choices.chips} ${managed.states}`} aria-label={t`Articles by state`}>
 				{shown.map(({ state, name }) => (
 					<Link
 						key={state ?? "all"}
@@ -142,13 +141,13 @@ function Row({ article, onDone }: { article: ArticleLine; onDone: () => void }) 
 			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={title} />
 			</Cell>
-			<Cell className={`weight-650 ${classes.title}`}>
+			<Cell className={`weight-650 ${managed.articleTitle}`}>
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>
 				<StateBadge article={article} />
 			</Cell>
-			<Cell label={t`Author`} className={classes.author}>
+			<Cell label={t`Author`} className={managed.author}>
 				{author}
 			</Cell>
 			<Cell>

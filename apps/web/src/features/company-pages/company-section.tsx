@@ -7,18 +7,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import section from "#ui/form-section.module.css";
+import section from "#ui/headings.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
-import classes from "./company-section.module.css";
+import classes from "./manage-pages.module.css";
 import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
 
 /** The company's facts for search engines and other programs. */
 export function CompanySection() {
 	const id = useId();
 	return (
-		<section className={`${section.section} ${classes.company}`} aria-labelledby={id}>
-			<div className={section.head}>
+		<section className={`${section.formSection} ${classes.company}`} aria-labelledby={id}>
+			<div className={section.sectionWords}>
 				<h2 id={id}>
 					<Trans>Company</Trans>
 				</h2>

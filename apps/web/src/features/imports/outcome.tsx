@@ -13,7 +13,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
-import classes from "./outcome.module.css";
+import classes from "./imports-page.module.css";
 import { isBusy } from "./queries.ts";
 
 type Props = {

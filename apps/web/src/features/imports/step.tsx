@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import classes from "./import-page.module.css";
+import classes from "./imports-page.module.css";
 
 type Props = {
 	number?: number;

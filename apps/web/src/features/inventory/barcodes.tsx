@@ -22,7 +22,7 @@ import { useErrorWords } from "#lib/use-error-words.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import classes from "./barcodes.module.css";
+import classes from "./product-details.module.css";
 
 function barcodesQuery(id: string) {
 	return queryOptions({
@@ -58,7 +58,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 	const removal = useCommand(removeOne);
 	if (!mayWrite || barcodes === undefined) return null;
 	return (
-		<section className={classes.card} aria-labelledby="barcodes">
+		<section className={classes.barcodes} aria-labelledby="barcodes">
 			<h2 id="barcodes">
 				<Trans>Barcodes</Trans>
 			</h2>

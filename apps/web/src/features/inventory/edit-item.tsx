@@ -15,7 +15,6 @@ import { OWN } from "#lib/query-client.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import noteClasses from "./conflict-note.module.css";
 import { fieldLabels, isMoney, valueText } from "./field-words.ts";
 import { type Item, type ItemField, itemOf, readField } from "./item.ts";
 import classes from "./item-form.module.css";
@@ -157,7 +156,7 @@ function ConflictNote(props: Props) {
 				)}
 			</p>
 			{fields.length > 0 && (
-				<dl className={noteClasses.changes}>
+				<dl className={classes.changes}>
 					{fields.map((field) => (
 						<div key={field}>
 							<dt className="weight-600">{t(fieldLabels[field])}</dt>

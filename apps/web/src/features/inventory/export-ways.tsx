@@ -1,8 +1,8 @@
 import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { Trans } from "@lingui/react/macro";
 import { exportLink } from "#lib/export-link.ts";
-import classes from "./export-menu.module.css";
 import type { ColumnId } from "./table/columns.ts";
+import classes from "./table/toolbar.module.css";
 
 /** What the table shows. */
 export type Shown = {
@@ -19,7 +19,7 @@ const formats = [
 /** The formats in which the table can be exported; a click on one closes the panel. */
 export function ExportWays({ query, columns, onClose }: Shown & { onClose: () => void }) {
 	return (
-		<ul className={classes.ways}>
+		<ul className={classes.exportWays}>
 			{formats.map(({ format, label }) => (
 				<li key={format}>
 					<a

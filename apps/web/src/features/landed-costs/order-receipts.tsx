@@ -18,7 +18,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { ChargeForm } from "./charge-form.tsx";
 import { takeChargeBack } from "./cost-commands.ts";
 import { basisWords, chargeWords } from "./cost-words.ts";
-import classes from "./order-receipts.module.css";
+import classes from "./landed-costs.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";

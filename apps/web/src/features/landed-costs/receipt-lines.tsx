@@ -10,7 +10,7 @@ import { formatCount, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
-import classes from "./order-receipts.module.css";
+import classes from "./landed-costs.module.css";
 
 type Line = Receipt["lines"][number];
 /** What came of an order line in one receipt, however many scans it took. */

@@ -13,8 +13,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import classes from "./landed-costs.module.css";
 import { stockValueQuery } from "./queries.ts";
-import classes from "./stock-value.module.css";
 
 /** What the stock was worth at the end of a day, by the moving average and by first in, first out. */
 export function StockValue() {

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/headings.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MovementList } from "./movement-list.tsx";
@@ -16,7 +16,7 @@ export function History({ product }: { product: StockedProduct }) {
 	const total = data?.pages[0]?.total;
 	return (
 		<section className="stack gap-14" aria-labelledby="history">
-			<header className={head.head}>
+			<header className={head.listHead}>
 				<h2 id="history">
 					<Trans>History</Trans>
 				</h2>

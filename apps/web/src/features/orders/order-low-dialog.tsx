@@ -10,7 +10,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { orderLow } from "./order-commands.ts";
-import classes from "./orders.module.css";
+import classes from "./order-page.module.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -25,8 +25,8 @@ import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { type OrderFilter, type OrderView, orderFilterOf, orderViews, searchOf } from "./order-filter.ts";
+import classes from "./order-page.module.css";
 import { orderName } from "./order-words.ts";
-import classes from "./orders.module.css";
 import { csvLink, type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 

@@ -17,7 +17,7 @@ import { Loading, LoadState } from "#ui/load-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "./invitation.module.css";
+import classes from "./people.module.css";
 import { acceptanceQuery, invitationPreviewQuery } from "./queries.ts";
 import { roleWords } from "./role-select.tsx";
 
@@ -129,7 +129,7 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className={classes.card}>
+		<section className={classes.invitation}>
 			<PageTitle>{title}</PageTitle>
 			{children}
 		</section>

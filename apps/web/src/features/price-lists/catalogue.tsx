@@ -16,7 +16,7 @@ import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/headings.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -37,7 +37,7 @@ export function Catalogue({ supplier }: { supplier: string }) {
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
 		<section className="stack gap-12 shrinks">
-			<div className={head.head}>
+			<div className={head.listHead}>
 				<h2>
 					<Trans>Catalogue</Trans>
 				</h2>

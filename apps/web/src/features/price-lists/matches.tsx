@@ -8,7 +8,7 @@ import { formatMoneyIn } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/headings.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
@@ -42,7 +42,7 @@ export function Matches({ supplier }: { supplier: string }) {
 
 	return (
 		<section className="stack gap-12 shrinks">
-			<div className={head.head}>
+			<div className={head.listHead}>
 				<h2>
 					<Trans>Are these your products?</Trans>
 				</h2>

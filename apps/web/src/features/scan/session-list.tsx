@@ -97,12 +97,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 					<strong data-in={after > before || undefined}>
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
-					{isPending(line) && (
-						<IconCloudUp
-							className="icon-small amber-text"
-							aria-label={t`To send`}
-						/>
-					)}
+					{isPending(line) && <IconCloudUp className="icon-small amber-text" aria-label={t`To send`} />}
 				</>
 			)}
 		</li>

@@ -41,7 +41,7 @@ export function Books() {
 					are added up again and compared with the quantities that the shop shows.
 				</Trans>
 			</p>
-			<div className={classes.shown}>
+			<div className="above-24">
 				<OnlyWith right="stock.read" sentence={t`The books are for staff.`}>
 					<Check />
 				</OnlyWith>

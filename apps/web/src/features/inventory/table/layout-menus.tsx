@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from "@tabler/icons-react";
 import { latePart } from "#lib/late-part.tsx";
-import icons from "#ui/scheme-toggle.module.css";
+import icons from "#ui/nav-choices.module.css";
 import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";

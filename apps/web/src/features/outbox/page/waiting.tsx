@@ -10,7 +10,7 @@ import { StockFormHost } from "#features/stock/stock.public.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/headings.module.css";
 import { PageHead } from "#ui/page-head.tsx";
 import { useQueueState } from "../queue-state.ts";
 import { sendAgain } from "../settle-change.ts";
@@ -69,7 +69,7 @@ export function Waiting() {
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
-						<header className={`${head.head} ${classes.head}`}>
+						<header className={`${head.listHead} ${classes.head}`}>
 							<h2>
 								<Trans>To settle</Trans>
 							</h2>
@@ -89,7 +89,7 @@ export function Waiting() {
 				)}
 				{unsent.length > 0 && (
 					<section aria-label={t`To send`}>
-						<header className={`${head.head} ${classes.head}`}>
+						<header className={`${head.listHead} ${classes.head}`}>
 							<h2>
 								<Trans>To send</Trans>
 							</h2>

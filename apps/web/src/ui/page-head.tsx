@@ -26,7 +26,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 					<nav aria-label={t`Breadcrumb`}>
 						<ol className={classes.crumbs}>
 							{crumbs.map(({ label, ...link }) => (
-								<li key={label}>
+								<li key={label} className="row gap-4 dim">
 									<Link {...link}>{label}</Link>
 									<IconChevronRight size={14} aria-hidden="true" />
 								</li>

@@ -95,7 +95,7 @@ export function ConflictNote(props: ConflictProps) {
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>
 			</p>
 			<details>
-				<summary>
+				<summary className="weight-600">
 					<Trans>Show what is there now</Trans>
 				</summary>
 				{children}

@@ -53,7 +53,7 @@ function SessionLine({ session }: { session: Session }) {
 	const from = address === null ? undefined : shortAddress(address);
 	return (
 		<li>
-			<Icon size={22} aria-hidden="true" />
+			<Icon className="dim" size={22} aria-hidden="true" />
 			<div>
 				<strong>{device}</strong>{" "}
 				{isCurrent && (
@@ -61,7 +61,7 @@ function SessionLine({ session }: { session: Session }) {
 						<Trans>this device</Trans>
 					</Badge>
 				)}
-				<p>
+				<p className="quiet">
 					{from === undefined ? (
 						<Trans comment="begin is a date and time">Signed in {begin}</Trans>
 					) : (
@@ -70,7 +70,7 @@ function SessionLine({ session }: { session: Session }) {
 						</Trans>
 					)}
 				</p>
-				<p>
+				<p className="quiet">
 					<Trans comment="lastUse is a date and time">Last used {lastUse}</Trans>
 				</p>
 				<FailureNote>{failure}</FailureNote>

@@ -120,13 +120,13 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
 		<li>
-			<IconKey size={22} aria-hidden="true" />
+			<IconKey className="dim" size={22} aria-hidden="true" />
 			<div>
 				<strong>{name}</strong> <code className="aside">{start}…</code>
-				<p>
+				<p className="quiet">
 					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
 				</p>
-				<p>
+				<p className="quiet">
 					{lastUse === undefined ? (
 						<Trans comment="end is a day">Expires {end}, never used</Trans>
 					) : (

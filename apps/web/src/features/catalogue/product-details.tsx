@@ -41,7 +41,7 @@ export function ProductDetails({ product }: { product: Product }) {
 			<dl>
 				{known.map(([label, value]) => (
 					<div key={label}>
-						<dt>{label}</dt>
+						<dt className="dim text-15">{label}</dt>
 						<dd>{value}</dd>
 					</div>
 				))}

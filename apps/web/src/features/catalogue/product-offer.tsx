@@ -60,7 +60,7 @@ function Availability({ product: { quantity, reorderPoint } }: { product: Produc
 		<p className={classes.availability} data-stock={state}>
 			<strong>{words}</strong>
 			{state === "in" && (
-				<span>
+				<span className="figures">
 					<Plural value={quantity} one="# on the shelf" other="# on the shelf" />
 				</span>
 			)}

@@ -187,7 +187,7 @@ export function Waiting({ imports, invitations, isMore }: WaitingProps) {
 				<li key={key}>
 					<Link to={to} className={classes.task}>
 						<Icon aria-hidden="true" />
-						<span>
+						<span className="grow shrinks anywhere">
 							{name}
 							<small>{about}</small>
 						</span>
@@ -227,7 +227,7 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 		>
 			{latest.map((movement) => (
 				<li key={movement._id} className={classes.sentence}>
-					<p>
+					<p className="grow shrinks anywhere">
 						<time dateTime={movement.occurredAt}>{whenOf(movement.occurredAt)}</time>
 						<MovementSentence movement={movement} locations={locations} />
 						{movement.reference && `, ${movement.reference}`}

@@ -40,6 +40,7 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 		<div className={classes.upload}>
 			<div className={classes.way}>
 				<Button
+					className="rigid"
 					variant="default"
 					leftSection={<IconPhotoUp aria-hidden="true" />}
 					loading={stage.name === "sending"}

@@ -73,6 +73,26 @@ const breakpoints = {
 	],
 };
 
+it("components name parts that exist", () => {
+	const parts = new Set([...partsOf(read("ui/styles/parts.css")).keys(), "in-light", "in-dark"]);
+	const named = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
+		[...readFileSync(resolve(root, file), "utf8").matchAll(/ className="([^"]*)"/g)].flatMap(
+			([, names = ""]) => names.split(/\s+/).map((name) => ({ file, name })),
+		),
+	);
+	expect(named.length).toBeGreaterThan(300);
+	expect(named.filter(({ name }) => !parts.has(name))).toEqual([]);
+});
+
+it("icons have the sizes of the theme", () => {
+	const sized = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
+		[...readFileSync(resolve(root, file), "utf8").matchAll(/<[\w.]*Icon[^<>]*size=\{(16|18|20|24)\}/g)].map(
+			([icon]) => `${file}: ${icon}`,
+		),
+	);
+	expect(sized).toEqual([]);
+});
+
 it("each breakpoint is written one way", () => {
 	const wrong = globSync("**/*.css", { cwd: root }).flatMap((file) =>
 		[...read(file).matchAll(/@(media|container)([^{]*)/g)].flatMap(([query, kind = "", conditions = ""]) => {

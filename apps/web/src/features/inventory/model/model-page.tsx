@@ -102,7 +102,7 @@ function Sums({ model: { variants } }: { model: Model }) {
 			<strong>
 				<Plural comment="Pieces of stock" value={pieces} one="# on hand" other="# on hand" />
 			</strong>
-			<span>
+			<span className="dim">
 				<Plural value={count} one="# variant" other="# variants" />
 			</span>
 			{low > 0 && (

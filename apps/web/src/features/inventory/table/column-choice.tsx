@@ -34,7 +34,7 @@ export function ColumnChoice({ layout }: Props) {
 										choose(checked ? withColumn(chosen, id) : chosen.filter((each) => each !== id))
 									}
 								/>
-								<span>{t(columnById[id].label)}</span>
+								<span className="grow anywhere">{t(columnById[id].label)}</span>
 							</label>
 							{shown.includes(id) && id !== "number" && id !== "actions" && (
 								<MoveButtons id={id} chosen={chosen} choose={choose} />

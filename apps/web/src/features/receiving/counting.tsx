@@ -75,7 +75,7 @@ export function Counting({ receiving, delivery, lines }: DeliveryProps) {
 				}
 			/>
 			<div className={classes.page}>
-				<div className={classes.work}>
+				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
@@ -140,7 +140,7 @@ function Facts({ receiving, delivery, lines }: DeliveryProps) {
 				)}
 			</p>
 			{typed === undefined ? (
-				<button type="button" className={classes.note} onClick={() => setTyped(note)}>
+				<button type="button" className="note-button" onClick={() => setTyped(note)}>
 					{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
 				</button>
 			) : (

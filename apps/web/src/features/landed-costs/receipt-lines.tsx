@@ -91,7 +91,7 @@ function CameLine({ line, byName }: { line: Came; byName: string }) {
 			{refused.map((pieces, n) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: refused pieces have no id, and their order does not change.
 				<p key={n} className="line gap-8">
-					<span className={classes.refused}>{refusedSentence(pieces)}</span>
+					<span className="tag rust">{refusedSentence(pieces)}</span>
 					<span className="quiet">
 						{pieces.settlement === "replaced"
 							? t({ context: "refused pieces", message: "Still expected" })

@@ -222,7 +222,7 @@ function ProductLine({ product, location }: { product: Product; location: string
 	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
-		<li>
+		<li className="row-ends gap-12 block-8 text-14">
 			<Link to={paths.product(_id)} className={line.product}>
 				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
 				<span>

@@ -40,7 +40,7 @@ export function Choices({
 		<form className="without-empty stack gap-14" onSubmit={submit}>
 			<ul className={classes.choices}>
 				{items.map(({ id, label, note }) => (
-					<li key={id}>
+					<li key={id} className="row-ends gap-12 tall pad-6-12">
 						<Checkbox
 							label={label}
 							checked={chosen.includes(id)}

@@ -95,7 +95,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				line.unitText,
 				(text) => editor.editLine(key, (now) => withUnit(now, text, currency)),
 				hasNoPrice(line.price) && (
-					<span className={classes.unpriced}>
+					<span className="tag amber">
 						<Trans>No price</Trans>
 					</span>
 				),

@@ -153,7 +153,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 			)}
 			<ul className={classes.lines}>
 				{missing.map((line) => (
-					<li key={line._id}>
+					<li key={line._id} className="row gap-12 tall pad-6-12">
 						<Words line={line} />
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
@@ -172,7 +172,7 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 			<h2>{title}</h2>
 			<ul className={classes.lines}>
 				{lines.map((line) => (
-					<li key={line._id}>
+					<li key={line._id} className="row gap-12 tall pad-6-12">
 						<Words line={line} />
 						<StateBadge state={lineState(line)} />
 					</li>
@@ -204,7 +204,7 @@ function Refused({ delivery }: Pick<Props, "delivery">) {
 			</h2>
 			<ul className={classes.lines}>
 				{refused.map(({ key, product, refused: pieces }) => (
-					<li key={key}>
+					<li key={key} className="row gap-12 tall pad-6-12">
 						<span className={classes.name}>
 							{product.name}
 							<small>{pieces && refusedSentence(pieces)}</small>
@@ -225,7 +225,7 @@ function Aside({ delivery: { aside } }: Pick<Props, "delivery">) {
 			</h2>
 			<ul className={classes.lines}>
 				{aside.map(({ key, name, code, pieces }) => (
-					<li key={key}>
+					<li key={key} className="row gap-12 tall pad-6-12">
 						<span className={classes.name}>
 							{formatCount(pieces)} × {name}
 							{name !== code && <small>{code}</small>}

@@ -118,7 +118,7 @@ function AtLocation({ scan, location, lines }: Props) {
 			</h2>
 			<ul className={classes.sums}>
 				{items.map(({ product, pieces: there }) => (
-					<li key={product._id}>
+					<li key={product._id} className="row gap-12 tall pad-6-12">
 						<input
 							type="checkbox"
 							aria-label={product.name}

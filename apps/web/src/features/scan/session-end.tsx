@@ -74,7 +74,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				) : (
 					<ul className={classes.sums} aria-label={t`What was booked`}>
 						{sums.map(({ product, scans, pieces: all, before, after }) => (
-							<li key={product._id}>
+							<li key={product._id} className="row gap-12 tall pad-6-12">
 								<Picture
 									src={product.image}
 									alt=""

@@ -74,7 +74,11 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 	const there = place ? countedThere(line) : { before, after };
 	const was = there?.before;
 	return (
-		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
+		<li
+			className="row gap-12 tall pad-6-12"
+			data-undone={isUndone}
+			data-refused={refusal !== undefined || undefined}
+		>
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
 			<span className={classes.name}>
 				{product.name}

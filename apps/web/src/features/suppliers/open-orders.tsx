@@ -41,7 +41,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
 	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (
-		<li>
+		<li className="line gap-4-12 tall block-8 text-14">
 			<span>
 				<Link to={paths.order(_id)} className="weight-650">
 					{number}

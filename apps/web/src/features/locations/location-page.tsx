@@ -198,7 +198,7 @@ function Products({ id, title, hasBins }: ProductsProps) {
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
 			) : (
 				<ul
-					className={classes.list}
+					className="fading lined card sides-16"
 					aria-label={t({ comment: "title is a location's", message: `Products at ${title}` })}
 					aria-busy={isPlaceholderData}
 				>

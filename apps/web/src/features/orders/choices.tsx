@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
-import classes from "./order-page.module.css";
 
 type Props = {
 	items: readonly { id: string; label: string; note: ReactNode }[];
@@ -38,7 +37,7 @@ export function Choices({
 	}
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit}>
-			<ul className={classes.choices}>
+			<ul className="lined scroll-list">
 				{items.map(({ id, label, note }) => (
 					<li key={id} className="row-ends gap-12 tall pad-6-12">
 						<Checkbox

@@ -26,7 +26,7 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 		onDone: (_, { reset }) => reset(),
 	});
 	return (
-		<section className="stack gap-12 above-20">
+		<section className={classes.section}>
 			<SectionHead heading={t`Replay`} />
 			<p className={classes.lead}>
 				<Trans>

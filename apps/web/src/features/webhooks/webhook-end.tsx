@@ -24,7 +24,7 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	}
 	const until = webhook.oldSecretUntil === null ? undefined : formatTimestamp(webhook.oldSecretUntil);
 	return (
-		<section className="stack gap-12 above-20">
+		<section className={classes.section}>
 			<SectionHead heading={t({ context: "of a webhook", message: "Secret" })} />
 			<p className={classes.lead}>
 				{until === undefined ? (

@@ -3,6 +3,7 @@ import type { Import, ImportOptions } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocationChoices } from "#features/stock/stock.public.ts";

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
 

@@ -2,6 +2,7 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";

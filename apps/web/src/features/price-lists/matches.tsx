@@ -2,6 +2,7 @@ import { MAX_MATCHES, type ProposedMatch } from "@freehub/contract/supplier-arti
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoneyIn } from "#lib/format.ts";

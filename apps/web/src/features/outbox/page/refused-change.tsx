@@ -3,6 +3,7 @@ import { rightFor } from "@freehub/contract/movement-rights";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { dropMovement } from "@freehub/contract/dropped-movements";
 import { useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import classes from "#ui/fields.module.css";
+import classes from "#ui/copy-field.module.css";
 
 type Props = { label: string; value: string; onDone: () => void; children: ReactNode };
 
@@ -27,7 +27,7 @@ export function CopyField({ label, value, onDone, children }: Props) {
 
 	const Icon = copied === "yes" ? IconCheck : IconCopy;
 	return (
-		<div className={classes.copied}>
+		<div className={classes.field}>
 			<p>{children}</p>
 			<TextInput
 				ref={field}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import classes from "#ui/fields.module.css";
+import classes from "#ui/plain-field.module.css";
 
 type Own = { label: string; error: string | undefined };
 type Props = Own &

@@ -1,4 +1,4 @@
-import classes from "#ui/fields.module.css";
+import classes from "#ui/choices.module.css";
 
 type Props = {
 	/** The same for all choices that exclude each other. */

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLocale } from "#lib/words.ts";
-import classes from "#ui/markdown-text.module.css";
+import classes from "#ui/states.module.css";
 
 type Props = {
 	/** The languages of texts that are not translated. */

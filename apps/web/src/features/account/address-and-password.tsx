@@ -17,7 +17,7 @@ import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import section from "#ui/headings.module.css";
+import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import classes from "./account.module.css";

@@ -8,7 +8,7 @@ import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import section from "#ui/headings.module.css";
+import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import classes from "./account.module.css";
 import { deleteOwnAccount } from "./account-commands.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import section from "#ui/headings.module.css";
+import section from "#ui/form-section.module.css";
 
 type Props = { heading: string; lead?: ReactNode; children: ReactNode };
 
@@ -8,8 +8,8 @@ type Props = { heading: string; lead?: ReactNode; children: ReactNode };
 export function Section({ heading, lead, children }: Props) {
 	const id = useId();
 	return (
-		<section className={section.formSection} aria-labelledby={id}>
-			<div className={section.sectionWords}>
+		<section className={section.section} aria-labelledby={id}>
+			<div className={section.head}>
 				<h2 id={id}>{heading}</h2>
 				{lead && <p>{lead}</p>}
 			</div>

@@ -16,7 +16,7 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import section from "#ui/headings.module.css";
+import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";

@@ -14,7 +14,7 @@ import { MarkdownText } from "#ui/markdown-text.tsx";
 import { DocumentTitle, PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
-import classes from "./blogs.module.css";
+import classes from "./article.module.css";
 import { blogQuery, plainText } from "./queries.ts";
 
 /** The page of an article. */
@@ -94,9 +94,9 @@ export function ArticleView({ article, isPreview = false }: ViewProps) {
 	return (
 		<article>
 			{isPreview ? (
-				<h2 className={classes.articleTitle}>{title}</h2>
+				<h2 className={classes.title}>{title}</h2>
 			) : (
-				<PageTitle className={classes.articleTitle} lang={textLanguages?.title}>
+				<PageTitle className={classes.title} lang={textLanguages?.title}>
 					{title}
 				</PageTitle>
 			)}
@@ -105,7 +105,7 @@ export function ArticleView({ article, isPreview = false }: ViewProps) {
 					<span className="ink weight-600">{author}</span> · {minutes} min read
 				</Trans>
 			</p>
-			<Picture className={classes.articlePicture} src={image} alt="" hint={title} isEager />
+			<Picture className={classes.picture} src={image} alt="" hint={title} isEager />
 			<MarkdownText text={desc} headingLevel={isPreview ? 3 : 2} lang={textLanguages?.desc} />
 		</article>
 	);

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
-import section from "#ui/headings.module.css";
+import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
 import classes from "./manage-pages.module.css";
@@ -17,8 +17,8 @@ import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
 export function CompanySection() {
 	const id = useId();
 	return (
-		<section className={`${section.formSection} ${classes.company}`} aria-labelledby={id}>
-			<div className={section.sectionWords}>
+		<section className={`${section.section} ${classes.company}`} aria-labelledby={id}>
+			<div className={section.head}>
 				<h2 id={id}>
 					<Trans>Company</Trans>
 				</h2>

@@ -11,7 +11,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Changed } from "#ui/changed.tsx";
-import classes from "./product-details.module.css";
+import classes from "./incoming-pieces.module.css";
 
 /** When a product's pieces are expected. */
 export function incomingQuery(product: string) {
@@ -40,7 +40,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 	const { data: lines = [] } = useQuery({ ...incomingQuery(_id), enabled: isShown });
 	if (!isShown) return null;
 	return (
-		<section className={classes.incoming} aria-labelledby="incoming">
+		<section className={classes.card} aria-labelledby="incoming">
 			<header className="card-head">
 				<h2 id="incoming">
 					<Trans comment="pieces that are ordered and have not come yet">Incoming</Trans>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { locationsQuery, StockChart, type StockedProduct } from "#features/stock/stock.public.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import head from "#ui/headings.module.css";
+import head from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MovementList } from "./movement-list.tsx";

@@ -16,7 +16,7 @@ import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/headings.module.css";
+import head from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";

@@ -9,7 +9,7 @@ import { formatMoneyIn } from "#lib/format.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/headings.module.css";
+import head from "#ui/form-section.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";

@@ -10,7 +10,7 @@ import { StockFormHost } from "#features/stock/stock.public.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import head from "#ui/headings.module.css";
+import head from "#ui/form-section.module.css";
 import { PageHead } from "#ui/page-head.tsx";
 import { useQueueState } from "../queue-state.ts";
 import { sendAgain } from "../settle-change.ts";

@@ -29,7 +29,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 					{sessionSentence(done.length, pieces)}
 				</p>
 				{pending > 0 && (
-					<p className="row-inline gap-4 text-13 amber-text weight-600">
+					<p className="row-inline gap-4 amber-text weight-600 text-13">
 						{plural(pending, { one: "# to send", other: "# to send" })}
 					</p>
 				)}

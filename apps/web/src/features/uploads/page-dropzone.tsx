@@ -2,7 +2,7 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
 import { useWindowEvent } from "@mantine/hooks";
 import type { Ref } from "react";
-import classes from "./uploads.module.css";
+import classes from "./page-dropzone.module.css";
 
 type Props = {
 	/** Label of the file field. */

@@ -5,7 +5,7 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageDropzone } from "./page-dropzone.tsx";
-import classes from "./uploads.module.css";
+import classes from "./picture-upload.module.css";
 import { isImage, type PictureUploadState } from "./use-picture-upload.ts";
 
 type DropzoneProps = Pick<ComponentProps<typeof PageDropzone>, "openRef" | "onCancel"> & {

@@ -23,7 +23,7 @@ export function Footer({ isWorkspace }: Props) {
 	return (
 		<footer className={classes.footer}>
 			<div className={classes.bar}>
-				<p className={classes.brand}>
+				<p className="row-inline gap-12 weight-700">
 					<Logo isOnGround />
 					<Trans>Footer</Trans>
 				</p>
@@ -35,7 +35,7 @@ export function Footer({ isWorkspace }: Props) {
 					onClick={() => setOpen(!isOpen)}
 				>
 					<Trans>Account</Trans>
-					<IconChevronDown size={18} aria-hidden="true" />
+					<IconChevronDown aria-hidden="true" />
 				</button>
 				<div id={areaId} className={classes.area} hidden={!isOpen}>
 					<SignedInAs />

@@ -32,7 +32,7 @@ export function SideMenu() {
 				onClick={() => setFolded(!isFolded)}
 				aria-pressed={isFolded}
 			>
-				<Icon size={18} aria-hidden="true" />
+				<Icon aria-hidden="true" />
 				<span className={classes.label}>
 					<Trans>Fold menu</Trans>
 				</span>
@@ -70,7 +70,7 @@ function Entry({ entry, isVisitor, onGo }: EntryProps) {
 	const label = t(entry.label);
 	const inside = (
 		<>
-			<Icon size={18} aria-hidden="true" />
+			<Icon aria-hidden="true" />
 			<span className={classes.label}>{label}</span>
 		</>
 	);

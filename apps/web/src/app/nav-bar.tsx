@@ -133,7 +133,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
 			aria-haspopup="dialog"
 			aria-keyshortcuts="Control+K Meta+K"
 		>
-			<IconSearch size={20} aria-hidden="true" />
+			<IconSearch className="icon-large" aria-hidden="true" />
 			<span className={searchClasses.words}>
 				<Trans>Search or jump to…</Trans>
 			</span>

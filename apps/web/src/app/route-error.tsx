@@ -7,8 +7,7 @@ import { ChunkLoadError } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { DocumentTitle, PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink, PlainButton } from "#ui/plain-button.tsx";
-import missingClasses from "./not-found.module.css";
-import classes from "./route-error.module.css";
+import classes from "./error-pages.module.css";
 
 /** Shown instead of a page that could not be loaded or shown. The address stays the same, so a reload tries again. */
 export function RouteError() {
@@ -24,10 +23,7 @@ export function RouteError() {
 					? t`Part of the app could not be loaded. Check the connection and try again.`
 					: t`Nothing you saved is lost. Reload the page; if it happens again, tell whoever runs this site.`}
 			</p>
-			<PlainButton
-				leftSection={<IconRefresh size={18} aria-hidden="true" />}
-				onClick={() => window.location.reload()}
-			>
+			<PlainButton leftSection={<IconRefresh aria-hidden="true" />} onClick={() => window.location.reload()}>
 				{isChunk ? t`Retry` : t`Reload`}
 			</PlainButton>
 		</section>
@@ -36,17 +32,17 @@ export function RouteError() {
 
 export function NotFound() {
 	return (
-		<section className={missingClasses.page}>
+		<section className={classes.page}>
 			<DocumentTitle>{t`Page Not Found`}</DocumentTitle>
-			<PageTitle className={missingClasses.code}>404</PageTitle>
+			<PageTitle className={classes.code}>404</PageTitle>
 			<img
-				className={missingClasses.picture}
+				className={classes.picture}
 				src="/drawings/not-found.svg"
 				alt={t`A bicycle whose chain has come off`}
 				width={640}
 				height={400}
 			/>
-			<p className={missingClasses.text}>
+			<p className={classes.text}>
 				<Trans>Page Not Found!</Trans>
 			</p>
 			<ButtonLink to={paths.home}>

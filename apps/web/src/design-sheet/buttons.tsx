@@ -31,7 +31,7 @@ export function Buttons() {
 				</div>
 				<div className="line gap-12">
 					{sizes.map((size) => (
-						<Button key={size} size={size} variant="filled" leftSection={<IconPlus size={18} />}>
+						<Button key={size} size={size} variant="filled" leftSection={<IconPlus />}>
 							{size}
 						</Button>
 					))}
@@ -51,7 +51,7 @@ export function Buttons() {
 				</div>
 				<div className="line gap-12">
 					{sizes.map((size) => (
-						<PlainButton key={size} size={size} leftSection={<IconPlus size={18} />} onClick={nothing}>
+						<PlainButton key={size} size={size} leftSection={<IconPlus />} onClick={nothing}>
 							{size}
 						</PlainButton>
 					))}

@@ -75,7 +75,7 @@ function Fields() {
 				<NativeSelect
 					label="Location"
 					data={["Main warehouse", "Shop floor"]}
-					rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+					rightSection={<IconChevronDown aria-hidden="true" />}
 				/>
 				<PasswordField kind="current" label="Password" defaultValue="correct horse" />
 				<Checkbox label="Confirm addresses by mail" defaultChecked />

@@ -9,7 +9,7 @@ export type PaletteCommand = {
 	note?: string;
 	/** Search words that are not shown. */
 	keywords?: string;
-	Icon: ComponentType<{ size?: number; "aria-hidden"?: "true" }>;
+	Icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
 } & ({ to: string } | { href: string } | { run: () => void });
 
 export type CommandGroup = {

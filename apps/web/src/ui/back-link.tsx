@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
-import classes from "#ui/back-link.module.css";
+import classes from "#ui/headings.module.css";
 
 type Props = { to: To; state?: unknown; children: ReactNode };
 
@@ -9,7 +9,7 @@ type Props = { to: To; state?: unknown; children: ReactNode };
 export function BackLink({ children, ...way }: Props) {
 	return (
 		<Link className={classes.back} {...way}>
-			<IconArrowLeft size={18} aria-hidden="true" />
+			<IconArrowLeft aria-hidden="true" />
 			{children}
 		</Link>
 	);

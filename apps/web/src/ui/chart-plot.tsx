@@ -52,9 +52,9 @@ export function ChartPlot({ days, series, isStepped = false, line, format, forma
 							<p>{formatDate(day.day)}</p>
 							<dl>
 								{series.map((one) => (
-									<div key={one.name}>
+									<div key={one.name} className="row-ends gap-20 weight-700">
 										<dt>{one.label}</dt>
-										<dd>{format(Number(day[one.name]))}</dd>
+										<dd className="figures">{format(Number(day[one.name]))}</dd>
 									</div>
 								))}
 							</dl>

@@ -35,7 +35,7 @@ const Plot = lazy(async () => {
 
 function NotDrawn({ error: { sentence } }: { error: ChunkLoadError }) {
 	return (
-		<p className={classes.failed}>
+		<p className="dim pad-16">
 			<Trans comment="sentence is such as 'Loading chunk chart failed'">
 				The chart could not be drawn: {sentence}.
 			</Trans>

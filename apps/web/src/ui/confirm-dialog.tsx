@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import classes from "#ui/confirm-dialog.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
@@ -27,7 +26,7 @@ export function ConfirmDialog(props: Props) {
 			<div className="without-empty stack gap-14 anywhere">
 				{children}
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
-				<div className={classes.buttons}>
+				<div className="buttons-end above-6">
 					<Button variant="default" onClick={onCancel} data-autofocus>
 						<Trans>Cancel</Trans>
 					</Button>

@@ -39,7 +39,7 @@ export function CopyField({ label, value, onDone, children }: Props) {
 				onFocus={(event) => event.currentTarget.select()}
 			/>
 			<div className="line gap-8">
-				<Button leftSection={<Icon size={18} aria-hidden="true" />} onClick={() => void copy()}>
+				<Button leftSection={<Icon aria-hidden="true" />} onClick={() => void copy()}>
 					<Trans context="verb">Copy</Trans>
 				</Button>
 				<Button variant="default" onClick={onDone}>

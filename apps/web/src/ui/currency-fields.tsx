@@ -24,7 +24,7 @@ export function CurrencySelect({ empty, ...props }: Props) {
 	return (
 		<NativeSelect
 			label={t`Currency`}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			data={empty === undefined ? codes : [{ value: "", label: empty }, ...codes]}
 			{...props}
 		/>

@@ -4,8 +4,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import classes from "#ui/states.module.css";
-import { EmptyState } from "./load-state.tsx";
+import { EmptyState } from "#ui/load-state.tsx";
 
 /** Shown for a shop without products, with the two ways to add some, if the person may add them. */
 export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPath?: string }) {
@@ -19,7 +18,7 @@ export function EmptyShop({ addItemPath = paths.dashboardAddItem }: { addItemPat
 					<Trans>You are the owner of this shop.</Trans>
 				</p>
 			)}
-			<div className={classes.ways}>
+			<div className="buttons centred">
 				<Button component={Link} to={addItemPath}>
 					<Trans>Add Item</Trans>
 				</Button>

@@ -1,17 +1,14 @@
 import { useIsLive } from "#lib/browser-state.ts";
 import { isAppleKeyboard, keyNames } from "#lib/shortcuts.ts";
-import classes from "#ui/keys.module.css";
 
 /** The keys of a shortcut, as they look on the keyboard. */
 export function Keys({ combination }: { combination: string }) {
 	// The server does not know the keyboard.
 	const isApple = useIsLive() && isAppleKeyboard();
 	return (
-		<span className={classes.keys}>
+		<span className="keys">
 			{keyNames(combination, isApple).map((name) => (
-				<kbd key={name} className={classes.key}>
-					{name}
-				</kbd>
+				<kbd key={name}>{name}</kbd>
 			))}
 		</span>
 	);

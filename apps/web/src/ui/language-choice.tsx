@@ -11,7 +11,7 @@ import { IconLanguage } from "@tabler/icons-react";
 import { useLocation } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLanguage } from "#lib/words.ts";
-import classes from "./language-choice.module.css";
+import classes from "#ui/nav-choices.module.css";
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
@@ -47,7 +47,7 @@ export function LanguageSelect() {
 	const isSignedIn = useMayBeSignedIn();
 	return (
 		<span className={classes.select}>
-			<IconLanguage size={20} aria-hidden="true" />
+			<IconLanguage className="icon-large" aria-hidden="true" />
 			<select
 				aria-label={t`Language`}
 				value={currentLanguage()}

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { dayAt, formatNearDay } from "#lib/format-time.ts";
 import { useQuantitySignal } from "#lib/quantity-signals.ts";
-import changedClasses from "./changed.module.css";
 import classes from "./live-quantity.module.css";
 
 type Props = {
@@ -54,10 +53,7 @@ export function Changed({ value, of = "", children }: ChangedProps) {
 	const { changes } = shown;
 	return (
 		// Alternate between two animations, because the same one would not restart.
-		<span
-			className={changedClasses.changed}
-			data-changed={changes === 0 ? undefined : changes % 2 ? "odd" : "even"}
-		>
+		<span className={classes.changed} data-changed={changes === 0 ? undefined : changes % 2 ? "odd" : "even"}>
 			{children}
 		</span>
 	);

@@ -67,7 +67,7 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 			)}
 			<PlainButton
 				variant="default"
-				leftSection={<IconRefresh size={18} aria-hidden="true" />}
+				leftSection={<IconRefresh aria-hidden="true" />}
 				onClick={onRetry}
 				loading={isRetrying}
 			>

@@ -66,11 +66,11 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 					keys={keyNames(each.keys).join(" ")}
 					onClick={() => put(each.mark)}
 				>
-					<each.Icon size={18} aria-hidden="true" />
+					<each.Icon aria-hidden="true" />
 				</ToolButton>
 			))}
 			<ToolButton name={t`Picture`} onClick={onChoosePicture}>
-				<IconPhoto size={18} aria-hidden="true" />
+				<IconPhoto aria-hidden="true" />
 			</ToolButton>
 		</ActionIcon.Group>
 	);

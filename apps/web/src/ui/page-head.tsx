@@ -21,12 +21,12 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 	const { isSettled } = usePermissions();
 	return (
 		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
-			<div className={classes.words}>
+			<div className="shrinks">
 				{crumbs && (
 					<nav aria-label={t`Breadcrumb`}>
 						<ol className={classes.crumbs}>
 							{crumbs.map(({ label, ...link }) => (
-								<li key={label}>
+								<li key={label} className="row gap-4 dim">
 									<Link {...link}>{label}</Link>
 									<IconChevronRight size={14} aria-hidden="true" />
 								</li>

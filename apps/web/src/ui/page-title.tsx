@@ -4,8 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useLocation } from "react-router";
 import { useShopName } from "#lib/company.ts";
 import { currentLanguage } from "#lib/words.ts";
-import classes from "./page-title.module.css";
-import sectionClasses from "./section-head.module.css";
+import classes from "#ui/headings.module.css";
 
 /** The description of pages that have none of their own. */
 export function siteDescription(name: string): string {
@@ -46,7 +45,7 @@ type Props = {
  * The page's main heading. After a navigation it takes the focus, so that screen readers announce the new page, unless somebody
  * is already typing in the palette.
  */
-export function PageTitle({ children, className = classes.title, lang }: Props) {
+export function PageTitle({ children, className = classes.pageTitle, lang }: Props) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { key } = useLocation();
 	// The server has no history entry; before-app.js stores the document's first one.
@@ -85,8 +84,8 @@ export function PageInfo(head: DocumentHead) {
 /** A section's heading, with less important text at the other end of its line. */
 export function SectionHead({ heading, aside }: { heading: string; aside?: ReactNode }) {
 	return (
-		<div className={sectionClasses.head}>
-			<h2 className={sectionClasses.heading}>{heading}</h2>
+		<div className={classes.sectionHead}>
+			<h2 className={classes.sectionHeading}>{heading}</h2>
 			{aside && <p className="dim figures reach-links">{aside}</p>}
 		</div>
 	);

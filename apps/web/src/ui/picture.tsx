@@ -2,7 +2,6 @@ import { drawingFor } from "@freehub/domain/drawing-for";
 import { parseImageLink, renditionLink, renditionWidths } from "@freehub/domain/image-link";
 import { useState } from "react";
 import { imageUrl, storedLink } from "#lib/api.ts";
-import logoClasses from "./logo.module.css";
 import classes from "./picture.module.css";
 
 type Props = {
@@ -79,8 +78,8 @@ export function Logo({ isOnGround = false }: LogoProps) {
 	if (isOnGround) return <img src="/drawings/logo-light.svg" alt="" {...size} />;
 	return (
 		<>
-			<img className={logoClasses.inLight} src="/drawings/logo.svg" alt="" {...size} />
-			<img className={logoClasses.inDark} src="/drawings/logo-light.svg" alt="" {...size} />
+			<img className="in-light" src="/drawings/logo.svg" alt="" {...size} />
+			<img className="in-dark" src="/drawings/logo-light.svg" alt="" {...size} />
 		</>
 	);
 }

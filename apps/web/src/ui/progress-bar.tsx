@@ -1,5 +1,3 @@
-import classes from "./progress-bar.module.css";
-
 type Props = {
 	label: string;
 	done: number;
@@ -10,14 +8,8 @@ type Props = {
 export function ProgressBar({ label, done, total, words }: Props) {
 	return (
 		<div className="stack gap-8">
-			<progress
-				className={classes.track}
-				aria-label={label}
-				aria-valuetext={words}
-				max={Math.max(1, total)}
-				value={done}
-			/>
-			<span className={classes.words}>{words}</span>
+			<progress aria-label={label} aria-valuetext={words} max={Math.max(1, total)} value={done} />
+			<span className="dim figures text-15">{words}</span>
 		</div>
 	);
 }

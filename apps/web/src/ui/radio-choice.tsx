@@ -1,4 +1,4 @@
-import classes from "./radio-choice.module.css";
+import classes from "#ui/choices.module.css";
 
 type Props = {
 	/** The same for all choices that exclude each other. */
@@ -13,11 +13,11 @@ type Props = {
 /** One of several choices, with a sentence about its effect. */
 export function RadioChoice({ group, label, note, isChosen, isDisabled = false, onChoose }: Props) {
 	return (
-		<label className={classes.choice}>
+		<label className={classes.radio}>
 			<input type="radio" name={group} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
 			<span>
 				{label}
-				<small>{note}</small>
+				<small className="text-14">{note}</small>
 			</span>
 		</label>
 	);

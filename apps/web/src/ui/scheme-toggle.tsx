@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { chooseScheme, type Scheme, schemes, useChosenScheme } from "#lib/color-scheme.ts";
-import classes from "#ui/scheme-toggle.module.css";
+import classes from "#ui/nav-choices.module.css";
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
@@ -13,7 +13,7 @@ export function SchemeToggle() {
 	const words = t(switchWords[scheme]);
 	return (
 		<button type="button" className={classes.toggle} onClick={switchScheme} aria-label={words} title={words}>
-			<Icon size={20} aria-hidden="true" />
+			<Icon className="icon-large" aria-hidden="true" />
 		</button>
 	);
 }
@@ -34,7 +34,7 @@ export function SchemeChoice() {
 						aria-label={t(schemeWords[one])}
 						title={t(schemeWords[one])}
 					>
-						<Icon size={18} aria-hidden="true" />
+						<Icon aria-hidden="true" />
 					</button>
 				);
 			})}

@@ -6,7 +6,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { areSingleKeysOn, isDialogOpen, isTypingIn, useSingleKeys } from "#lib/shortcuts.ts";
 import { Keys } from "./keys.tsx";
-import markClasses from "./marked.module.css";
 
 type Props = {
 	label: string;
@@ -70,7 +69,7 @@ export function SearchBox(props: Props) {
 			aria-label={label}
 			aria-keyshortcuts={hasShortcut && isOn ? "/" : undefined}
 			placeholder={placeholder}
-			leftSection={<IconSearch size={18} aria-hidden="true" />}
+			leftSection={<IconSearch aria-hidden="true" />}
 			rightSection={hasShortcut && isOn && text === "" && <Keys combination="/" />}
 			rightSectionPointerEvents="none"
 			size={size}
@@ -101,12 +100,6 @@ export function Marked({ text, query }: { text: string; query: string }) {
 	return markedParts(text, query).map((part) => {
 		const key = at;
 		at += part.text.length;
-		return part.isMatch ? (
-			<mark key={key} className={markClasses.mark}>
-				{part.text}
-			</mark>
-		) : (
-			<span key={key}>{part.text}</span>
-		);
+		return part.isMatch ? <mark key={key}>{part.text}</mark> : <span key={key}>{part.text}</span>;
 	});
 }

@@ -30,7 +30,7 @@ export function SendMail({ label, send, sent }: Props) {
 			<Button variant="default" loading={isPending} onClick={() => void press()}>
 				{label}
 			</Button>
-			<output>{isSent && sent}</output>
+			<output className="leaf-text weight-600 unless-empty">{isSent && sent}</output>
 			<FailureNote>{failure}</FailureNote>
 		</div>
 	);

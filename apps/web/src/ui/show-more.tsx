@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import classes from "#ui/show-more.module.css";
+import classes from "#ui/states.module.css";
 
 type Pages = Pick<
 	UseInfiniteQueryResult<InfiniteData<{ items: readonly unknown[] }>>,

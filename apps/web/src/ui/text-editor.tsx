@@ -58,7 +58,7 @@ export function EditorNotes({ onDiscard, conflict, failure }: NotesProps) {
 	return (
 		<>
 			{onDiscard && (
-				<p className={classes.kept}>
+				<p className="line dim gap-4-12">
 					<Trans>What you typed before and did not save is here again.</Trans>
 					<Button size="sm" variant="quiet" onClick={onDiscard}>
 						<Trans>Discard it</Trans>
@@ -95,7 +95,7 @@ export function ConflictNote(props: ConflictProps) {
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>
 			</p>
 			<details>
-				<summary>
+				<summary className="weight-600">
 					<Trans>Show what is there now</Trans>
 				</summary>
 				{children}

@@ -65,10 +65,10 @@ export function showToast(
 				message
 			),
 		autoClose,
-		icon: <Icon size={18} aria-hidden="true" />,
+		icon: <Icon aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
 		mod: { kind },
-		classNames: { root: classes.toast, icon: classes.icon, description: classes.description },
+		classNames: { root: classes.toast, icon: classes.icon, description: "ink text-15 anywhere" },
 		closeButtonProps: { "aria-label": t`Dismiss` },
 		// A message with the keyboard focus stays, like one under the pointer.
 		onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -113,7 +113,7 @@ function Message({ text, action, link, onActed }: MessageProps) {
 		action?.onAct();
 	}
 	return (
-		<span className={classes.message}>
+		<span className="ends gap-4-12">
 			<span className={classes.text}>{text}</span>
 			<span className={classes.ways}>
 				{link && (

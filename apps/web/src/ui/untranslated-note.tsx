@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import { currentLocale } from "#lib/words.ts";
-import classes from "#ui/untranslated-note.module.css";
+import classes from "#ui/states.module.css";
 
 type Props = {
 	/** The languages of texts that are not translated. */
@@ -21,7 +21,7 @@ export function UntranslatedNote({ textLanguages = {}, right, to }: Props) {
 	if (original === undefined || role === undefined || !isSettled || !offers(right)) return null;
 	const language = languageName(original);
 	return (
-		<p className={classes.note}>
+		<p className={classes.untranslated}>
 			<Trans comment="language is such as: English">Not translated yet, so shown in {language}.</Trans>{" "}
 			<Link to={to}>
 				<Trans context="verb">Translate</Trans>

@@ -1,20 +1,20 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "./about.module.css";
+import classes from "./home.module.css";
 
 export function About() {
 	return (
 		<section className={classes.about}>
 			<img
-				className={classes.picture}
+				className={classes.aboutPicture}
 				src="/drawings/about.svg"
 				alt=""
 				width={640}
 				height={400}
 				loading="lazy"
 			/>
-			<div className={classes.words}>
+			<div className={classes.aboutWords}>
 				<h2>
 					<Trans>About Company</Trans>
 				</h2>

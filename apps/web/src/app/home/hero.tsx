@@ -3,16 +3,16 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#lib/paths.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "./hero.module.css";
+import classes from "./home.module.css";
 
 export function Hero() {
 	return (
 		<section className={classes.hero}>
-			<div className={classes.words}>
+			<div className={classes.heroWords}>
 				<p className={classes.eyebrow}>
 					<Trans>Straight from the stock room</Trans>
 				</p>
-				<PageTitle className={classes.title}>
+				<PageTitle className={classes.heroTitle}>
 					<Trans>Featured Products</Trans>
 				</PageTitle>
 				<p className={classes.sentence}>
@@ -26,7 +26,7 @@ export function Hero() {
 				</ButtonLink>
 			</div>
 			<img
-				className={classes.picture}
+				className={classes.heroPicture}
 				src="/drawings/hero.svg"
 				alt={t`A road bike`}
 				width={760}

@@ -55,7 +55,7 @@ export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, on
 							) : (
 								<>
 									<span className={classes.icon}>
-										<line.command.Icon size={20} aria-hidden="true" />
+										<line.command.Icon className="icon-large" aria-hidden="true" />
 									</span>
 									<span className={classes.words}>
 										<span>

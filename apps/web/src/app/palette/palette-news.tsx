@@ -31,7 +31,7 @@ export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Pr
 	return (
 		<output className={classes.status}>
 			{isEmpty ? (
-				<p className={classes.news}>{isSearching ? t`Searching…` : t`Nothing found for ‘${text}’.`}</p>
+				<p className="dim anywhere pad-20">{isSearching ? t`Searching…` : t`Nothing found for ‘${text}’.`}</p>
 			) : (
 				text !== "" &&
 				!isSearching && (

@@ -107,7 +107,7 @@ export function PaletteSearch(props: Props) {
 					maxLength={200}
 					data-autofocus
 					data-palette
-					leftSection={<IconSearch size={20} aria-hidden="true" />}
+					leftSection={<IconSearch className="icon-large" aria-hidden="true" />}
 					onKeyDown={onKeyDown}
 				/>
 				<button type="button" className={classes.close} onClick={onClose}>

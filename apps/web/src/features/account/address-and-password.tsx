@@ -58,7 +58,7 @@ export function Address({ account, settings }: Props) {
 					sent={mailSentence(t`A mail is on its way.`)}
 				/>
 			)}
-			<output className={classes.done}>{isMailSent && mailSentence(whatNext(account))}</output>
+			<output className="leaf-text weight-600">{isMailSent && mailSentence(whatNext(account))}</output>
 			{!isElsewhere && (
 				<Disclosed label={t`Change the address`} isOpen={isChanging} onOpen={() => setChanging(true)}>
 					<AddressForm

@@ -28,7 +28,7 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 				<Avatar name={account.name} image={account.image} isLarge />
 				<div>
 					<strong>{account.name}</strong>
-					<p>
+					<p className="quiet">
 						<Trans>
 							{role}, since {day}
 						</Trans>

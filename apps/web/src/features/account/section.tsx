@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import section from "#ui/form-section.module.css";
-import classes from "./account.module.css";
 
 type Props = { heading: string; lead?: ReactNode; children: ReactNode };
 
@@ -14,7 +13,7 @@ export function ProfileSection({ heading, lead, children }: Props) {
 				<h2 id={id}>{heading}</h2>
 				{lead && <p>{lead}</p>}
 			</div>
-			<div className={classes.body}>{children}</div>
+			<div className="stack gap-16 anywhere without-empty shrinks">{children}</div>
 		</section>
 	);
 }

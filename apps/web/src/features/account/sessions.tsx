@@ -52,7 +52,7 @@ function SignedInLine({ session }: { session: Session }) {
 	const from = address === null ? undefined : shortAddress(address);
 	return (
 		<li>
-			<Icon size={22} aria-hidden="true" />
+			<Icon className="dim" size={22} aria-hidden="true" />
 			<div>
 				<strong>{device}</strong>{" "}
 				{isCurrent && (
@@ -60,7 +60,7 @@ function SignedInLine({ session }: { session: Session }) {
 						<Trans>this device</Trans>
 					</Badge>
 				)}
-				<p>
+				<p className="quiet">
 					{from === undefined ? (
 						<Trans comment="begin is a date and time">Signed in {begin}</Trans>
 					) : (
@@ -69,7 +69,7 @@ function SignedInLine({ session }: { session: Session }) {
 						</Trans>
 					)}
 				</p>
-				<p>
+				<p className="quiet">
 					<Trans comment="lastUse is a date and time">Last used {lastUse}</Trans>
 				</p>
 				<FailureNote>{failure}</FailureNote>

@@ -91,7 +91,7 @@ function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LinePro
 		<li>
 			<div>
 				<strong>{name}</strong>
-				<p>
+				<p className="quiet">
 					<Trans>since {day}</Trans>
 				</p>
 				<FailureNote>{failure}</FailureNote>

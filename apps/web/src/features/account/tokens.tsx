@@ -119,13 +119,13 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
 		<li>
-			<IconKey size={22} aria-hidden="true" />
+			<IconKey className="dim" size={22} aria-hidden="true" />
 			<div>
 				<strong>{name}</strong> <code className="aside">{start}…</code>
-				<p>
+				<p className="quiet">
 					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
 				</p>
-				<p>
+				<p className="quiet">
 					{lastUse === undefined ? (
 						<Trans comment="end is a day">Expires {end}, never used</Trans>
 					) : (
@@ -230,7 +230,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 			</fieldset>
 			<NativeSelect
 				label={t({ comment: "before a choice such as: 30 days", message: "Expires after" })}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={lifetimes.map(({ value, label }) => ({ value, label: t(label) }))}
 				{...form.getInputProps("days")}
 			/>

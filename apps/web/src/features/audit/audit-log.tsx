@@ -42,7 +42,7 @@ function Log() {
 						href={csvLink(filter)}
 						download
 						variant="quiet"
-						leftSection={<IconDownload size={18} aria-hidden="true" />}
+						leftSection={<IconDownload aria-hidden="true" />}
 					>
 						<Trans>Export as CSV</Trans>
 					</Button>

@@ -37,7 +37,7 @@ function actionChoices() {
 }
 
 export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	const { action } = filter;
 	// The URL can contain an action code that this app does not know.
 	const unknown = action === "" || codes.has(action) ? [] : [{ value: action, label: action }];

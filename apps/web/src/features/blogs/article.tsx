@@ -99,9 +99,9 @@ export function ArticleView({ article, isPreview = false }: ViewProps) {
 					{title}
 				</PageTitle>
 			)}
-			<p className={classes.byline}>
+			<p className="above-16 dim">
 				<Trans>
-					<span className={classes.author}>{author}</span> · {minutes} min read
+					<span className="ink weight-600">{author}</span> · {minutes} min read
 				</Trans>
 			</p>
 			<Picture className={classes.picture} src={image} alt="" hint={title} isEager />

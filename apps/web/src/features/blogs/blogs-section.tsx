@@ -5,11 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { preview } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import head from "#ui/headings.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import head from "#ui/section-head.module.css";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./blogs.module.css";
 import { blogsQuery, plainText } from "./queries.ts";
@@ -18,13 +18,13 @@ import { blogsQuery, plainText } from "./queries.ts";
 export function BlogsSection({ isPage = false }: { isPage?: boolean }) {
 	return (
 		<section>
-			<div className={head.head}>
+			<div className={head.sectionHead}>
 				{isPage ? (
-					<PageTitle className={head.heading}>
+					<PageTitle className={head.sectionHeading}>
 						<Trans>Our Blogs</Trans>
 					</PageTitle>
 				) : (
-					<h2 className={head.heading}>
+					<h2 className={head.sectionHeading}>
 						<Trans>Our Blogs</Trans>
 					</h2>
 				)}
@@ -79,14 +79,14 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 			<Link to={path} tabIndex={-1} aria-hidden="true">
 				<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
 			</Link>
-			<div className={classes.body}>
+			<div className="stack gap-10 grow pad-20">
 				<Heading className={classes.title} lang={blog.textLanguages?.title}>
 					<Link to={path}>{title}</Link>
 				</Heading>
-				<p className={classes.text} lang={blog.textLanguages?.desc}>
+				<p className="grow dim text-15" lang={blog.textLanguages?.desc}>
 					{preview(plainText(blog.desc))}
 				</p>
-				<div className={classes.foot}>
+				<div className="ends gap-8-16 above-8">
 					<p className="label">{blog.author}</p>
 					<ButtonLink to={path} variant="default">
 						<Trans>

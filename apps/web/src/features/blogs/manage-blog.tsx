@@ -29,7 +29,6 @@ import {
 	type ShownState,
 	unpublishOne,
 } from "./article-commands.ts";
-import classes from "./manage-blog.module.css";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
 	{
@@ -67,12 +66,12 @@ export function ManageBlog() {
 			<PageHead
 				title={t`Manage Blog`}
 				actions={
-					<ButtonLink to={paths.newArticle} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+					<ButtonLink to={paths.newArticle} leftSection={<IconPlus aria-hidden="true" />}>
 						<Trans>New article</Trans>
 					</ButtonLink>
 				}
 			/>
-			<nav className={`${choices.chips} ${classes.states}`} aria-label={t`Articles by state`}>
+			<nav className={`${choices.chips} ${managed.states}`} aria-label={t`Articles by state`}>
 				{shown.map(({ state, name }) => (
 					<Link
 						key={state ?? "all"}
@@ -141,13 +140,13 @@ function ArticleRow({ article, onDone }: { article: ArticleLine; onDone: () => v
 			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={title} />
 			</Cell>
-			<Cell className={`${managed.name} ${classes.title}`}>
+			<Cell className={`weight-650 ${managed.articleTitle}`}>
 				{deletedAt === null ? <Link to={paths.editArticle(_id)}>{title}</Link> : title}
 			</Cell>
 			<Cell>
 				<ArticleState article={article} />
 			</Cell>
-			<Cell label={t`Author`} className={classes.author}>
+			<Cell label={t`Author`} className={managed.author}>
 				{author}
 			</Cell>
 			<Cell>

@@ -103,7 +103,7 @@ function Decimals({ decimals, onChange }: DecimalsProps) {
 		<NativeSelect
 			className={classes.decimals}
 			label={t`Numbers in the file`}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={decimals}
 			onChange={({ currentTarget: { value } }) => {
 				const mode = decimalsModes.find((one) => one === value);
@@ -117,7 +117,7 @@ function Decimals({ decimals, onChange }: DecimalsProps) {
 function RefusedRows({ report: { refusedRows, refusals } }: { report: FileReport }) {
 	const shown = new Set(refusals.map(({ line }) => line)).size;
 	return (
-		<section className={classes.refused} aria-labelledby="refused">
+		<section className="stack gap-12 shrinks" aria-labelledby="refused">
 			<h2 id="refused">
 				<Trans>Refused rows</Trans>
 			</h2>
@@ -134,8 +134,8 @@ function RefusedRows({ report: { refusedRows, refusals } }: { report: FileReport
 						<Cell label={t({ message: "Line", context: "of a file" })} className="figures">
 							{formatCount(refusal.line)}
 						</Cell>
-						<Cell className={classes.column}>{refusal.column ?? "–"}</Cell>
-						<Cell className={classes.reason}>{reasonSentence(refusal)}</Cell>
+						<Cell className="weight-650">{refusal.column ?? "–"}</Cell>
+						<Cell className="rust-text">{reasonSentence(refusal)}</Cell>
 					</DataRow>
 				))}
 			</DataTable>

@@ -51,7 +51,7 @@ function Done({ kind, report, onwards, onMore }: DoneProps) {
 	const sentence = useRef<HTMLHeadingElement>(null);
 	useEffect(() => sentence.current?.focus(), []);
 	return (
-		<section className={classes.done} aria-labelledby="done">
+		<section className="stack gap-14" aria-labelledby="done">
 			<h2 id="done" ref={sentence} tabIndex={-1}>
 				{doneSentence(kind, report)}
 			</h2>

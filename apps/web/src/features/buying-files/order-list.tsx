@@ -12,7 +12,7 @@ export function FileOrders({ orders }: { orders: readonly FileOrder[] }) {
 	return (
 		<ul className={classes.orders} aria-label={t`Orders of the file`}>
 			{orders.map((order, index) => (
-				<li key={index}>
+				<li key={index} className="ends gap-4-16 tall block-6">
 					<OrderLine order={order} />
 				</li>
 			))}

@@ -27,7 +27,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 		<nav className={classes.crumbs} aria-label={t`Breadcrumb`}>
 			<ol>
 				{crumbs.map(({ name, to, lang }) => (
-					<li key={to}>
+					<li key={to} className="row gap-6 dim">
 						<Link to={to} lang={lang}>
 							{name}
 						</Link>

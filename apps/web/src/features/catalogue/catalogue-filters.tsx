@@ -28,7 +28,7 @@ export function CatalogueFilters({ filter, facets }: Props) {
 	return (
 		<details ref={details} className={classes.filters}>
 			<summary>
-				<IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+				<IconAdjustmentsHorizontal className="icon-large" aria-hidden="true" />
 				<Trans>Categories and filters</Trans>
 			</summary>
 			<div className={classes.parts}>

@@ -18,7 +18,7 @@ export function CataloguePages({ filter, last }: Props) {
 		<nav className={classes.pages} aria-label={t`Pages`}>
 			{page > 1 && (
 				<Link className={classes.step} to={to(page - 1)} rel="prev">
-					<IconArrowLeft size={18} aria-hidden="true" />
+					<IconArrowLeft aria-hidden="true" />
 					<Trans context="page">Previous</Trans>
 				</Link>
 			)}
@@ -40,7 +40,7 @@ export function CataloguePages({ filter, last }: Props) {
 			{page < last && (
 				<Link className={classes.step} to={to(page + 1)} rel="next" data-next>
 					<Trans context="page">Next</Trans>
-					<IconArrowRight size={18} aria-hidden="true" />
+					<IconArrowRight aria-hidden="true" />
 				</Link>
 			)}
 		</nav>

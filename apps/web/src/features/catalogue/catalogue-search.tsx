@@ -74,7 +74,7 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 					<VisuallyHidden>
 						<Trans>Search the products</Trans>
 					</VisuallyHidden>
-					<IconSearch size={20} aria-hidden="true" />
+					<IconSearch className="icon-large" aria-hidden="true" />
 					<input
 						type="search"
 						name="search"

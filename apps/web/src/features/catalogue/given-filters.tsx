@@ -26,7 +26,7 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 				<li key={words}>
 					<Link to={pathOf({ ...filter, ...without, page: 1 })} preventScrollReset>
 						<Removal words={words} />
-						<IconX size={16} aria-hidden="true" />
+						<IconX className="icon-small" aria-hidden="true" />
 					</Link>
 				</li>
 			))}

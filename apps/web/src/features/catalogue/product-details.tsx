@@ -7,7 +7,7 @@ import { countryName } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { originalLanguage } from "#lib/words.ts";
-import classes from "./product-details.module.css";
+import classes from "./shop-product.module.css";
 
 /** The product's further fields; empty ones are left out. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -41,7 +41,7 @@ export function ProductDetails({ product }: { product: Product }) {
 			<dl>
 				{known.map(([label, value]) => (
 					<div key={label}>
-						<dt>{label}</dt>
+						<dt className="dim text-15">{label}</dt>
 						<dd>{value}</dd>
 					</div>
 				))}

@@ -30,7 +30,7 @@ export function ProductOffer({ product }: { product: Product }) {
 					{name}
 				</PageTitle>
 			</header>
-			<div className={classes.numbers}>
+			<div className="ends gap-8-16">
 				<p className={classes.price}>
 					<span className="figures">{formatMoney(price)}</span>
 				</p>
@@ -60,7 +60,7 @@ function Availability({ product: { quantity, reorderPoint } }: { product: Produc
 		<p className={classes.availability} data-stock={state}>
 			<strong>{words}</strong>
 			{state === "in" && (
-				<span>
+				<span className="figures">
 					<Plural value={quantity} one="# on the shelf" other="# on the shelf" />
 				</span>
 			)}

@@ -9,7 +9,7 @@ import { SectionHead } from "#ui/page-title.tsx";
 import { CardGrid } from "./product-cards.tsx";
 import { similarQuery } from "./queries.ts";
 import { ShopCard } from "./shop-card.tsx";
-import classes from "./similar-products.module.css";
+import classes from "./shop-product.module.css";
 
 /** A few other products that a visitor of this one may want to see. */
 export function SimilarProducts({ product }: { product: Product }) {

@@ -10,7 +10,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
-import classes from "./company-section.module.css";
+import classes from "./manage-pages.module.css";
 import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
 
 /** The company's facts for search engines and other programs. */

@@ -52,7 +52,7 @@ function PageRow({ page: { slug, title, hasText, updatedAt } }: { page: CompanyP
 	const name = title;
 	return (
 		<DataRow>
-			<Cell className={`${managed.name} ${classes.title}`}>
+			<Cell className={`weight-650 ${classes.title}`}>
 				<Link to={paths.editPage(slug)}>{title}</Link>
 				<small>{t(belongsThere[slug])}</small>
 			</Cell>

@@ -161,7 +161,7 @@ function PlainField({ label, error, ...props }: FieldProps) {
 			</label>
 			{props.rows === undefined ? <input {...props} {...field} /> : <textarea {...props} {...field} />}
 			{error !== undefined && (
-				<p id={`${id}-error`} className={fieldClasses.error}>
+				<p id={`${id}-error`} className="above-6 rust-text text-13">
 					{error}
 				</p>
 			)}

@@ -93,7 +93,7 @@ function ProviderButton({ provider, name, onStart, isPending, hasNote, trouble }
 			<Button
 				variant="default"
 				fullWidth
-				leftSection={<Icon size={20} aria-hidden="true" />}
+				leftSection={<Icon className="icon-large" aria-hidden="true" />}
 				loading={isPending}
 				onClick={onStart}
 				aria-describedby={hasNote ? noteId : undefined}

@@ -11,7 +11,6 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { useAuthService, useMailSentence } from "./auth-services.ts";
-import classes from "./identity.module.css";
 import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
 
 /** Asks for an address and requests a mail to it. The message is the same for known and unknown addresses. */
@@ -41,7 +40,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
 				{...form.getInputProps("email")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<output className={classes.done}>
+			<output className="leaf-text weight-600">
 				{isSent && mailSentence(t`If there is an account with this address, a mail is on its way.`)}
 			</output>
 			<Button type="submit" fullWidth loading={isPending}>

@@ -28,7 +28,7 @@ export function ColumnFields<Field extends string>(props: Props<Field>) {
 						...(field && { [field]: index }),
 					} as Partial<Mapping<Field>>);
 				return (
-					<li key={index}>
+					<li key={index} className="shrinks">
 						<ColumnField {...props} index={index} chosen={chosen} onChange={choose} />
 					</li>
 				);
@@ -54,7 +54,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={chosen ?? ""}
 			onChange={({ currentTarget: { value } }) => onChange(fields.find((field) => field === value))}
 			data={[
@@ -86,7 +86,7 @@ export function DecimalsField({ one, onChange }: DecimalsProps) {
 			label={t`Numbers in the file`}
 			description={decimalsNote(one)}
 			inputWrapperOrder={["label", "description", "input"]}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={one.options.decimals}
 			onChange={(event) => {
 				const { value } = event.currentTarget;

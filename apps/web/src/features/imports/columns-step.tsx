@@ -3,6 +3,7 @@ import type { Import, ImportOptions } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
@@ -63,7 +64,7 @@ function ColumnHints({ mapping }: { mapping: Import["mapping"] }) {
 		hints.push(t`No column has the price: rows can change products, but not add any.`);
 	}
 	return (
-		<output className={classes.hints}>
+		<output className="unless-empty stack gap-8">
 			{hints.map((hint) => (
 				<span key={hint} className="amber note">
 					{hint}
@@ -153,7 +154,7 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 					isNamed ? t`A product can have a row for each location.` : t`Where this file's stock is.`
 				}
 				inputWrapperOrder={["label", "description", "input"]}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={options.location}
 				onChange={(event) => onChange({ location: event.currentTarget.value })}
 				data={[...choices]}

@@ -82,7 +82,7 @@ function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">)
 	if (state !== "ready" && state !== "reading") return null;
 	const select = {
 		className: classes.readAs,
-		rightSection: <IconChevronDown size={18} aria-hidden="true" />,
+		rightSection: <IconChevronDown aria-hidden="true" />,
 	};
 	return (
 		<>

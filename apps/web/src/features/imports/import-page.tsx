@@ -18,7 +18,6 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
 import { FileStep } from "./file-step.tsx";
 import { correctImport } from "./import-commands.ts";
-import classes from "./import-page.module.css";
 import { stateWords } from "./import-words.ts";
 import { Outcome } from "./outcome.tsx";
 import { isBusy } from "./queries.ts";
@@ -59,12 +58,12 @@ function LoadedImport({ id }: { id: string }) {
 	}
 	const { name } = data;
 	return (
-		<div className={classes.page}>
+		<div className="page">
 			<DocumentTitle>{t({ comment: "name is a file's", message: `${name} - Import` })}</DocumentTitle>
 			<ImportHead one={data} />
-			<output className={classes.silent}>{isSilent && silenceOf(data.state)}</output>
+			<output className="unless-empty amber note">{isSilent && silenceOf(data.state)}</output>
 			{error !== null && (
-				<p role="alert" className={classes.silent}>
+				<p role="alert" className="unless-empty amber note">
 					{errorSentence(error)} {error instanceof ApiError && error.status === 401 && <SignInLink />}
 				</p>
 			)}

@@ -66,8 +66,8 @@ function Exports() {
 		<div className={classes.exports}>
 			<p>
 				<Trans>
-					<strong>Export everything</strong> to change it in a spreadsheet and import it again. What you don't
-					touch stays the same.
+					<strong className="ink">Export everything</strong> to change it in a spreadsheet and import it
+					again. What you don't touch stays the same.
 				</Trans>
 			</p>
 			<div className="buttons">
@@ -79,7 +79,7 @@ function Exports() {
 						download
 						size="sm"
 						variant="default"
-						leftSection={<IconDownload size={16} aria-hidden="true" />}
+						leftSection={<IconDownload className="icon-small" aria-hidden="true" />}
 					>
 						{format === "csv" ? t`Export as CSV` : t`Export as Excel`}
 					</Button>
@@ -112,7 +112,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 	const { label, tone } = stateWords[state];
 	return (
 		<DataRow>
-			<Cell className={`${managed.name} ${classes.file}`}>
+			<Cell className={`weight-650 ${classes.file}`}>
 				<Link to={paths.import(_id)}>{name}</Link>
 			</Cell>
 			<Cell>

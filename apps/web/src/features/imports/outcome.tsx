@@ -13,7 +13,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
-import classes from "./outcome.module.css";
+import classes from "./imports-page.module.css";
 import { isBusy } from "./queries.ts";
 
 type Props = {
@@ -106,7 +106,7 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 	return (
 		<AskedButton
 			variant="danger"
-			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			leftSection={<IconArrowBackUp aria-hidden="true" />}
 			command={decideImport}
 			input={{ id: _id, step: "undo" }}
 			label={<Trans>Undo import</Trans>}

@@ -64,10 +64,10 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 			<UnstyledButton className={classes.drop} onClick={() => choose.current?.()}>
 				<IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />
 				<span>
-					<b>
+					<b className="weight-650">
 						<Trans>Drop the pictures here, or choose them</Trans>
 					</b>
-					<small>
+					<small className="text-14">
 						{noted > 0
 							? plural(noted, {
 									one: "# row names a missing picture. Without it, the current picture stays.",
@@ -85,7 +85,7 @@ function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined 
 					words={t`${uploadedCount} of ${plural(total, { one: "# picture", other: "# pictures" })}`}
 				/>
 			)}
-			<output className={classes.uploaded}>
+			<output className="unless-empty leaf-text weight-600">
 				{isDone === true &&
 					uploaded > 0 &&
 					plural(uploaded, { one: "# picture uploaded", other: "# pictures uploaded" })}

@@ -67,7 +67,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 	const isThere = product !== null && !(outcome === "new" && state === "undone");
 	return (
 		<DataRow>
-			<Cell label={t({ message: "Line", context: "of a file" })} className={classes.line}>
+			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${classes.line}`}>
 				{formatCount(line)}
 			</Cell>
 			<Cell className={classes.title}>

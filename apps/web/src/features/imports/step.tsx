@@ -6,7 +6,7 @@ import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import bar from "./commit-bar.module.css";
-import classes from "./import-page.module.css";
+import classes from "./imports-page.module.css";
 
 type Props = {
 	number?: number;
@@ -20,7 +20,7 @@ type Props = {
 export function Step({ number, heading, aside, children }: Props) {
 	return (
 		<section className={classes.step} aria-label={heading}>
-			<div className={classes.stepHead}>
+			<div className="line gap-4-12">
 				{number !== undefined && (
 					<span className={classes.number} aria-hidden="true">
 						{formatCount(number)}

@@ -22,7 +22,7 @@ import { useErrorWords } from "#lib/use-command-form.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import classes from "./barcodes.module.css";
+import classes from "./product-details.module.css";
 
 function barcodesQuery(id: string) {
 	return queryOptions({
@@ -58,7 +58,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 	const removal = useCommand(removeOne);
 	if (!mayWrite || barcodes === undefined) return null;
 	return (
-		<section className={classes.card} aria-labelledby="barcodes">
+		<section className={classes.barcodes} aria-labelledby="barcodes">
 			<h2 id="barcodes">
 				<Trans>Barcodes</Trans>
 			</h2>
@@ -66,7 +66,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				<ul aria-labelledby="barcodes">
 					{barcodes.map(({ code, pieces, isFirst }) => (
 						<li key={code}>
-							<span>
+							<span className="grid shrinks weight-600 figures anywhere">
 								{code}
 								<small>
 									{isFirst ? (
@@ -84,7 +84,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 									title={t`Remove ${code}`}
 									onClick={() => void removal.run({ id, code })}
 								>
-									<IconX size={16} aria-hidden="true" />
+									<IconX className="icon-small" aria-hidden="true" />
 								</button>
 							)}
 						</li>

@@ -58,7 +58,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 						<Trans>You can restore it from Deleted items.</Trans>
 					</p>
 					<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
-					<div className={classes.buttons}>
+					<div className="buttons-end above-20">
 						<Button variant="default" onClick={onClose} data-autofocus>
 							<Trans>Cancel</Trans>
 						</Button>

@@ -16,7 +16,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import classes from "./deleted-items.module.css";
 import { restoreOne } from "./product-commands.ts";
 
 /** Rows per page of the table. */
@@ -43,7 +42,7 @@ export function DeletedItems() {
 		>
 			<div>
 				<PageHead title={t`Deleted items`} />
-				<p className={classes.lead}>
+				<p className="dim below-20">
 					<Trans>A restored item comes back with its stock and its history.</Trans>
 				</p>
 				<DeletedList />
@@ -101,7 +100,7 @@ function DeletedRow({ item, onRestored }: Props) {
 			<Cell className={managed.image}>
 				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
 			</Cell>
-			<Cell className={managed.name}>
+			<Cell className="weight-650">
 				{name}
 				{sku && <small>{sku}</small>}
 			</Cell>

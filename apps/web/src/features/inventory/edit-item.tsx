@@ -15,7 +15,6 @@ import { OWN } from "#lib/query-client.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import noteClasses from "./conflict-note.module.css";
 import { fieldLabels, isMoney, valueText } from "./field-words.ts";
 import { type Item, type ItemField, itemOf, readField } from "./item.ts";
 import classes from "./item-form.module.css";
@@ -142,7 +141,7 @@ function ItemConflict(props: Props) {
 	const values = itemOf(current);
 	return (
 		<NoteInView answers={isRefusal ? current : undefined} className="conflict">
-			<p className={noteClasses.what}>
+			<p className="amber-text weight-700">
 				{last === undefined ? (
 					<Trans>Somebody else changed this product while you were editing.</Trans>
 				) : (
@@ -157,10 +156,10 @@ function ItemConflict(props: Props) {
 				)}
 			</p>
 			{fields.length > 0 && (
-				<dl className={noteClasses.changes}>
+				<dl className={classes.changes}>
 					{fields.map((field) => (
 						<div key={field}>
-							<dt>{t(fieldLabels[field])}</dt>
+							<dt className="weight-600">{t(fieldLabels[field])}</dt>
 							<dd>
 								{inWords(field, values[field])}
 								<Typed field={field} value={mine[field]} />

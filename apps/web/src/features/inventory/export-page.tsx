@@ -69,7 +69,7 @@ function ExportProducts() {
 			<div className={classes.filters}>
 				<NativeSelect
 					label={t`Stock`}
-					rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+					rightSection={<IconChevronDown aria-hidden="true" />}
 					value={filter.stock}
 					onChange={(event) => change({ stock: event.currentTarget.value })}
 					data={stockStates.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -113,7 +113,7 @@ function ExportProducts() {
 							href={exportLink(format, { query: filter, columns })}
 							download
 							variant={format === "csv" ? "filled" : "default"}
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							leftSection={<IconDownload aria-hidden="true" />}
 						>
 							{format === "csv" ? "CSV" : "Excel (XLSX)"}
 						</Button>

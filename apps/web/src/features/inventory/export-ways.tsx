@@ -2,8 +2,8 @@ import { type exportFormats, exportProducts } from "@freehub/contract/exports";
 import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { Trans } from "@lingui/react/macro";
 import { apiHost } from "#lib/api.ts";
-import classes from "./export-menu.module.css";
 import type { ColumnId } from "./table/columns.ts";
+import classes from "./table/toolbar.module.css";
 
 type ExportFormat = (typeof exportFormats)[number];
 
@@ -38,7 +38,7 @@ const formats = [
 /** The formats in which the table can be exported; a click on one closes the panel. */
 export function ExportWays({ query, columns, onClose }: Shown & { onClose: () => void }) {
 	return (
-		<ul className={classes.ways}>
+		<ul className={classes.exportWays}>
 			{formats.map(({ format, label }) => (
 				<li key={format}>
 					<a

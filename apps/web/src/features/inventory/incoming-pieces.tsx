@@ -41,11 +41,11 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 	if (!isShown) return null;
 	return (
 		<section className={classes.card} aria-labelledby="incoming">
-			<header>
+			<header className="card-head">
 				<h2 id="incoming">
 					<Trans comment="pieces that are ordered and have not come yet">Incoming</Trans>
 				</h2>
-				<span className={classes.sum}>
+				<span className="aside figures">
 					<Plural value={incoming} one="# piece" other="# pieces" />
 				</span>
 			</header>
@@ -67,7 +67,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 							</span>
 							<strong>{formatCount(pieces)}</strong>
 							{order !== undefined && (
-								<small>
+								<small className="whole-row anywhere">
 									<Link to={paths.order(order)}>{number}</Link>, {supplierName}
 								</small>
 							)}

@@ -29,7 +29,7 @@ export function Inventory({ addItemPath, personId }: Props) {
 				fact={<Count {...rows} />}
 				actions={
 					offers("product.write") && (
-						<ButtonLink to={addItemPath} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+						<ButtonLink to={addItemPath} leftSection={<IconPlus aria-hidden="true" />}>
 							<Trans>Add Item</Trans>
 						</ButtonLink>
 					)

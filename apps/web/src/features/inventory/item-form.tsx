@@ -91,7 +91,11 @@ function ItemPreview({ item }: { item: Item }) {
 export function ItemFailure({ failure }: { failure: string | undefined }) {
 	if (failure === undefined) return null;
 	return (
-		<Alert className={classes.alert} color="red" icon={<IconAlertCircle aria-hidden="true" />}>
+		<Alert
+			className={classes.alert}
+			color="red"
+			icon={<IconAlertCircle className="icon-large" aria-hidden="true" />}
+		>
 			{failure} <Trans>Everything you typed is kept.</Trans>
 		</Alert>
 	);

@@ -67,7 +67,7 @@ function MoreField({ name, form }: { name: ItemField } & { form: ItemFormState }
 		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
 		return (
 			<NativeSelect
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={[{ value: "", label: nothingSaid(name) }, ...data]}
 				{...field}
 			/>

@@ -146,7 +146,7 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 		<ButtonLink
 			to={labelsPath([{ kind: "product", id: _id, count: 1 }])}
 			variant="quiet"
-			leftSection={<IconTags size={16} aria-hidden="true" />}
+			leftSection={<IconTags className="icon-small" aria-hidden="true" />}
 		>
 			<Trans comment="name is a product's">
 				Labels<VisuallyHidden> {name}</VisuallyHidden>
@@ -170,7 +170,7 @@ function ProductActions({ product, list }: { product: Product; list: ListPlace }
 				to={paths.editItem(_id)}
 				state={{ list: cameFrom }}
 				variant="quiet"
-				leftSection={<IconPencil size={16} aria-hidden="true" />}
+				leftSection={<IconPencil className="icon-small" aria-hidden="true" />}
 			>
 				<Trans>
 					Edit<VisuallyHidden> {name}</VisuallyHidden>

@@ -7,7 +7,7 @@ import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/live-quantity.tsx";
 import { fieldLabels, valueText } from "./field-words.ts";
-import classes from "./product-facts.module.css";
+import classes from "./product-details.module.css";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
 /** The product's further fields as a list. Fields that are empty or hidden from this person are left out. */
@@ -15,7 +15,7 @@ export function ProductFacts({ product }: { product: Product }) {
 	const { price, cost } = product;
 	const margin = typeof cost === "number" ? formatMargin(price, cost) : undefined;
 	return (
-		<dl className={classes.facts}>
+		<dl className={classes.factList}>
 			{optional.map((name) => (
 				<Fragment key={name}>
 					<ProductFact name={t(fieldLabels[name])}>{valueOf(name, product)}</ProductFact>

@@ -40,7 +40,7 @@ export function ProductMenu({ product, list }: Props) {
 				name={name}
 				button={(props) => (
 					<Button variant="quiet" px={10} {...props}>
-						<IconDots size={18} aria-hidden="true" />
+						<IconDots aria-hidden="true" />
 					</Button>
 				)}
 			>

@@ -31,7 +31,7 @@ export function Amounts({ list, things, onChange }: Props) {
 			})),
 		);
 	return (
-		<section className={classes.part} aria-labelledby="label-amounts">
+		<section className="headings grid gap-12 shrinks" aria-labelledby="label-amounts">
 			<h2 id="label-amounts">
 				<Trans>Quantity for each</Trans>
 			</h2>
@@ -97,7 +97,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 				<Picture className={classes.picture} src={picture ?? ""} alt="" place="row" />
 			) : (
 				<span className={classes.picture}>
-					<IconMapPin size={18} aria-hidden="true" />
+					<IconMapPin aria-hidden="true" />
 				</span>
 			)}
 			<span className={classes.name}>
@@ -116,7 +116,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 					disabled={count === 0}
 					onClick={() => onCount(count - 1)}
 				>
-					<IconMinus size={16} aria-hidden="true" />
+					<IconMinus className="icon-small" aria-hidden="true" />
 				</button>
 				<input
 					inputMode="numeric"
@@ -132,7 +132,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 					disabled={count === MOST_OF_ONE}
 					onClick={() => onCount(count + 1)}
 				>
-					<IconPlus size={16} aria-hidden="true" />
+					<IconPlus className="icon-small" aria-hidden="true" />
 				</button>
 			</span>
 			<button
@@ -141,7 +141,7 @@ function Amount({ thing, onCount, onRemove }: AmountProps) {
 				aria-label={t({ comment: "name is a product's", message: `Remove from the list: ${name}` })}
 				onClick={onRemove}
 			>
-				<IconX size={16} aria-hidden="true" />
+				<IconX className="icon-small" aria-hidden="true" />
 			</button>
 		</li>
 	);

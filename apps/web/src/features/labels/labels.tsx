@@ -195,7 +195,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 							variant="quiet"
 							disabled={!canPrint}
 							loading={print.busy === "pdf"}
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							leftSection={<IconDownload aria-hidden="true" />}
 							onClick={() => job && print.savePdf(job)}
 						>
 							<Trans>Save as PDF</Trans>
@@ -203,7 +203,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 						<Button
 							disabled={!canPrint}
 							loading={print.busy === "print"}
-							leftSection={<IconPrinter size={18} aria-hidden="true" />}
+							leftSection={<IconPrinter aria-hidden="true" />}
 							onClick={printNow}
 						>
 							{plural(printed.length, { one: "Print # label", other: "Print # labels" })}
@@ -217,7 +217,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 				))}
 			</output>
 			<div className={classes.columns}>
-				<div className={classes.card}>
+				<div className="card gap-20 grid pad-16">
 					<SheetCard settings={settings} hasLogo={hasLogo} onChange={onSettings} />
 					<Amounts list={labels.list} things={things} onChange={labels.change} />
 				</div>

@@ -43,7 +43,7 @@ export function LabelPreview({ format, start, labels, layoutOf }: Props) {
 	return (
 		<section className={classes.preview} aria-label={t`Preview`}>
 			<div className={classes.bar}>
-				<div className={classes.pages}>
+				<div className="row gap-4 grow ink weight-600 nowrap">
 					{pages > 1 && (
 						<button
 							type="button"
@@ -52,7 +52,7 @@ export function LabelPreview({ format, start, labels, layoutOf }: Props) {
 							disabled={page === 0}
 							onClick={() => setPage(page - 1)}
 						>
-							<IconChevronLeft size={18} aria-hidden="true" />
+							<IconChevronLeft aria-hidden="true" />
 						</button>
 					)}
 					<output>
@@ -68,7 +68,7 @@ export function LabelPreview({ format, start, labels, layoutOf }: Props) {
 							disabled={page === pages - 1}
 							onClick={() => setPage(page + 1)}
 						>
-							<IconChevronRight size={18} aria-hidden="true" />
+							<IconChevronRight aria-hidden="true" />
 						</button>
 					)}
 				</div>

@@ -42,9 +42,9 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 		none: Number.NaN,
 		onChange: (first) => onChange({ start: first }),
 	});
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
-		<section className={classes.part} aria-labelledby="label-sheet">
+		<section className="headings grid gap-12 shrinks" aria-labelledby="label-sheet">
 			<h2 id="label-sheet">
 				<Trans context="of labels">Sheet</Trans>
 			</h2>
@@ -86,7 +86,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 								onChange({ shown: labelFields.filter((one) => shown.includes(one) !== (one === field)) })
 							}
 						>
-							{isShown && <IconCheck size={16} aria-hidden="true" />}
+							{isShown && <IconCheck className="icon-small" aria-hidden="true" />}
 							{t(fieldWords[field])}
 						</button>
 					);
@@ -127,7 +127,7 @@ function OwnMeasures({ own, onChange }: OwnProps) {
 					onChange={(value) => onChange({ ...own, [name]: value })}
 				/>
 			))}
-			<p id="label-measures" role="alert" className={classes.fault}>
+			<p id="label-measures" role="alert" className="unless-empty whole-row rust-text text-13 weight-600">
 				{fault !== undefined && t(faultWords[fault])}
 			</p>
 		</fieldset>

@@ -10,7 +10,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { takeCreditBack } from "./cost-commands.ts";
 import { CreditForm } from "./credit-form.tsx";
-import classes from "./order-receipts.module.css";
+import classes from "./landed-costs.module.css";
 import { creditsQuery } from "./queries.ts";
 
 /** What the supplier owes for credited and returned pieces, and the credit notes that have come. For buyers. */

@@ -18,7 +18,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { basisWords, ChargeForm, chargeWords } from "./charge-form.tsx";
 import { takeChargeBack, takeReceiptBack } from "./cost-commands.ts";
-import classes from "./order-receipts.module.css";
+import classes from "./landed-costs.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
@@ -115,7 +115,7 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
 	return (
-		<div className={classes.charges}>
+		<div className="stack gap-8 start above-8">
 			{counted.length > 0 && (
 				<ul aria-label={t`Costs of the receipt`}>
 					{counted.map((charge) => (
@@ -140,7 +140,7 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 					))}
 				</ul>
 			)}
-			<Button size="xs" variant="default" className={classes.add} onClick={() => setAdding(true)}>
+			<Button size="xs" variant="default" className="long-button" onClick={() => setAdding(true)}>
 				<Trans>Add freight, duty or another cost</Trans>
 			</Button>
 			<FormDialog title={t`Add a cost`} isOpen={isAdding} onClose={() => setAdding(false)}>

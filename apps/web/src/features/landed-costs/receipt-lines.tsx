@@ -10,7 +10,7 @@ import { formatCount, personName } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
-import classes from "./order-receipts.module.css";
+import classes from "./landed-costs.module.css";
 
 type Line = Receipt["lines"][number];
 /** What came of an order line in one receipt, however many scans it took. */
@@ -29,9 +29,9 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 	const isLong = all.length > Math.max(FEW, notable.length);
 	const shown = isWhole || !isLong ? all : notable;
 	return (
-		<div className={classes.came}>
+		<div className="stack gap-8 start above-8 text-14">
 			{shown.length > 0 && (
-				<ul className={classes.cameLines} aria-label={t`Lines of the receipt`}>
+				<ul className="stack gap-8 full" aria-label={t`Lines of the receipt`}>
 					{shown.map((line) => (
 						<li key={line.orderLine}>
 							<CameLine line={line} byName={byName} />
@@ -91,7 +91,7 @@ function CameLine({ line, byName }: { line: Came; byName: string }) {
 			{refused.map((pieces, n) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: refused pieces have no id, and their order does not change.
 				<p key={n} className="line gap-8">
-					<span className={classes.refused}>{refusedSentence(pieces)}</span>
+					<span className="tag rust">{refusedSentence(pieces)}</span>
 					<span className="quiet">
 						{pieces.settlement === "replaced"
 							? t({ context: "refused pieces", message: "Still expected" })

@@ -12,8 +12,8 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import classes from "./landed-costs.module.css";
 import { stockValueQuery } from "./queries.ts";
-import classes from "./stock-value.module.css";
 
 /** What the stock was worth at the end of a day, by the moving average and by first in, first out. */
 export function StockValue() {
@@ -34,7 +34,7 @@ export function StockValue() {
 							href={`/api/buying/stock-value.csv${day === "" ? "" : `?day=${day}`}`}
 							download
 							variant="default"
-							leftSection={<IconDownload size={18} aria-hidden="true" />}
+							leftSection={<IconDownload aria-hidden="true" />}
 						>
 							<Trans>Download CSV</Trans>
 						</Button>
@@ -73,17 +73,17 @@ function ValueAt({ day }: { day: string }) {
 			>
 				{products.map(({ product, name, sku, pieces, average, fifo }) => (
 					<DataRow key={product}>
-						<Cell className={classes.name}>
+						<Cell className="weight-650">
 							<Link to={paths.product(product)}>{name}</Link>
 							{sku !== null && <small>{sku}</small>}
 						</Cell>
-						<Cell label={t`Pieces`} className={classes.number}>
+						<Cell label={t`Pieces`} className="figures">
 							{formatCount(pieces)}
 						</Cell>
-						<Cell label={t`Moving average`} className={classes.number}>
+						<Cell label={t`Moving average`} className="figures">
 							{formatMoney(average)}
 						</Cell>
-						<Cell label={t`FIFO`} className={classes.number}>
+						<Cell label={t`FIFO`} className="figures">
 							{formatMoney(fifo)}
 						</Cell>
 					</DataRow>
@@ -98,15 +98,15 @@ function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }
 		<>
 			<dl className={classes.totals}>
 				<div>
-					<dt>{t`Moving average`}</dt>
+					<dt className="aside weight-600">{t`Moving average`}</dt>
 					<dd>{formatMoney(average)}</dd>
 				</div>
 				<div>
-					<dt>{t`FIFO`}</dt>
+					<dt className="aside weight-600">{t`FIFO`}</dt>
 					<dd>{formatMoney(fifo)}</dd>
 				</div>
 				<div>
-					<dt>{formatFullDate(day)}</dt>
+					<dt className="aside weight-600">{formatFullDate(day)}</dt>
 					<dd>{plural(pieces, { one: "# piece", other: "# pieces" })}</dd>
 				</div>
 			</dl>

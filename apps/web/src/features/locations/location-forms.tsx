@@ -37,7 +37,7 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 			/>
 			<NativeSelect
 				label={t`Kind`}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={[{ value: "", label: t`Warehouse` }, ...warehouses.map(binIn)]}
 				{...form.getInputProps("parent")}
 			/>

@@ -19,12 +19,12 @@ import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import line from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./location-page.module.css";
@@ -123,22 +123,18 @@ function LocationLinks({ location, locations }: WaysProps) {
 	return (
 		<div className={classes.ways}>
 			{offers("stock.count") && !isClosed && (
-				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}>
+				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
 					<Trans context="verb">Count</Trans>
 				</ButtonLink>
 			)}
 			{offers("stock.transfer") && !isClosed && <MoveAll location={location} locations={locations} />}
-			<ButtonLink
-				to={paths.inventoryAt(_id)}
-				variant="quiet"
-				leftSection={<IconTable size={18} aria-hidden="true" />}
-			>
+			<ButtonLink to={paths.inventoryAt(_id)} variant="quiet" leftSection={<IconTable aria-hidden="true" />}>
 				<Trans>Manage Inventory</Trans>
 			</ButtonLink>
 			<ButtonLink
 				to={paths.movementsOf({ location: _id })}
 				variant="quiet"
-				leftSection={<IconHistory size={18} aria-hidden="true" />}
+				leftSection={<IconHistory aria-hidden="true" />}
 			>
 				<Trans>Movements</Trans>
 			</ButtonLink>
@@ -147,14 +143,14 @@ function LocationLinks({ location, locations }: WaysProps) {
 					<ButtonLink
 						to={paths.labelsOfStock(_id)}
 						variant="quiet"
-						leftSection={<IconTags size={18} aria-hidden="true" />}
+						leftSection={<IconTags aria-hidden="true" />}
 					>
 						<Trans>Print labels</Trans>
 					</ButtonLink>
 					<ButtonLink
 						to={labelsPath([{ kind: "location", id: _id, count: 1 }])}
 						variant="quiet"
-						leftSection={<IconBarcode size={18} aria-hidden="true" />}
+						leftSection={<IconBarcode aria-hidden="true" />}
 					>
 						<Trans>Location label</Trans>
 					</ButtonLink>
@@ -182,7 +178,7 @@ function LocationProducts({ id, title, hasBins }: ProductsProps) {
 	}
 	return (
 		<>
-			<div className={classes.toolbar}>
+			<div className="ends gap-8-16">
 				<SearchBox
 					className={classes.search}
 					label={t({ comment: "title is a location's", message: `Search at ${title}` })}
@@ -198,7 +194,7 @@ function LocationProducts({ id, title, hasBins }: ProductsProps) {
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
 			) : (
 				<ul
-					className={classes.list}
+					className="fading lined card sides-16"
 					aria-label={t({ comment: "title is a location's", message: `Products at ${title}` })}
 					aria-busy={isPlaceholderData}
 				>
@@ -222,7 +218,7 @@ function LocationProduct({ product, location }: { product: Product; location: st
 	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
-		<li>
+		<li className="row-ends gap-12 block-8 text-14">
 			<Link to={paths.product(_id)} className={line.product}>
 				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
 				<span>
@@ -232,7 +228,7 @@ function LocationProduct({ product, location }: { product: Product; location: st
 			</Link>
 			<span className={classes.quantity}>
 				{quantity !== quantityAtLocation && (
-					<small>
+					<small className="figures">
 						<Trans>{count} in all</Trans>
 					</small>
 				)}

@@ -56,7 +56,7 @@ function LocationList() {
 				actions={
 					<Button
 						variant="quiet"
-						leftSection={<IconTags size={18} aria-hidden="true" />}
+						leftSection={<IconTags aria-hidden="true" />}
 						onClick={() => void navigate(labelsOf([...warehouses, ...[...bins.values()].flat()]))}
 					>
 						<Trans>Print labels</Trans>

@@ -4,7 +4,6 @@ import type { StockedProduct } from "#features/stock/stock-form.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
 import { LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import classes from "./history.module.css";
 
 const History = lazy(async () => {
 	try {
@@ -19,7 +18,7 @@ const History = lazy(async () => {
 /** A product's ledger. Its code is loaded after the page's own code. */
 export function HistorySection({ product }: { product: StockedProduct }) {
 	return (
-		<div className={classes.section}>
+		<div className="above-24">
 			<OnlyWith right="stock.read" sentence={t`The stock's history is for staff.`}>
 				<Suspense fallback={<Loading />}>
 					<History product={product} />

@@ -5,7 +5,7 @@ import { locationsQuery } from "#features/stock/queries.ts";
 import { StockChart } from "#features/stock/stock-chart.tsx";
 import type { StockedProduct } from "#features/stock/stock-form.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import head from "#ui/list-head.module.css";
+import head from "#ui/form-section.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { MovementList } from "./movement-list.tsx";
@@ -17,7 +17,7 @@ export function History({ product }: { product: StockedProduct }) {
 	const total = data?.pages[0]?.total;
 	return (
 		<section className="stack gap-14" aria-labelledby="history">
-			<header className={head.head}>
+			<header className={head.listHead}>
 				<h2 id="history">
 					<Trans>History</Trans>
 				</h2>

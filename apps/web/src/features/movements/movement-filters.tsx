@@ -39,7 +39,7 @@ const kindWords: Record<MovementKind, MessageDescriptor> = {
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
 	// Visitors see neither people nor references, so they cannot filter by them.
 	const isSignedIn = usePermissions().role !== undefined;
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	const { data: productName } = useQuery({
 		...productNameQuery(filter.product),
 		enabled: filter.product !== "",
@@ -58,7 +58,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				variant="default"
 				className={classes.fold}
 				aria-expanded={isOpen}
-				leftSection={<IconFilter size={18} aria-hidden="true" />}
+				leftSection={<IconFilter aria-hidden="true" />}
 				onClick={() => setOpen(!isOpen)}
 			>
 				<Trans context="noun">Filters</Trans>

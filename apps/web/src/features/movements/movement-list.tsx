@@ -43,7 +43,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 			{groups.map(({ key, day, lines }) => (
 				<section key={key}>
 					<h3 className={classes.day}>{dayName(day)}</h3>
-					<ul className={classes.lines}>
+					<ul className="card lined sides-16">
 						{lines.map((movement) => (
 							<MovementLine key={movement._id} movement={movement} isNew={isNew(movement)} {...props} />
 						))}

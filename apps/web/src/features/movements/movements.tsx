@@ -32,7 +32,7 @@ export function Movements() {
 									component={Link}
 									to={paths.labelsOfReceipt({ reference: filter.reference })}
 									variant="quiet"
-									leftSection={<IconTags size={18} aria-hidden="true" />}
+									leftSection={<IconTags aria-hidden="true" />}
 								>
 									<Trans>Print labels</Trans>
 								</Button>
@@ -42,7 +42,7 @@ export function Movements() {
 								href={csvLink(filter)}
 								download
 								variant="quiet"
-								leftSection={<IconDownload size={18} aria-hidden="true" />}
+								leftSection={<IconDownload aria-hidden="true" />}
 							>
 								<Trans>Export CSV</Trans>
 							</Button>

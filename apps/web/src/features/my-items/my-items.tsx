@@ -11,10 +11,10 @@ import { OWN } from "#lib/query-client.ts";
 import { StockBadge } from "#ui/badge.tsx";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
+import line from "#ui/managed-list.module.css";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import line from "#ui/product-line.module.css";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./my-items.module.css";
@@ -86,7 +86,7 @@ function ItemList({ search }: { search: string }) {
 	}
 	return (
 		<>
-			<ul className={classes.list} aria-label={t`My items`} aria-busy={isPlaceholderData}>
+			<ul className="fading card lined sides-16" aria-label={t`My items`} aria-busy={isPlaceholderData}>
 				{items.map((item) => (
 					<ItemLine key={item._id} item={item} canEdit={offers("product.write")} />
 				))}
@@ -112,7 +112,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 					{(expected) => <StockBadge quantity={expected} reorderPoint={reorderPoint} />}
 				</LiveQuantity>
 			</span>
-			<p className={classes.what}>
+			<p className="aside figures reach-links">
 				<Activity item={item} />
 			</p>
 			{canEdit && (

@@ -12,7 +12,6 @@ import { DraftLines } from "./draft-lines.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import { OrderConflicts } from "./order-conflicts.tsx";
 import { changeOf, hasProblems } from "./order-draft.ts";
-import classes from "./order-page.module.css";
 import { orderTitle } from "./order-words.ts";
 import { StateBadges } from "./state-badges.tsx";
 import { useOrderEditor } from "./use-order-editor.ts";
@@ -34,7 +33,7 @@ export function ChangeSent({ order, onDone }: Props) {
 	}
 
 	return (
-		<div className={classes.page}>
+		<div className="without-empty stack gap-16">
 			<PageHead
 				title={orderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
-import classes from "./order-page.module.css";
 
 type Props = {
 	items: readonly { id: string; label: string; note: ReactNode }[];
@@ -38,9 +38,9 @@ export function OrderChoices({
 	}
 	return (
 		<form className="without-empty stack gap-14" onSubmit={submit}>
-			<ul className={classes.choices}>
+			<ul className="lined scroll-list">
 				{items.map(({ id, label, note }) => (
-					<li key={id}>
+					<li key={id} className="row-ends gap-12 tall pad-6-12">
 						<Checkbox
 							label={label}
 							checked={chosen.includes(id)}
@@ -48,7 +48,7 @@ export function OrderChoices({
 								setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
 							}
 						/>
-						<span className="quiet figures">{note}</span>
+						<span className="rigid quiet figures">{note}</span>
 					</li>
 				))}
 			</ul>

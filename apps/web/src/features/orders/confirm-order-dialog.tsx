@@ -58,7 +58,7 @@ function ConfirmForm({ order, onClose }: Props) {
 
 	return (
 		<form className="without-empty stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
-			<div className={classes.confirmAll}>
+			<div className="buttons end">
 				<TextInput
 					label={t`Day`}
 					type="date"

@@ -26,7 +26,7 @@ type Props = {
 /** To whom an order goes, where it is delivered, and when. */
 export function DraftHeader({ header, editor, isSent = false, leadDays = null }: Props) {
 	const locations = useLocationChoices();
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	const change = (part: Partial<Header>) =>
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
@@ -57,7 +57,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 				onChange={(event) => change({ expected: event.currentTarget.value || null })}
 			/>
 			<Textarea
-				className={classes.note}
+				className="whole-row"
 				label={t`Note`}
 				description={t`It is printed on the order.`}
 				autosize

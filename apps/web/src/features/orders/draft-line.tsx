@@ -77,7 +77,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				<Link to={paths.product(product)}>{name}</Link>
 				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
 				{isDeleted && (
-					<small className={classes.gone}>
+					<small className="rust-text">
 						<Trans>Deleted: restore it, or remove this line.</Trans>
 					</small>
 				)}
@@ -95,7 +95,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				line.unitText,
 				(text) => editor.editLine(key, (now) => withUnit(now, text, currency)),
 				hasNoPrice(line.price) && (
-					<span className={classes.unpriced}>
+					<span className="tag amber">
 						<Trans>No price</Trans>
 					</span>
 				),
@@ -109,13 +109,13 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 			<Cell className={classes.removeCell}>
 				<button
 					type="button"
-					className={classes.remove}
+					className="icon-button"
 					aria-label={t({ comment: "name is a product's", message: `Remove ${name}` })}
 					onClick={() =>
 						editor.edit((draft) => ({ ...draft, lines: draft.lines.filter((one) => one.key !== key) }))
 					}
 				>
-					<IconX size={16} aria-hidden="true" />
+					<IconX className="icon-small" aria-hidden="true" />
 				</button>
 			</Cell>
 		</DataRow>
@@ -206,7 +206,7 @@ function DraftNumberCell({
 				onKeyDown={goAlong}
 				onChange={(event) => onType(event.currentTarget.value)}
 			/>
-			<small id={noteId} className={problem === undefined ? undefined : classes.problem}>
+			<small id={noteId} className={problem === undefined ? undefined : "rust-text"}>
 				{problem ?? children}
 			</small>
 		</Cell>

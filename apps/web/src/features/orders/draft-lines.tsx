@@ -64,9 +64,9 @@ export function DraftLines({ draft, editor }: Props) {
 	}
 
 	return (
-		<section ref={part} className={classes.part} aria-label={t`Lines`} data-lines>
+		<section ref={part} className="stack gap-12" aria-label={t`Lines`} data-lines>
 			{lines.length === 0 ? (
-				<p className={classes.empty}>
+				<p className="card dim pad-20">
 					<Trans>Nothing is on this order yet. Add a product by its name, its SKU or a scan.</Trans>
 				</p>
 			) : (
@@ -97,7 +97,7 @@ export function DraftLines({ draft, editor }: Props) {
 				<AddLine supplier={supplier._id} onChoose={(chosen) => void add(chosen)} />
 				<Button
 					variant="default"
-					leftSection={<IconClipboardText size={18} aria-hidden="true" />}
+					leftSection={<IconClipboardText aria-hidden="true" />}
 					onClick={() => setPasting(true)}
 				>
 					<Trans>Paste a list</Trans>

@@ -17,7 +17,6 @@ import { DraftTotals } from "./draft-totals.tsx";
 import { OrderConflicts } from "./order-conflicts.tsx";
 import { changeOf, hasProblems } from "./order-draft.ts";
 import type { EditorState } from "./order-editor.ts";
-import classes from "./order-page.module.css";
 import { orderTitle } from "./order-words.ts";
 import { supplierQuery } from "./queries.ts";
 import { SendDialog } from "./send-dialog.tsx";
@@ -39,12 +38,12 @@ export function DraftOrder({ order }: { order: Order }) {
 	}
 
 	return (
-		<div className={classes.page}>
+		<div className="without-empty stack gap-16">
 			<PageHead
 				title={orderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}
 				fact={
-					<span className={classes.fact}>
+					<span className="line gap-10">
 						<StateBadges order={order} />
 						<output className="quiet">{savedWords(state)}</output>
 					</span>
@@ -52,10 +51,7 @@ export function DraftOrder({ order }: { order: Order }) {
 				actions={
 					<>
 						<DraftMenu order={order} draft={draft} whenSaved={whenSaved} />
-						<Button
-							leftSection={<IconSend size={18} aria-hidden="true" />}
-							onClick={() => void whenSaved(setSending)}
-						>
+						<Button leftSection={<IconSend aria-hidden="true" />} onClick={() => void whenSaved(setSending)}>
 							<Trans context="an order">Send</Trans>
 						</Button>
 					</>
@@ -63,7 +59,7 @@ export function DraftOrder({ order }: { order: Order }) {
 			/>
 			<OrderConflicts editor={editor} conflicts={conflicts} by={changedBy} currency={draft.header.currency} />
 			{error !== null && (
-				<div className={classes.failure}>
+				<div className="line gap-12">
 					<FailureNote>{`${t`The draft could not be saved.`} ${errorSentence(error)}`}</FailureNote>
 					<Button variant="default" onClick={() => void editor.save()}>
 						<Trans>Save again</Trans>

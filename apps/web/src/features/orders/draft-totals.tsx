@@ -24,7 +24,7 @@ export function DraftTotals({ draft, supplier, editor }: Props) {
 	const minimum = minimumOf(supplier, currency);
 	return (
 		<section className={classes.totals} aria-label={t({ context: "of an order", message: "Total" })}>
-			<p>
+			<p className="ends gap-12">
 				<span className="quiet figures">
 					{t`${plural(lines.length, { one: "# line", other: "# lines" })}, ${plural(pieces, { one: "# piece", other: "# pieces" })}`}
 				</span>

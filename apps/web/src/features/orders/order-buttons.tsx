@@ -84,7 +84,7 @@ export function OrderProduct({ product }: { product: Product }) {
 		<Button
 			variant="quiet"
 			loading={isPending}
-			leftSection={<IconShoppingCartPlus size={16} aria-hidden="true" />}
+			leftSection={<IconShoppingCartPlus className="icon-small" aria-hidden="true" />}
 			onClick={() => (isVisitor ? goToSignIn() : void order([product]))}
 		>
 			<Trans context="verb, at the supplier" comment="name is a product's">
@@ -106,7 +106,7 @@ export function OrderMany({ products, onOrdered }: { products: readonly Product[
 	}
 	return (
 		<button type="button" onClick={() => void orderNow()}>
-			<IconShoppingCartPlus size={18} aria-hidden="true" />
+			<IconShoppingCartPlus aria-hidden="true" />
 			<Trans context="verb, at the supplier">Order</Trans>
 		</button>
 	);

@@ -2,6 +2,7 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
@@ -10,7 +11,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { orderLow } from "./order-commands.ts";
-import classes from "./orders.module.css";
+import classes from "./order-page.module.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -86,7 +87,7 @@ function DraftedOrders({
 			{count > 0 && (
 				<ul className={classes.drafted} aria-label={t`Drafted orders`}>
 					{orders.map(({ _id, supplier, lines, total, currency }) => (
-						<li key={_id}>
+						<li key={_id} className="ends gap-8 tall">
 							<Link to={paths.order(_id)}>{supplier.name}</Link>
 							<span className="quiet figures">
 								{plural(lines, { one: "# line", other: "# lines" })}

@@ -5,7 +5,6 @@ import { getOrderFile, type Order } from "@freehub/contract/orders";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { apiHost } from "#lib/api.ts";
-import classes from "./order-page.module.css";
 
 /** Rarely used actions of an order, behind a button. @param children gets a function that closes the menu. */
 export function OrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
@@ -24,10 +23,10 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 		>
 			<Popover.Target>
 				<Button variant="quiet" px={10} aria-label={label} onClick={() => setOpen(!isOpen)}>
-					<IconDots size={18} aria-hidden="true" />
+					<IconDots aria-hidden="true" />
 				</Button>
 			</Popover.Target>
-			<Popover.Dropdown className={classes.menu} aria-label={label}>
+			<Popover.Dropdown className="menu-list" aria-label={label}>
 				{children(() => setOpen(false))}
 			</Popover.Dropdown>
 		</Popover>

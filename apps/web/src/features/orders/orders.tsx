@@ -23,8 +23,8 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import classes from "./order-page.module.css";
 import { orderName } from "./order-words.ts";
-import classes from "./orders.module.css";
 import { csvLink, type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 
@@ -97,18 +97,18 @@ function OrderList() {
 			</ButtonLink>
 			<Button
 				variant="default"
-				leftSection={<IconAlertTriangle size={18} aria-hidden="true" />}
+				leftSection={<IconAlertTriangle aria-hidden="true" />}
 				onClick={() => open("low")}
 			>
 				<Trans>Order what is low</Trans>
 			</Button>
-			<Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open("new")}>
+			<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => open("new")}>
 				<Trans>New order</Trans>
 			</Button>
 		</>
 	);
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-16">
 			<PageHead title={t`Orders`} actions={ways} />
 			<div className={classes.toolbar}>
 				<fieldset className={choices.segments}>
@@ -252,7 +252,7 @@ function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean 
 	const { _id, supplier, expected, total, currency } = order;
 	return (
 		<DataRow>
-			<Cell className={classes.number}>
+			<Cell className="weight-650">
 				<Link to={paths.order(_id)}>{orderName(order)}</Link>
 			</Cell>
 			<Cell>{supplier.name}</Cell>
@@ -260,11 +260,11 @@ function OrderRow({ order, hasTotal }: { order: OrderSummary; hasTotal: boolean 
 				<StateBadges order={order} />
 			</Cell>
 			<Cell className="figures">{openSentence(order)}</Cell>
-			<Cell label={t`Expected on`} className={classes.day}>
+			<Cell label={t`Expected on`} className="nowrap">
 				{expected === null ? "–" : formatFullDate(expected)}
 			</Cell>
 			{hasTotal && (
-				<Cell label={t({ context: "of money", message: "Total" })} className={classes.money}>
+				<Cell label={t({ context: "of money", message: "Total" })} className="figures nowrap">
 					{total === undefined ? "" : formatMoneyIn(currency, total)}
 				</Cell>
 			)}

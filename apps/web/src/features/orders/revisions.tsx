@@ -21,7 +21,7 @@ export function Revisions({ order }: { order: Order }) {
 			{data === undefined ? (
 				<LoadState query={read} what={t`The history could not be loaded.`} />
 			) : (
-				<ol aria-labelledby="revisions">
+				<ol className="card lined" aria-labelledby="revisions">
 					{data.map((revision) => (
 						<Revision key={revision.revision} order={order} revision={revision} />
 					))}

@@ -70,10 +70,10 @@ function SentLine({ line, order: { currency, expected } }: { line: OrderLine; or
 			</Cell>
 			{cost !== undefined && (
 				<>
-					<Cell label={t`Price of a piece`} className={classes.money}>
+					<Cell label={t`Price of a piece`} className="figures nowrap">
 						{formatMoneyIn(currency, cost / per)}
 					</Cell>
-					<Cell label={t`Line total`} className={classes.money}>
+					<Cell label={t`Line total`} className="figures nowrap">
 						{formatMoneyIn(currency, total ?? 0)}
 					</Cell>
 				</>

@@ -30,7 +30,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 	const isSent = order.sentAt !== null;
 	const isOpen = order.lines.some(({ open }) => open > 0);
 	return (
-		<div className={classes.page}>
+		<div className="without-empty stack gap-16">
 			<PageHead
 				title={orderTitle(order)}
 				crumbs={[{ label: t`Orders`, to: paths.orders }]}
@@ -39,11 +39,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 					<>
 						{mayWrite && <SentMenu order={order} />}
 						{mayWrite && isSent && order.cancelledAt === null && (
-							<Button
-								variant="default"
-								leftSection={<IconPencil size={18} aria-hidden="true" />}
-								onClick={onChange}
-							>
+							<Button variant="default" leftSection={<IconPencil aria-hidden="true" />} onClick={onChange}>
 								<Trans context="verb, an order">Change</Trans>
 							</Button>
 						)}
@@ -55,7 +51,7 @@ export function SentOrder({ order, mayWrite, onChange }: Props) {
 						{isOpen && offers("stock.receive") && (
 							<ButtonLink
 								to={paths.receiveOrder(order._id)}
-								leftSection={<IconPackageImport size={18} aria-hidden="true" />}
+								leftSection={<IconPackageImport aria-hidden="true" />}
 							>
 								<Trans context="verb">Receive</Trans>
 							</ButtonLink>

@@ -48,7 +48,7 @@ export function QueueChip() {
 	const toSend = user === undefined ? others + ofGuests : changes.length - toSettle;
 	const chip = (Icon: typeof IconCloudOff, words: string, number = toSend) => (
 		<span className={classes.inside} data-number={number > 0 ? formatCount(number) : undefined}>
-			<Icon size={16} aria-hidden="true" />
+			<Icon className="icon-small" aria-hidden="true" />
 			<span className={classes.words}>{words}</span>
 		</span>
 	);

@@ -18,7 +18,7 @@ import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "./invitation.module.css";
+import classes from "./people.module.css";
 import { acceptanceQuery, invitationPreviewQuery } from "./queries.ts";
 import { roleWords } from "./role-select.tsx";
 
@@ -130,7 +130,7 @@ function Acceptance({ token, email }: { token: string; email: string }) {
 
 function InvitationCard({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<section className={classes.card}>
+		<section className={classes.invitation}>
 			<PageTitle>{title}</PageTitle>
 			{children}
 		</section>

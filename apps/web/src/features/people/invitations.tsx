@@ -31,7 +31,7 @@ export function Invitations() {
 	const email = invited?.email ?? "";
 	return (
 		<section className={classes.invitations} aria-labelledby="invitations">
-			<h2 id="invitations" className={classes.heading}>
+			<h2 id="invitations">
 				<Trans>Invitations</Trans>
 			</h2>
 			<p className="dim">
@@ -78,7 +78,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 			/>
 			<NativeSelect
 				label={t`Language of the mail`}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={form.values.language}
 				onChange={(event) => form.setFieldValue("language", event.currentTarget.value as Language)}
 			>
@@ -129,7 +129,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 		>
 			{data.map((invitation) => (
 				<DataRow key={invitation._id}>
-					<Cell className={classes.name}>{invitation.email}</Cell>
+					<Cell className="weight-650">{invitation.email}</Cell>
 					<Cell label={t`Role`}>{t(roleNames[invitation.role])}</Cell>
 					<Cell label={t`Invited by`}>{invitation.invitedBy}</Cell>
 					<Cell label={t`Expires`}>

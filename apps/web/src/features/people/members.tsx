@@ -36,7 +36,7 @@ export function Members() {
 	}
 	return (
 		<section className={classes.members} aria-labelledby="members">
-			<h2 id="members" className={classes.heading}>
+			<h2 id="members">
 				<Trans>Members</Trans>
 			</h2>
 			<SearchBox
@@ -78,7 +78,7 @@ function MemberRow({ member }: { member: Member }) {
 	const isOwn = useSession().user?.id === member._id;
 	return (
 		<DataRow>
-			<Cell className={classes.name}>
+			<Cell className="weight-650">
 				{member.name}
 				{isOwn && (
 					<span className={classes.you}>
@@ -98,7 +98,7 @@ function MemberRow({ member }: { member: Member }) {
 					)}
 				</small>
 			</Cell>
-			<Cell label={t`Joined`} className={classes.when}>
+			<Cell label={t`Joined`} className="nowrap">
 				<time dateTime={member.createdAt}>{formatDay(member.createdAt)}</time>
 			</Cell>
 			<Cell className={classes.roleCell}>
@@ -152,7 +152,7 @@ function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 			{isChanged && (
 				<>
 					{isOwn && (
-						<p className={classes.warning}>
+						<p className="label amber-text">
 							<Trans>You will lose access to this page.</Trans>
 						</p>
 					)}

@@ -45,7 +45,7 @@ function RoleList() {
 			<dl>
 				{roles.map((role) => (
 					<div key={role}>
-						<dt>{t(roleNames[role])}</dt>
+						<dt className="weight-650">{t(roleNames[role])}</dt>
 						<dd className="dim">{t(roleWords[role])}</dd>
 					</div>
 				))}

@@ -26,7 +26,7 @@ export function RoleSelect({ value, onChange, ...select }: Props) {
 	return (
 		<NativeSelect
 			{...select}
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			inputWrapperOrder={["label", "input", "description", "error"]}
 			description={t(roleWords[value])}
 			value={value}

@@ -15,7 +15,7 @@ import { Badge, StockBadge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/form-section.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -35,8 +35,8 @@ export function SupplierCatalogue({ supplier }: { supplier: string }) {
 	const { filter, change } = useAddressFilter(readFilter, writeFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
-		<section className={classes.section}>
-			<div className={head.head}>
+		<section className="stack gap-12 shrinks">
+			<div className={head.listHead}>
 				<h2>
 					<Trans>Catalogue</Trans>
 				</h2>
@@ -124,8 +124,8 @@ function ArticleLine({ article, onAdd }: LineProps) {
 	const least = formatCount(minimum);
 	return (
 		<DataRow>
-			<Cell className={classes.sku}>{sku}</Cell>
-			<Cell className={classes.article}>
+			<Cell className="figures">{sku}</Cell>
+			<Cell>
 				<strong>{name}</strong>
 				<small>{[brand, barcode].filter(Boolean).join(" · ")}</small>
 				{withdrawnAt !== null && (

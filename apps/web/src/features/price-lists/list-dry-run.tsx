@@ -53,7 +53,7 @@ function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">
 			t`Without a name and a price, rows can change articles, but not add any.`,
 	].filter((hint) => hint !== false);
 	return (
-		<output className={classes.hints}>
+		<output className="unless-empty stack gap-8">
 			{hints.map((hint) => (
 				<span key={hint} className="amber note">
 					{hint}

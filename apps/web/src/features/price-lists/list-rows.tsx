@@ -76,7 +76,7 @@ function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }:
 	};
 	return (
 		<DataRow>
-			<Cell label={t({ message: "Line", context: "of a file" })} className={table.line}>
+			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${table.line}`}>
 				{line === null ? t({ context: "line of a file", message: "none" }) : formatCount(line)}
 			</Cell>
 			<Cell className={table.title}>{title || t`No name`}</Cell>

@@ -42,11 +42,7 @@ export function ListState({ one, onNewer }: Props) {
 				<div className="buttons">
 					{undoable && <UndoList one={one} />}
 					{onNewer && (
-						<Button
-							variant="default"
-							leftSection={<IconUpload size={18} aria-hidden="true" />}
-							onClick={onNewer}
-						>
+						<Button variant="default" leftSection={<IconUpload aria-hidden="true" />} onClick={onNewer}>
 							<Trans>Load a newer list</Trans>
 						</Button>
 					)}
@@ -84,7 +80,7 @@ function UndoList({ one: { _id } }: { one: PriceList }) {
 	return (
 		<AskedButton
 			variant="danger"
-			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			leftSection={<IconArrowBackUp aria-hidden="true" />}
 			command={decideList}
 			input={{ id: _id, step: "undo" }}
 			label={<Trans>Undo</Trans>}

@@ -2,6 +2,7 @@ import { MAX_MATCHES, type ProposedMatch } from "@freehub/contract/supplier-arti
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -10,7 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import head from "#ui/list-head.module.css";
+import head from "#ui/form-section.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
 import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
@@ -42,8 +43,8 @@ export function Matches({ supplier }: { supplier: string }) {
 	}
 
 	return (
-		<section className={classes.section}>
-			<div className={head.head}>
+		<section className="stack gap-12 shrinks">
+			<div className={head.listHead}>
 				<h2>
 					<Trans>Are these your products?</Trans>
 				</h2>

@@ -46,7 +46,7 @@ function LoadedPriceList({ supplier, title }: { supplier: string; title: string 
 		);
 	}
 	return (
-		<div className={classes.page}>
+		<div className="page">
 			{head}
 			{last.data === null ? (
 				<>

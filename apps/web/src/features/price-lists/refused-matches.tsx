@@ -21,7 +21,7 @@ export function RefusedMatches({ supplier }: { supplier: string }) {
 	const items = refused.data?.pages.flatMap((page) => page.items) ?? [];
 	if (items.length === 0) return null;
 	return (
-		<section className={classes.section}>
+		<section className="stack gap-12 shrinks">
 			<div>
 				<Button
 					size="sm"
@@ -37,7 +37,7 @@ export function RefusedMatches({ supplier }: { supplier: string }) {
 					)}
 				</Button>
 			</div>
-			<div id={id} className={classes.section} hidden={!isOpen}>
+			<div id={id} className="stack gap-12 shrinks" hidden={!isOpen}>
 				<DataTable caption={t`Refused matches`} columns={[t`Your product`, t`Article`, ""]}>
 					{items.map(({ article, product }) => (
 						<DataRow key={`${article._id} ${product._id}`}>

@@ -25,7 +25,7 @@ export function AskedOrder({ receiving, lines }: DeliveryProps) {
 				</strong>{" "}
 				<Trans>What you received stays booked, and this delivery can be continued later.</Trans>
 			</p>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{isSameSupplier && (
 					<Button onClick={() => receiving.answerAsked(true)}>
 						<Trans comment="number is an order's">Add {number} to this delivery</Trans>

@@ -56,7 +56,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 							: undefined}
 				</FailureNote>
 				{trouble?.what === "unknown" && (
-					<output className={classes.notSent}>{noteSentence(trouble.code)}</output>
+					<output className="amber label note">{noteSentence(trouble.code)}</output>
 				)}
 				{trouble?.what === "several" && <ExpectedSuppliers receiving={receiving} />}
 				<TextInput
@@ -87,7 +87,7 @@ function ExpectedSuppliers({ receiving: { trouble, chooseSupplier } }: { receivi
 			<p role="alert">
 				<Trans>Several suppliers are to deliver this. Whose delivery is it?</Trans>
 			</p>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{trouble.choices.map((choice) => (
 					<Button
 						key={choice.supplier}
@@ -111,7 +111,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 			<h2>
 				<Trans>Unfinished deliveries</Trans>
 			</h2>
-			<ul className={classes.choices}>
+			<ul className="card lined">
 				{kept.map(({ batch, note, keptAt }) => {
 					const lines = keptLines(batch) ?? [];
 					return (
@@ -142,7 +142,7 @@ function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 			<h2>
 				<Trans>Open orders</Trans>
 			</h2>
-			<ul className={classes.choices}>
+			<ul className="card lined">
 				{orders.data.map((order) => (
 					<li key={order._id}>
 						<button type="button" onClick={() => receiving.begin([order._id], {})}>

@@ -60,7 +60,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 							title={t`Number pad`}
 							onClick={() => setPad(!hasPad)}
 						>
-							<IconKeyboard size={18} aria-hidden="true" />
+							<IconKeyboard aria-hidden="true" />
 							<VisuallyHidden>
 								<Trans>Number pad</Trans>
 							</VisuallyHidden>
@@ -72,7 +72,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 				}
 			/>
 			<div className={classes.page}>
-				<div className={classes.work}>
+				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
 					)}
@@ -128,7 +128,7 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 	return (
 		<div className={classes.facts}>
 			<p>
-				<strong>{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
+				<strong className="ink">{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
 				{into !== undefined && into !== first?._id && (
 					<span>
 						{" · "}
@@ -137,7 +137,7 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 				)}
 			</p>
 			{typed === undefined ? (
-				<button type="button" className={classes.note} onClick={() => setTyped(note)}>
+				<button type="button" className="note-button" onClick={() => setTyped(note)}>
 					{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
 				</button>
 			) : (

@@ -53,7 +53,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 						)}
 						{refused && <em className={classes.refused}>{refusedSentence(refused)}</em>}
 						{entries.some(isPending) && (
-							<small className={classes.pending}>
+							<small className="amber-text weight-600">
 								<Trans>To send</Trans>
 							</small>
 						)}
@@ -89,7 +89,7 @@ function UndoScan({ receiving }: Pick<Props, "receiving">) {
 		<Button
 			variant="default"
 			loading={isRunning}
-			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			leftSection={<IconArrowBackUp aria-hidden="true" />}
 			onClick={() => {
 				setRunning(true);
 				void receiving.undoShown().finally(() => setRunning(false));

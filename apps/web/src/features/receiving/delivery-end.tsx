@@ -63,7 +63,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<Figures lines={lines} delivery={delivery} />
 				<NotBooked delivery={delivery} />
 				<FailureNote>{failure}</FailureNote>
-				<div className={classes.ways}>
+				<div className="buttons long-buttons">
 					{done.some(({ accepted }) => accepted > 0) && (
 						<Button component={Link} to={paths.labelsOfReceipt({ batch, print: "now" })}>
 							<Trans>Print labels</Trans>
@@ -86,9 +86,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<RefusedPieces delivery={delivery} />
 				<Aside delivery={delivery} />
 				{done.length === 0 && (
-					<p className={classes.empty}>
-						{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
-					</p>
+					<p className="dim">{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}</p>
 				)}
 			</div>
 		</>
@@ -124,8 +122,8 @@ function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
 		<dl className={classes.figures} aria-label={t`Summary`}>
 			{figures.map(([label, figure]) => (
 				<div key={label}>
-					<dt>{label}</dt>
-					<dd>{formatCount(figure)}</dd>
+					<dt className="aside">{label}</dt>
+					<dd className="number-large">{formatCount(figure)}</dd>
 				</div>
 			))}
 		</dl>
@@ -137,7 +135,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 	const missing = lines.filter(({ open }) => open > 0);
 	if (missing.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Still expected`}>
+		<section className="grid gap-8 headings" aria-label={t`Still expected`}>
 			<h2>
 				<Trans>Still expected</Trans>
 			</h2>
@@ -145,7 +143,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 				<Trans>The rest stays open until it comes, or until you close it.</Trans>
 			</p>
 			{missing.length > 1 && (
-				<div className={classes.ways}>
+				<div className="buttons long-buttons">
 					<ShortButton receiving={receiving} lines={missing}>
 						{plural(missing.length, {
 							one: "Close the rest of # line",
@@ -156,7 +154,7 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 			)}
 			<ul className={classes.lines}>
 				{missing.map((line) => (
-					<li key={line._id}>
+					<li key={line._id} className="row gap-12 tall pad-6-12">
 						<EndWords line={line} />
 						<ShortButton receiving={receiving} lines={[line]}>
 							{t`Close the rest`}
@@ -171,11 +169,11 @@ function Missing({ receiving, lines }: Pick<Props, "receiving" | "lines">) {
 function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] }) {
 	if (lines.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={title}>
+		<section className="grid gap-8 headings" aria-label={title}>
 			<h2>{title}</h2>
 			<ul className={classes.lines}>
 				{lines.map((line) => (
-					<li key={line._id}>
+					<li key={line._id} className="row gap-12 tall pad-6-12">
 						<EndWords line={line} />
 						<DeliveryLineState state={lineState(line)} />
 					</li>
@@ -201,13 +199,13 @@ function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Refused pieces`}>
+		<section className="grid gap-8 headings" aria-label={t`Refused pieces`}>
 			<h2>
 				<Trans>Refused pieces</Trans>
 			</h2>
 			<ul className={classes.lines}>
 				{refused.map(({ key, product, refused: pieces }) => (
-					<li key={key}>
+					<li key={key} className="row gap-12 tall pad-6-12">
 						<span className={classes.name}>
 							{product.name}
 							<small>{pieces && refusedSentence(pieces)}</small>
@@ -222,13 +220,13 @@ function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 function Aside({ delivery: { aside } }: Pick<Props, "delivery">) {
 	if (aside.length === 0) return null;
 	return (
-		<section className={classes.noted} aria-label={t`Set aside`}>
+		<section className="grid gap-8 headings" aria-label={t`Set aside`}>
 			<h2>
 				<Trans context="pieces that were not received">Set aside</Trans>
 			</h2>
 			<ul className={classes.lines}>
 				{aside.map(({ key, name, code, pieces }) => (
-					<li key={key}>
+					<li key={key} className="row gap-12 tall pad-6-12">
 						<span className={classes.name}>
 							{formatCount(pieces)} × {name}
 							{name !== code && <small>{code}</small>}

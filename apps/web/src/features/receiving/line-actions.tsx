@@ -43,7 +43,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 				</>
 			)}
 			{line.open > 0 && <ShortButton receiving={receiving} lines={[line]} />}
-			<span className={classes.place}>
+			<span className="row gap-6 shrinks text-14">
 				<label htmlFor={id} className="dim">
 					{t({ context: "before a location", message: "Into" })}
 				</label>

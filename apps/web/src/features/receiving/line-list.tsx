@@ -32,7 +32,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 				</div>
 			</header>
 			{shown.length === 0 ? (
-				<p className={classes.empty}>
+				<p className="dim">
 					<Trans>Nothing is missing.</Trans>
 				</p>
 			) : (
@@ -64,7 +64,12 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 	const counted = line.mine + line.theirs;
 	return (
 		<li data-line={line._id} data-current={delivery.current === line._id || undefined} data-state={state}>
-			<button type="button" aria-expanded={isOpened} onClick={onOpen}>
+			<button
+				type="button"
+				className="row gap-12 full tall pad-6-12"
+				aria-expanded={isOpened}
+				onClick={onOpen}
+			>
 				<Picture src={line.image} alt="" hint={line.productName} place="row" />
 				<span className={classes.name}>
 					{line.productName}

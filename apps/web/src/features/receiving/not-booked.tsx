@@ -13,7 +13,7 @@ export function NotBooked({ delivery: { entries } }: { delivery: Delivery }) {
 	return (
 		<>
 			{pending > 0 && (
-				<p className={classes.notSent}>
+				<p className="amber label note">
 					{plural(pending, {
 						one: "# booking is recorded on this device. It is sent by itself when the server answers.",
 						other:
@@ -31,7 +31,7 @@ export function NotBooked({ delivery: { entries } }: { delivery: Delivery }) {
 							})}
 						</strong>
 					</p>
-					<ul>
+					<ul className="grid gap-4">
 						{refused.map(({ key, product, accepted, refusal }) => (
 							<li key={key}>
 								{formatCount(accepted)} × {product.name}: {refusal}

@@ -52,7 +52,7 @@ function Over({ receiving, question, line }: OverProps) {
 					<Trans>Only buyers and owners can accept more than was ordered.</Trans>
 				)}
 			</p>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{!isClosed && offers("order.exceed") && (
 					<Button onClick={() => void receiving.acceptOver()}>
 						<Trans comment="count pieces">Accept {count} over</Trans>
@@ -95,7 +95,7 @@ function Stranger({ receiving, question }: StrangerProps) {
 				</strong>{" "}
 				{product !== undefined && orders.length === 0 && <Trans>No open order expects it.</Trans>}
 			</p>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{orders.map(({ _id, number }) => (
 					<Button key={_id} onClick={() => void receiving.addOrder(_id)}>
 						<Trans comment="number is an order's">Count it for {number}</Trans>

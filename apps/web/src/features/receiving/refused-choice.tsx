@@ -71,7 +71,7 @@ function PhotoButton({ receiving, refused }: Props) {
 				size="sm"
 				variant="default"
 				loading={stage.name === "sending"}
-				leftSection={<IconCamera size={18} aria-hidden="true" />}
+				leftSection={<IconCamera aria-hidden="true" />}
 				onClick={() => field.current?.click()}
 			>
 				{refused.photo === undefined ? <Trans>Add a photo</Trans> : <Trans>Another photo</Trans>}

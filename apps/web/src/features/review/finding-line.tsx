@@ -198,7 +198,7 @@ function SeenButton({ finding, name, onPress }: SeenProps) {
 			size="xs"
 			variant="default"
 			data-seen
-			leftSection={<Icon size={16} aria-hidden="true" />}
+			leftSection={<Icon className="icon-small" aria-hidden="true" />}
 			onClick={() => {
 				onPress();
 				void run(finding);

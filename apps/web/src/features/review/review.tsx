@@ -72,7 +72,7 @@ function ReviewLists() {
 					offers("people.manage") && (
 						<Button
 							variant="quiet"
-							leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+							leftSection={<IconAdjustmentsHorizontal aria-hidden="true" />}
 							onClick={() => setIsSetting(true)}
 						>
 							<Trans>Limits</Trans>
@@ -194,7 +194,7 @@ function Findings({ filter, onChange }: FilterProps) {
 	if (findings.length === 0 && !read.hasNextPage) return <Nothing filter={filter} onChange={onChange} />;
 	return (
 		<>
-			<ul className={classes.list} aria-label={t`Findings`} aria-busy={isPlaceholderData}>
+			<ul className="fading card lined sides-16" aria-label={t`Findings`} aria-busy={isPlaceholderData}>
 				{findings.map((finding) => (
 					<FindingLine
 						key={finding._id}

@@ -6,7 +6,6 @@ import { StayingContext } from "#features/identity/use-session.ts";
 import { formatCount } from "#lib/format.ts";
 import { isGuest } from "#lib/guest.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import classes from "./scan.module.css";
 import { workNames } from "./scan-words.ts";
 import { isPending, type Session } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
@@ -25,7 +24,7 @@ export function AsideNote({ scan }: { scan: Scan }) {
 		);
 	}
 	return (
-		<div className={count > 0 ? classes.aside : undefined}>
+		<div className={count > 0 ? "amber label note" : undefined}>
 			<output>
 				{count > 0 &&
 					t`${plural(count, {
@@ -35,7 +34,7 @@ export function AsideNote({ scan }: { scan: Scan }) {
 					})}`}
 			</output>
 			{last !== undefined && (
-				<p>
+				<p className="row-ends gap-12 above-8 anywhere">
 					<span>
 						{t(workNames[last.work])} {last.typed !== undefined && formatCount(last.typed)} ·{" "}
 						{last.known?.product.name ?? last.code}

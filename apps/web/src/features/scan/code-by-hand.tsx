@@ -21,7 +21,7 @@ export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
 
 	return (
 		<form className={classes.byHand} onSubmit={enter}>
-			<label htmlFor={id} className="dim">
+			<label htmlFor={id} className="rigid dim">
 				<Trans>Code by hand</Trans>
 			</label>
 			<TextInput

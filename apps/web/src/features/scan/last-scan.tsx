@@ -164,7 +164,7 @@ function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
 				<>
 					<span>{formatCount(before)}</span>
 					<IconArrowRight
-						size={16}
+						className="icon-small"
 						aria-label={t({ context: "from one number to another", message: "to" })}
 					/>
 				</>
@@ -181,8 +181,8 @@ function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
 				level === undefined && <Trans context="after a number">in all</Trans>
 			)}
 			{isPending(line) && (
-				<small className={classes.pending}>
-					<IconCloudUp size={16} aria-hidden="true" />
+				<small className="row-inline gap-4 amber-text weight-600">
+					<IconCloudUp className="icon-small" aria-hidden="true" />
 					<Trans>To send</Trans>
 				</small>
 			)}
@@ -228,7 +228,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 			className={classes.undo}
 			loading={isPending}
 			disabled={session.waiting.some(({ isAside }) => !isAside)}
-			leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+			leftSection={<IconArrowBackUp aria-hidden="true" />}
 			onClick={() => {
 				setPending(true);
 				void runner.inTurn(undo).finally(() => setPending(false));

@@ -118,7 +118,7 @@ function AtLocation({ scan, location, lines }: Props) {
 			</h2>
 			<ul className={classes.sums}>
 				{items.map(({ product, pieces: there }) => (
-					<li key={product._id}>
+					<li key={product._id} className="row gap-12 tall pad-6-12">
 						<input
 							type="checkbox"
 							aria-label={product.name}
@@ -135,11 +135,11 @@ function AtLocation({ scan, location, lines }: Props) {
 							{product.name}
 							{product.sku !== null && <small>{product.sku}</small>}
 						</Link>
-						<span>{inTheBooks(there)}</span>
+						<span className="dim nowrap">{inTheBooks(there)}</span>
 					</li>
 				))}
 			</ul>
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				<Button
 					variant="default"
 					disabled={products === 0 || session.waiting.some(({ isAside }) => !isAside)}
@@ -172,7 +172,7 @@ function AtLocation({ scan, location, lines }: Props) {
 function TooMany({ location, place }: { location: string; place: string }) {
 	const most = formatCount(MAX_NAMED);
 	return (
-		<p className={classes.notSent}>
+		<p className="amber label note">
 			<Trans>
 				More than {most} products are at {place}: what was not counted is among{" "}
 				<Link to={paths.location(location)}>all of them</Link>.

@@ -27,12 +27,12 @@ type Props = {
 export function ScanCard({ product, line, empty, small = "", problem, change, undo }: Props) {
 	return (
 		<>
-			<p role="alert" className={classes.problem}>
+			<p role="alert" className="unless-empty rust note label">
 				{problem}
 			</p>
 			<section className={classes.last} aria-label={t`Last scan`} data-line={line}>
 				{product === undefined ? (
-					<p className={classes.empty}>
+					<p className="row gap-12 dim whole-row centred">
 						<IconBarcode size={28} aria-hidden="true" />
 						{empty}
 					</p>

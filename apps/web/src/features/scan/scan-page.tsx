@@ -53,7 +53,7 @@ function Scanning({ scan }: { scan: Scan }) {
 				actions={<ScanSwitches hasCamera={hasCamera} isMuted={isMuted} onChange={scan.change} />}
 			/>
 			<div className={classes.page}>
-				<div className={classes.work}>
+				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} onClose={closeCamera} />
 					)}

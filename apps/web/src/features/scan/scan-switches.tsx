@@ -14,7 +14,7 @@ export function ScanSwitches({ hasCamera, isMuted, onChange }: Props) {
 			<Button
 				variant="quiet"
 				aria-pressed={hasCamera}
-				leftSection={<IconCamera size={18} aria-hidden="true" />}
+				leftSection={<IconCamera aria-hidden="true" />}
 				onClick={() => onChange({ hasCamera: !hasCamera })}
 			>
 				<Trans>Camera</Trans>
@@ -25,11 +25,7 @@ export function ScanSwitches({ hasCamera, isMuted, onChange }: Props) {
 				onClick={() => onChange({ isMuted: !isMuted })}
 				title={t`Mute sound and vibration`}
 			>
-				{isMuted ? (
-					<IconVolumeOff size={18} aria-hidden="true" />
-				) : (
-					<IconVolume size={18} aria-hidden="true" />
-				)}
+				{isMuted ? <IconVolumeOff aria-hidden="true" /> : <IconVolume aria-hidden="true" />}
 				<VisuallyHidden>
 					<Trans>Mute sound and vibration</Trans>
 				</VisuallyHidden>

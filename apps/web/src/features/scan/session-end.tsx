@@ -68,13 +68,13 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 				<NotSent pending={pending} toSettle={toSettle} />
 				<AsideNote scan={scan} />
 				{sums.length === 0 ? (
-					<p className={classes.empty}>
+					<p className="row gap-12 dim whole-row centred">
 						{session.lines.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
 					</p>
 				) : (
 					<ul className={classes.sums} aria-label={t`What was booked`}>
 						{sums.map(({ product, scans, pieces: all, before, after }) => (
-							<li key={product._id}>
+							<li key={product._id} className="row gap-12 tall pad-6-12">
 								<Picture
 									src={product.image}
 									alt=""
@@ -96,7 +96,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 					</Suspense>
 				)}
 				<FailureNote>{failure}</FailureNote>
-				<div className={classes.ways}>
+				<div className="buttons long-buttons">
 					<Button onClick={() => void nextSession()}>
 						<Trans>Keep scanning</Trans>
 					</Button>
@@ -132,7 +132,7 @@ function NotSent({ pending, toSettle }: NotSentProps) {
 	return (
 		<>
 			{pending > 0 && (
-				<p className={classes.notSent}>
+				<p className="amber label note">
 					{t`${plural(pending, {
 						one: "# booking is recorded on this device. It is sent by itself when the server answers.",
 						other:
@@ -141,7 +141,7 @@ function NotSent({ pending, toSettle }: NotSentProps) {
 				</p>
 			)}
 			{toSettle > 0 && (
-				<p className={classes.notSent}>
+				<p className="amber label note">
 					<Link to={paths.waiting}>
 						{plural(toSettle, { one: "# refused booking to settle", other: "# refused bookings to settle" })}
 					</Link>

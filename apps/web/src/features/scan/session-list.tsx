@@ -29,7 +29,9 @@ export function SessionList({ scan }: { scan: Scan }) {
 					{sessionSentence(done.length, pieces)}
 				</p>
 				{pending > 0 && (
-					<p className={classes.pending}>{plural(pending, { one: "# to send", other: "# to send" })}</p>
+					<p className="row-inline gap-4 amber-text weight-600 text-13">
+						{plural(pending, { one: "# to send", other: "# to send" })}
+					</p>
 				)}
 				{(lastLine(lines) !== undefined || tally !== undefined) && (
 					<button
@@ -72,7 +74,11 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 	const there = place ? countedThere(line) : { before, after };
 	const was = there?.before;
 	return (
-		<li data-undone={isUndone} data-refused={refusal !== undefined || undefined}>
+		<li
+			className="row gap-12 tall pad-6-12"
+			data-undone={isUndone}
+			data-refused={refusal !== undefined || undefined}
+		>
 			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
 			<span className={classes.name}>
 				{product.name}
@@ -95,7 +101,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 					<strong data-in={after > before || undefined}>
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
-					{isPending(line) && <IconCloudUp size={16} className={classes.pending} aria-label={t`To send`} />}
+					{isPending(line) && <IconCloudUp className="icon-small amber-text" aria-label={t`To send`} />}
 				</>
 			)}
 		</li>
@@ -105,7 +111,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 /** '40 → 39': a quantity before and after. */
 export function FromTo({ before, after }: { before: number; after: number }) {
 	return (
-		<span className={classes.fromTo}>
+		<span className="row-inline gap-4 dim nowrap">
 			{formatCount(before)}
 			<IconArrowRight size={14} aria-label={t({ context: "from one number to another", message: "to" })} />
 			{formatCount(after)}

@@ -54,7 +54,7 @@ export function UnknownCode({ scan, waiting, more }: Props) {
 			) : (
 				isLinking && <LinkForm scan={scan} waiting={waiting} onLinked={forget} />
 			)}
-			<div className={classes.ways}>
+			<div className="buttons long-buttons">
 				{offers("product.write") && !isLinking && (
 					<>
 						<Button onClick={() => setLinking(true)}>

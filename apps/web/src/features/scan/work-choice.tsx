@@ -73,7 +73,7 @@ function Place({ scan, label, value, onChange }: PlaceProps) {
 			<NativeSelect
 				id={id}
 				variant="unstyled"
-				rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+				rightSection={<IconChevronDown className="icon-small" aria-hidden="true" />}
 				value={value}
 				onChange={(event) => {
 					onChange(event.currentTarget.value);
@@ -96,7 +96,7 @@ function Reference({ value, onChange }: { value: string; onChange: (value: strin
 	const [typed, setTyped] = useState<string>();
 	if (typed === undefined) {
 		return (
-			<button type="button" className={classes.reference} onClick={() => setTyped(value)}>
+			<button type="button" className="note-button" onClick={() => setTyped(value)}>
 				{value === "" ? t`Add a reference` : value}
 			</button>
 		);

@@ -23,15 +23,15 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 			<dl className={classes.configured}>
 				{rows.map(({ name, value, by }) => (
 					<div key={by}>
-						<dt>{name}</dt>
+						<dt className="weight-650">{name}</dt>
 						<dd>
 							{value}
-							<small>{by}</small>
+							<small className="text-14">{by}</small>
 						</dd>
 					</div>
 				))}
 				<div>
-					<dt>
+					<dt className="weight-650">
 						<Trans>Languages of the pages</Trans>
 					</dt>
 					<dd>{shown}</dd>

@@ -25,7 +25,7 @@ export function DemoData() {
 			</p>
 			<AskedButton
 				variant="danger"
-				classNames={{ root: classes.long, label: classes.longLabel }}
+				className="long-button"
 				command={removeDemoData}
 				input={undefined}
 				label={<Trans>Remove demo data</Trans>}

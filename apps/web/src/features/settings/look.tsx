@@ -50,7 +50,7 @@ function LookForm({ company }: { company: Company }) {
 				<Trans>Name, logo and colour</Trans>
 			</h2>
 			<TextInput
-				className={classes.field}
+				className="full"
 				label={t`Name`}
 				maxLength={200}
 				autoComplete="organization"
@@ -71,7 +71,7 @@ function LookForm({ company }: { company: Company }) {
 				</PictureUpload>
 			</div>
 			<TextInput
-				className={classes.field}
+				className="full"
 				label={t`Accent colour`}
 				placeholder={GREEN}
 				maxLength={7}

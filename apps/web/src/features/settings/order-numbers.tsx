@@ -29,7 +29,7 @@ export function OrderNumbers({ pattern }: { pattern: string }) {
 					An order gets its number when it is sent. {number} counts up without gaps, {year} is the year.
 				</Trans>
 			</p>
-			<div className={classes.field}>
+			<div className="full">
 				<TextInput
 					label={t`Pattern`}
 					description={t({ comment: "example is an order's number", message: `For example ${example}` })}

@@ -4,6 +4,7 @@ import { accessUnder, type SignUpChoice, signUpChoices } from "@freehub/domain/s
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -65,7 +66,7 @@ function Limits() {
 			<p className="dim">
 				<Trans>How large an adjustment or a difference must be to be reviewed.</Trans>
 			</p>
-			<div className={classes.field}>
+			<div className="full">
 				<LimitsForm limits={data.limits} />
 			</div>
 		</section>
@@ -91,8 +92,8 @@ function Everything() {
 					href={`${apiHost()}${exportEverything.path}`}
 					download
 					variant="quiet"
-					classNames={{ root: classes.long, label: classes.longLabel }}
-					leftSection={<IconDownload size={18} aria-hidden="true" />}
+					className="long-button"
+					leftSection={<IconDownload aria-hidden="true" />}
 				>
 					<Trans>Export everything</Trans>
 				</Button>

@@ -58,7 +58,7 @@ type FactProps = { name: string; note?: string | undefined; isBad?: boolean; chi
 function Fact({ name, note, isBad = false, children }: FactProps) {
 	return (
 		<div data-bad={isBad || undefined}>
-			<dt>{name}</dt>
+			<dt className="aside">{name}</dt>
 			<dd>
 				{children}
 				{note !== undefined && <small>{note}</small>}

@@ -41,7 +41,7 @@ function LoadedStatus() {
 	const { data } = read;
 	const problems = data && problemsOf(data);
 	return (
-		<div className={classes.page}>
+		<div className="page">
 			<PageHead
 				title={t({ context: "of the server", message: "Status" })}
 				fact={problems?.length === 0 && <Badge tone="good">{t`Everything is all right`}</Badge>}
@@ -72,7 +72,7 @@ function Errors({ errors }: Pick<Status, "errors">) {
 				<Trans>Last errors in the log</Trans>
 			</h2>
 			{errors.length === 0 ? (
-				<p>
+				<p className="dim">
 					<Trans>None since the server was started.</Trans>
 				</p>
 			) : (

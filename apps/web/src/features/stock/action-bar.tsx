@@ -172,7 +172,7 @@ function BookForm({ product, isFor }: BookProps) {
 				{t(kindTitles[kind])}
 			</Button>
 		);
-	const arrow = <IconChevronDown size={16} aria-hidden="true" />;
+	const arrow = <IconChevronDown className="icon-small" aria-hidden="true" />;
 	const failure = useFailureThere(error);
 	const said = problem ?? failure;
 	return (
@@ -189,7 +189,7 @@ function BookForm({ product, isFor }: BookProps) {
 			)}
 			<span className={classes.pill} data-wrong={problem !== undefined || undefined}>
 				<button type="button" aria-label={t`One less`} onClick={() => step(-1)}>
-					<IconMinus size={16} aria-hidden="true" />
+					<IconMinus className="icon-small" aria-hidden="true" />
 				</button>
 				<input
 					ref={input}
@@ -202,7 +202,7 @@ function BookForm({ product, isFor }: BookProps) {
 					onChange={(event) => change({ quantity: event.currentTarget.value })}
 				/>
 				<button type="button" aria-label={t`One more`} onClick={() => step(1)}>
-					<IconPlus size={16} aria-hidden="true" />
+					<IconPlus className="icon-small" aria-hidden="true" />
 				</button>
 			</span>
 			{hasReference || draft.reference !== "" ? (
@@ -225,7 +225,7 @@ function BookForm({ product, isFor }: BookProps) {
 					title={t`Add a reference`}
 					onClick={() => setHasReference(true)}
 				>
-					<IconFileText size={18} aria-hidden="true" />
+					<IconFileText aria-hidden="true" />
 					<VisuallyHidden>
 						<Trans>Add a reference</Trans>
 					</VisuallyHidden>
@@ -251,7 +251,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 			{first !== undefined && (
 				<Button
 					variant="quiet"
-					leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}
+					leftSection={<IconClipboardCheck aria-hidden="true" />}
 					onClick={() => openForm({ product, kinds: [first, ...others] })}
 				>
 					{others.length > 0 ? t`Adjust or count` : t(kindTitles[first])}
@@ -260,7 +260,7 @@ export function MoreButtons({ product }: { product: StockedProduct }) {
 			{may("transfer") && (
 				<Button
 					variant="quiet"
-					leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+					leftSection={<IconArrowsExchange aria-hidden="true" />}
 					onClick={() => openForm({ product, kinds: ["transfer"] })}
 				>
 					{t(kindTitles.transfer)}

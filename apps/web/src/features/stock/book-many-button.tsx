@@ -28,7 +28,7 @@ export function BookMany({ kind, products, at, onBooked }: Props) {
 			right={`stock.${kind}`}
 			label={
 				<>
-					<Icon size={18} aria-hidden="true" />
+					<Icon aria-hidden="true" />
 					{t(submitVerbs[kind])}
 				</>
 			}

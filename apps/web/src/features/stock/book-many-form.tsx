@@ -15,10 +15,10 @@ import type { WriteCommand } from "#lib/write-command.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
-import classes from "./book-many-form.module.css";
 import { submitVerbs } from "./kinds.ts";
 import { levelAt, locationName, openLocations } from "./location-choices.ts";
 import { quantityProblem } from "./movement-draft.ts";
+import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
 import { bookBatch, type NewBatch } from "./stock-commands.ts";
 import { useStartOfMany } from "./use-start-of-many.ts";
@@ -80,7 +80,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t`Location`}
-				rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={location}
 				onChange={({ currentTarget: { value } }) => change(() => setChosen(value))}
 				data={choices}
@@ -91,7 +91,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 					return (
 						<li key={_id}>
 							<label>
-								<span>
+								<span className="grow shrinks weight-600 anywhere">
 									{name}
 									<small>
 										{[sku, onHandSentence(product, levels, location)].filter(Boolean).join(" · ")}

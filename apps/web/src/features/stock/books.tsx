@@ -41,7 +41,7 @@ export function Books() {
 					are added up again and compared with the quantities that the shop shows.
 				</Trans>
 			</p>
-			<div className={classes.shown}>
+			<div className="above-24">
 				<OnlyWith right="stock.read" sentence={t`The books are for staff.`}>
 					<Check />
 				</OnlyWith>
@@ -73,12 +73,12 @@ function Check() {
 			<BooksNumbers check={data} />
 			{data.differences.length > 0 && <Differences differences={data.differences} />}
 			<div role="alert">
-				{why !== undefined && <p className={classes.failed}>{t`The last check failed. ${why}`}</p>}
+				{why !== undefined && <p className="amber note above-16">{t`The last check failed. ${why}`}</p>}
 			</div>
 			<div className={classes.again}>
 				<Button
 					variant="default"
-					leftSection={<IconRefresh size={18} aria-hidden="true" />}
+					leftSection={<IconRefresh aria-hidden="true" />}
 					loading={isAsked}
 					onClick={checkAgain}
 				>

@@ -48,7 +48,7 @@ export function MoveAll({ location, locations }: Props) {
 		<>
 			<Button
 				variant="quiet"
-				leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+				leftSection={<IconArrowsExchange aria-hidden="true" />}
 				loading={isReading}
 				onClick={() => void open()}
 			>

@@ -20,7 +20,7 @@ export function MoveMany({ products, from, onMoved }: Props) {
 			right="stock.transfer"
 			label={
 				<>
-					<IconArrowsExchange size={18} aria-hidden="true" />
+					<IconArrowsExchange aria-hidden="true" />
 					<Trans context="verb">Move</Trans>
 				</>
 			}

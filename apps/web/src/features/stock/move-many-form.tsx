@@ -110,7 +110,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const refused = error ?? destination.error;
 	const why = useFailureThere(refused);
 	const failure = readFailure ?? (why && moveSentence(refused, why, products));
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect

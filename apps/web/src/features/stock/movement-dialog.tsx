@@ -27,7 +27,7 @@ export function MovementDialog({ request, opening, isOpen, onClose, isStillOpen 
 		>
 			{request && (
 				<>
-					<p className={classes.product}>{request.product.name}</p>
+					<p className="dim anywhere below-16">{request.product.name}</p>
 					<MovementForm
 						key={opening}
 						{...request}

@@ -28,7 +28,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const { kind } = draft;
 	const before = formatCount(form.onHand);
 	const after = formatCount(form.onHand + foreseen.delta);
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>
 			{kinds.length > 1 && (
@@ -86,14 +86,14 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				onChange={(event) => change({ reference: event.currentTarget.value })}
 			/>
 			{foreseen.delta !== 0 && (
-				<p className={classes.after}>
+				<p className={`quiet figures ${classes.after}`}>
 					<Trans>
-						On hand: {before} → <strong>{after}</strong>
+						On hand: {before} → <strong className="ink">{after}</strong>
 					</Trans>
 				</p>
 			)}
-			<div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
-			<output className={classes.warning}>
+			<div role="alert">{failure && <p className="rust note text-15">{failure}</p>}</div>
+			<output className="unless-empty amber note text-15">
 				{form.error === null && !form.isPending && foreseen.warning && (
 					<>
 						{foreseen.warning} {form.elsewhere}

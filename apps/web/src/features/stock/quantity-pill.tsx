@@ -36,7 +36,7 @@ export function QuantityPill({ product, location = "" }: { product: StockedProdu
 					title={t`Delivered`}
 					onClick={() => openForm({ product, kinds: ["deliver"], location })}
 				>
-					<IconMinus size={16} aria-hidden="true" />
+					<IconMinus className="icon-small" aria-hidden="true" />
 				</button>
 			)}
 			<span className={classes.number}>{number}</span>
@@ -48,7 +48,7 @@ export function QuantityPill({ product, location = "" }: { product: StockedProdu
 					title={t`Add Quantity`}
 					onClick={() => openForm({ product, kinds: ["receive"], location })}
 				>
-					<IconPlus size={16} aria-hidden="true" />
+					<IconPlus className="icon-small" aria-hidden="true" />
 				</button>
 			)}
 		</span>

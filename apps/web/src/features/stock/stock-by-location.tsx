@@ -25,7 +25,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
 		<section className={classes.card} aria-labelledby="locations">
-			<header>
+			<header className="card-head">
 				<h2 id="locations">
 					<Trans>Locations</Trans>
 				</h2>
@@ -47,7 +47,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 						.map(({ location, quantity }) => (
 							<li key={location}>
 								<Link to={paths.location(location)}>{locationName(location, locations)}</Link>{" "}
-								<span className={classes.level} aria-hidden="true">
+								<span className="meter" aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
 								</span>
 								<strong>

@@ -9,7 +9,6 @@ import { timeZone } from "#lib/format-time.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { Chart } from "#ui/chart.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import classes from "./stock-chart.module.css";
 import type { StockedProduct } from "./stock-form.ts";
 
 const labels: Record<SeriesSpan, MessageDescriptor> = {
@@ -28,7 +27,7 @@ export function StockChart({ product }: { product: StockedProduct }) {
 	const point = formatCount(reorderPoint ?? 0);
 	const line = reorderPoint ? { at: reorderPoint, label: t`Reorder at ${point}` } : undefined;
 	return (
-		<div className={classes.chart}>
+		<div className="below-24">
 			{data === undefined && error !== null ? (
 				<LoadState query={read} what={t`The stock over time could not be loaded.`} />
 			) : (

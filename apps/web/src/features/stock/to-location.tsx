@@ -37,7 +37,7 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 	const others = openLocations(locations).filter(({ _id }) => _id !== from);
 	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
 	const isNew = value.to === NEW;
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<>
 			<NativeSelect

@@ -57,7 +57,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 							title={t`Remove contact ${who}`}
 							onClick={() => onChange(contacts.filter((_, i) => i !== at))}
 						>
-							<IconX size={16} aria-hidden="true" />
+							<IconX className="icon-small" aria-hidden="true" />
 						</button>
 					</fieldset>
 				);
@@ -67,7 +67,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 					className={classes.more}
 					size="xs"
 					variant="default"
-					leftSection={<IconPlus size={16} aria-hidden="true" />}
+					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}
 					onClick={() => onChange([...contacts, newContact])}
 				>
 					<Trans>Add a contact</Trans>

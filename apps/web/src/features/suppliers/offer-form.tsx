@@ -46,7 +46,7 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 		onChange: (id: string) => form.setFieldValue(name, id),
 	});
 	return (
-		<form className={`without-empty ${classes.offer}`} onSubmit={submit} noValidate>
+		<form className="without-empty stack gap-14" onSubmit={submit} noValidate>
 			{offer !== undefined && (
 				<p className="dim">
 					{offer.supplierName}: {offer.productName}
@@ -184,7 +184,7 @@ function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
 		return newer === value ? [] : [{ label, newer }];
 	});
 	return (
-		<div className={classes.conflict}>
+		<div className="conflict text-14">
 			<p>
 				<Trans>Changed meanwhile; if you save again, your changes are saved over it:</Trans>
 			</p>
@@ -206,5 +206,5 @@ function currentIn(error: unknown): Offer | undefined {
 }
 
 function Problem({ children }: { children: ReactNode }) {
-	return children ? <p className={classes.problem}>{children}</p> : null;
+	return children ? <p className="rust-text text-13">{children}</p> : null;
 }

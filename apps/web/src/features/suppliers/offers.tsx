@@ -61,7 +61,7 @@ export function Offers({ of, currency = null }: Props) {
 					<Button
 						size="xs"
 						variant="default"
-						leftSection={<IconPlus size={16} aria-hidden="true" />}
+						leftSection={<IconPlus className="icon-small" aria-hidden="true" />}
 						onClick={() => open({ kind: "add" })}
 					>
 						<Trans>Add an offer</Trans>
@@ -125,7 +125,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 	const what = isOfProduct ? supplierName : productName;
 	return (
 		<>
-			<div className={classes.what}>
+			<div className="reach-links weight-650 anywhere">
 				<Link to={isOfProduct ? paths.supplier(supplier) : paths.product(product)}>{what}</Link>
 				{!isOfProduct && sku !== null && <small>{sku}</small>}
 				{supplierSku !== "" && (
@@ -140,7 +140,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 			<div className={classes.prices}>
 				<OfferPrices offer={offer} />
 			</div>
-			<ul className={classes.conditions}>
+			<ul className="aside">
 				{pack > 1 && (
 					<li>
 						<Plural value={pack} one="# piece per case" other="# pieces per case" />

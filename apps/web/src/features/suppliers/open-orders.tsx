@@ -41,9 +41,11 @@ function OpenOrderRow({ order }: { order: OrderSummary }) {
 	const { _id, number, expected, isLate, open, total, currency } = order;
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (
-		<li>
+		<li className="line gap-4-12 tall block-8 text-14">
 			<span>
-				<Link to={paths.order(_id)}>{number}</Link>
+				<Link to={paths.order(_id)} className="weight-650">
+					{number}
+				</Link>
 				<small>
 					<Plural value={open} one="# piece is expected" other="# pieces are expected" />
 				</small>

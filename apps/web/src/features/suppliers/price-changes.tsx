@@ -46,9 +46,9 @@ function Total({ extra }: { extra: number | null }) {
 	if (extra === null || extra === 0) return null;
 	const amount = signed(extra, formatMoney);
 	return (
-		<span className={classes.total}>
+		<span className="figures quiet">
 			<Trans comment="amount is what all next orders together cost more or less">
-				Next orders: <b>{amount}</b>
+				Next orders: <b className="ink">{amount}</b>
 			</Trans>
 		</span>
 	);
@@ -61,7 +61,7 @@ function PriceChangeRow({ change }: { change: PriceChange }) {
 	const share = formatShare(Math.abs(percent) / 100);
 	return (
 		<>
-			<div className={classes.what}>
+			<div className="reach-links weight-650 anywhere">
 				<Link to={paths.product(product)}>{productName}</Link>
 				{sku !== null && <small>{sku}</small>}
 			</div>

@@ -43,14 +43,14 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 								title={t`Remove price ${row}`}
 								onClick={() => onRemove(at)}
 							>
-								<IconX size={16} aria-hidden="true" />
+								<IconX className="icon-small" aria-hidden="true" />
 							</button>
 						)}
 					</fieldset>
 				);
 			})}
 			{problem && (
-				<p className={classes.problem} role="alert">
+				<p className="rust-text text-13" role="alert">
 					{problem}
 				</p>
 			)}
@@ -59,7 +59,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 					className={classes.more}
 					size="xs"
 					variant="default"
-					leftSection={<IconPlus size={16} aria-hidden="true" />}
+					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}
 					onClick={onAdd}
 				>
 					<Trans>Add a price for more pieces</Trans>

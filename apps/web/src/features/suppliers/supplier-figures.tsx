@@ -14,9 +14,9 @@ export function SupplierFigures({ id }: { id: string }) {
 		<dl className={classes.figures} aria-busy={data === undefined}>
 			{figuresOf(data).map(({ label, value, about, isBad }) => (
 				<div key={label} data-bad={isBad || undefined}>
-					<dt>{label}</dt>
+					<dt className="aside weight-600">{label}</dt>
 					<dd>
-						<strong>{value}</strong>
+						<strong className="number-large anywhere">{value}</strong>
 						<small>{about}</small>
 					</dd>
 				</div>

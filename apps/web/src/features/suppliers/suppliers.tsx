@@ -39,10 +39,7 @@ export function Suppliers() {
 				<PageHead
 					title={t`Suppliers`}
 					actions={
-						<Button
-							leftSection={<IconPlus size={18} aria-hidden="true" />}
-							onClick={() => change("add", "yes")}
-						>
+						<Button leftSection={<IconPlus aria-hidden="true" />} onClick={() => change("add", "yes")}>
 							<Trans>Add supplier</Trans>
 						</Button>
 					}
@@ -97,7 +94,7 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 	const { _id, name, products, openOrders, nextExpected, isLate, leadDays } = supplier;
 	return (
 		<DataRow>
-			<Cell className={classes.name}>
+			<Cell className="weight-650">
 				<Link to={paths.supplier(_id)}>{name}</Link>
 			</Cell>
 			<Cell label={t`Products`} className={classes.number}>

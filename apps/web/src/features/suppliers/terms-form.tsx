@@ -92,7 +92,7 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 					problems={form.errors}
 					onChange={(contacts) => form.setFieldValue("contacts", JSON.stringify(contacts))}
 				/>
-				<div className={classes.save}>
+				<div className="row-ends gap-12">
 					<output className="quiet">{isSaved ? t`Saved` : t`Not saved yet`}</output>
 					<Button type="submit" loading={isSaving}>
 						<Trans>Save terms</Trans>
@@ -148,11 +148,13 @@ function TermsConflict({ current, by, fields, take, saveMine, isPending }: Confl
 			onSaveMine={saveMine}
 			isPending={isPending}
 		>
-			<dl>
+			<dl className="above-8">
 				{fields.map((field) => (
 					<div key={field}>
 						<dt className="dim">{t(termNames[field])}</dt>
-						<dd>{field === "contacts" ? contactWords(now.contacts) : now[field] || "–"}</dd>
+						<dd className="anywhere">
+							{field === "contacts" ? contactWords(now.contacts) : now[field] || "–"}
+						</dd>
 					</div>
 				))}
 			</dl>

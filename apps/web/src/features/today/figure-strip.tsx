@@ -126,7 +126,7 @@ function changeOf(before: number | undefined, now: number, days: number): ReactN
 	const change = formatChange((now - before) / before);
 	return (
 		<Trans>
-			<b>{change}</b> in <Plural value={days} one="# day" other="# days" />
+			<b className="ink">{change}</b> in <Plural value={days} one="# day" other="# days" />
 		</Trans>
 	);
 }

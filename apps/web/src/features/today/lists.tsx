@@ -66,7 +66,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 			empty={t`Nothing was delivered in 30 days.`}
 		>
 			{products.map(({ product, name, image, pieces }) => (
-				<li key={product} className={classes.row}>
+				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
 						<span>{name}</span>
@@ -98,7 +98,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 			empty={t`Nothing is low.`}
 		>
 			{suppliers.map(({ supplier, count, out }) => (
-				<li key={supplier} className={classes.row}>
+				<li key={supplier} className="line gap-12 tall sides-16">
 					<Link to={productsLink({ supplier, stock: "low,out" })} className={classes.supplier}>
 						<span>
 							{supplier}
@@ -109,7 +109,7 @@ export function ShortBySupplier({ suppliers }: { suppliers: Today["shortBySuppli
 							)}
 						</span>
 					</Link>
-					<span className={classes.toOrder}>
+					<span className="row gap-10">
 						<span className={classes.number}>
 							<Plural value={count} one="# product" other="# products" />
 						</span>
@@ -133,7 +133,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 			empty={t`All stock moved in this time.`}
 		>
 			{products.map(({ product, name, image, days, value }) => (
-				<li key={product} className={classes.row}>
+				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
 						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
 						<span>
@@ -186,12 +186,12 @@ export function WaitingEnquiries({ imports, invitations, isMore }: WaitingProps)
 			{rows.map(({ key, to, name, Icon, about }) => (
 				<li key={key}>
 					<Link to={to} className={classes.task}>
-						<Icon size={18} aria-hidden="true" />
-						<span>
+						<Icon aria-hidden="true" />
+						<span className="grow shrinks anywhere">
 							{name}
 							<small>{about}</small>
 						</span>
-						<IconChevronRight size={16} aria-hidden="true" />
+						<IconChevronRight className="icon-small" aria-hidden="true" />
 					</Link>
 				</li>
 			))}
@@ -227,7 +227,7 @@ export function Recent({ today: { latest, movements, yesterday } }: { today: Tod
 		>
 			{latest.map((movement) => (
 				<li key={movement._id} className={classes.sentence}>
-					<p>
+					<p className="grow shrinks anywhere">
 						<time dateTime={movement.occurredAt}>{whenOf(movement.occurredAt)}</time>
 						<MovementSentence movement={movement} locations={locations} />
 						{movement.reference && `, ${movement.reference}`}

@@ -15,7 +15,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 	const { offers } = usePermissions();
 	const more = orders - next.length;
 	const rows = next.map(({ order, number, supplierName, day, isLate, pieces }) => (
-		<li key={order} className={classes.row}>
+		<li key={order} className="line gap-12 tall sides-16">
 			<Link to={paths.order(order)} className={classes.product}>
 				<span>
 					{supplierName}
@@ -33,7 +33,7 @@ export function OnItsWay({ incoming }: { incoming: NonNullable<Today["incoming"]
 		</li>
 	));
 	const all = (
-		<li key="all" className={classes.row}>
+		<li key="all" className="line gap-12 tall sides-16">
 			<Link to={paths.orders} className={classes.product}>
 				<Plural value={more} one="# more order" other="# more orders" />
 			</Link>

@@ -17,7 +17,7 @@ export function TodayStrip() {
 				<Trans>Today</Trans>
 			</strong>
 			<span>{data === undefined ? t`What ran out, what came and what went` : figures(data)}</span>
-			<IconChevronRight size={18} aria-hidden="true" />
+			<IconChevronRight aria-hidden="true" />
 		</Link>
 	);
 }

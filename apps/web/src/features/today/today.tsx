@@ -45,7 +45,7 @@ function LoadedToday() {
 				fact={data !== undefined && formatDate(data.day)}
 				actions={
 					offers("product.write") && (
-						<ButtonLink to={paths.dashboardAddItem} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+						<ButtonLink to={paths.dashboardAddItem} leftSection={<IconPlus aria-hidden="true" />}>
 							<Trans>Add Item</Trans>
 						</ButtonLink>
 					)

@@ -130,7 +130,7 @@ function Translations<Name extends string>(
 				aside={<Plural value={all} one={`${done} of # language`} other={`${done} of # languages`} />}
 			/>
 			<SegmentedControl
-				className={classes.languages}
+				className="below-16"
 				aria-label={t`Language`}
 				value={language}
 				onChange={(value) => setLanguage(value as Language)}
@@ -161,7 +161,7 @@ function Choice({
 	isUnsaved: boolean;
 }) {
 	return (
-		<span className={classes.choice}>
+		<span className="row-inline gap-4 centred">
 			<span lang={language}>{languageNames[language]}</span>
 			{isUnsaved ? (
 				<>

@@ -40,8 +40,9 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 		<div className={classes.upload}>
 			<div className={classes.way}>
 				<Button
+					className="rigid"
 					variant="default"
-					leftSection={<IconPhotoUp size={18} aria-hidden="true" />}
+					leftSection={<IconPhotoUp aria-hidden="true" />}
 					loading={stage.name === "sending"}
 					onClick={onChoose}
 				>

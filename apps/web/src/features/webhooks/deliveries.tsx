@@ -64,7 +64,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 			<Cell>
 				<Contents delivery={delivery} />
 			</Cell>
-			<Cell className={classes.result}>
+			<Cell>
 				<DeliveryResult delivery={delivery} />
 			</Cell>
 			<Cell className={classes.again}>
@@ -87,7 +87,7 @@ function Contents({ delivery: { kind, changes, after, to } }: { delivery: Delive
 					, <Trans context="a delivery">sent again</Trans>
 				</>
 			)}
-			<small>
+			<small className="anywhere">
 				{first === last ? (
 					<Trans comment="last is a number">Position {last}</Trans>
 				) : (
@@ -109,7 +109,7 @@ function DeliveryResult({ delivery }: { delivery: Delivery }) {
 	return (
 		<>
 			<Badge {...(tone && { tone })}>{label}</Badge>
-			<small>
+			<small className="anywhere">
 				{said}
 				{took !== undefined && (
 					<>

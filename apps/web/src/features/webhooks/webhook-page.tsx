@@ -47,7 +47,7 @@ function LoadedWebhook({ id }: { id: string }) {
 	if (data === undefined) return <LoadState query={read} what={t`The webhook could not be loaded.`} isPage />;
 	const host = hostOf(data);
 	return (
-		<div className={`${managed.list} ${classes.page}`}>
+		<div className={`${managed.list} page`}>
 			<DocumentTitle>{t({ comment: "host is a server's name", message: `${host} - Webhook` })}</DocumentTitle>
 			<WebhookHead webhook={data} host={host} />
 			{data.stop !== null && <p className="amber note">{t(stopSentences[data.stop])}</p>}

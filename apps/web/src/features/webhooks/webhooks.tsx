@@ -29,7 +29,7 @@ export function Webhooks() {
 	const [added, setAdded] = useState<WithSecret>();
 	return (
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
-			<div className={`${managed.list} ${classes.page}`}>
+			<div className={`${managed.list} page`}>
 				<PageHead title={t`Webhooks`} />
 				<p className={classes.lead}>
 					<Trans>
@@ -130,7 +130,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
 	const { _id, url, createdAt } = webhook;
 	return (
 		<DataRow>
-			<Cell className={classes.address}>
+			<Cell className="weight-650 anywhere">
 				<Link to={paths.webhook(_id)}>{hostOf(webhook)}</Link>
 				<small>{url}</small>
 			</Cell>

@@ -53,3 +53,54 @@ it("style sheets compose parts that exist, and no two that contradict each other
 	});
 	expect(wrong).toEqual([]);
 });
+
+/** The widths and heights at which the layout changes: of the window in em, of a container in rem (docs/design-language.md). */
+const breakpoints = {
+	media: ["22.5em", "30em", "36em", "48em", "62em", "75em", "100em"],
+	container: [
+		"16rem",
+		"20rem",
+		"24rem",
+		"36rem",
+		"40rem",
+		"44rem",
+		"48rem",
+		"50rem",
+		"60rem",
+		"62rem",
+		"75rem",
+		"90rem",
+	],
+};
+
+it("components name parts that exist", () => {
+	const parts = new Set([...partsOf(read("ui/styles/parts.css")).keys(), "in-light", "in-dark"]);
+	const named = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
+		[...readFileSync(resolve(root, file), "utf8").matchAll(/ className="([^"]*)"/g)].flatMap(
+			([, names = ""]) => names.split(/\s+/).map((name) => ({ file, name })),
+		),
+	);
+	expect(named.length).toBeGreaterThan(300);
+	expect(named.filter(({ name }) => !parts.has(name))).toEqual([]);
+});
+
+it("icons have the sizes of the theme", () => {
+	const sized = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
+		[...readFileSync(resolve(root, file), "utf8").matchAll(/<[\w.]*Icon[^<>]*size=\{(16|18|20|24)\}/g)].map(
+			([icon]) => `${file}: ${icon}`,
+		),
+	);
+	expect(sized).toEqual([]);
+});
+
+it("each breakpoint is written one way", () => {
+	const wrong = globSync("**/*.css", { cwd: root }).flatMap((file) =>
+		[...read(file).matchAll(/@(media|container)([^{]*)/g)].flatMap(([query, kind = "", conditions = ""]) => {
+			const sizes = conditions.match(/\d[\w.]*/g) ?? [];
+			const allowed = kind === "media" ? breakpoints.media : breakpoints.container;
+			const isOld = /(min|max)-(width|height)/.test(conditions);
+			return isOld || sizes.some((size) => !allowed.includes(size)) ? [`${file}: ${query}`] : [];
+		}),
+	);
+	expect(wrong).toEqual([]);
+});

@@ -67,7 +67,7 @@ function ShownModel({ model }: { model: Model }) {
 						<ButtonLink
 							to={paths.addVariant(first._id, { size: "", colour: "" })}
 							variant="quiet"
-							leftSection={<IconPlus size={18} aria-hidden="true" />}
+							leftSection={<IconPlus aria-hidden="true" />}
 						>
 							<Trans>Add a variant</Trans>
 						</ButtonLink>
@@ -100,7 +100,7 @@ function Sums({ model: { variants } }: { model: Model }) {
 			<strong>
 				<Plural comment="Pieces of stock" value={pieces} one="# on hand" other="# on hand" />
 			</strong>
-			<span>
+			<span className="dim">
 				<Plural value={count} one="# variant" other="# variants" />
 			</span>
 			{low > 0 && (

@@ -28,7 +28,7 @@ export function SaveBar(props: Props) {
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
-	const arrow = <IconChevronDown size={18} aria-hidden="true" />;
+	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<div className={classes.place} data-empty={count === 0 || undefined}>
 			<div role="alert" className={classes.problem}>
@@ -40,8 +40,8 @@ export function SaveBar(props: Props) {
 						<strong>
 							<Plural value={count} one="# change" other="# changes" />
 						</strong>
-						{more > 0 && <span> +{formatCount(more)}</span>}
-						{less > 0 && <span> −{formatCount(less)}</span>}
+						{more > 0 && <span className="dim weight-600"> +{formatCount(more)}</span>}
+						{less > 0 && <span className="dim weight-600"> −{formatCount(less)}</span>}
 					</p>
 					{more > 0 && hasChoice && (
 						<NativeSelect

@@ -56,7 +56,7 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 								</Fragment>
 							))}
 							{hasRowTotals && span > 0 && (
-								<td className={classes.total} rowSpan={span}>
+								<td className="dim weight-600" rowSpan={span}>
 									{formatCount(totalOfSize(grid, size))}
 								</td>
 							)}
@@ -70,11 +70,11 @@ export function StockGrid({ name, grid, tableRef, renderCell }: Props) {
 								<Trans>Total</Trans>
 							</th>
 							{totals.map((sum, column) => (
-								<td key={colours[column]} className={classes.total}>
+								<td key={colours[column]} className="dim weight-600">
 									{formatCount(sum)}
 								</td>
 							))}
-							{hasRowTotals && <td className={classes.total}>{formatCount(total)}</td>}
+							{hasRowTotals && <td className="dim weight-600">{formatCount(total)}</td>}
 						</tr>
 					</tfoot>
 				)}

@@ -53,7 +53,7 @@ function EditLink({ variant }: { variant: Product }) {
 			to={paths.editItem(variant._id)}
 			size="sm"
 			variant="quiet"
-			leftSection={<IconPencil size={16} aria-hidden="true" />}
+			leftSection={<IconPencil className="icon-small" aria-hidden="true" />}
 		>
 			<Trans>
 				Edit<VisuallyHidden> {name}</VisuallyHidden>

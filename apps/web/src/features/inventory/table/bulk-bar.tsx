@@ -69,7 +69,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 	return (
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows go from button to button
 		<section ref={ref} className={classes.bar} aria-label={t`Selected rows`} onKeyDown={goAlong}>
-			<output>
+			<output className="row gap-8 rigid weight-600 figures">
 				{isFirstOfMore ? (
 					<Trans>
 						The first {shown} of <Plural value={total} one="# product" other="# products" /> selected
@@ -105,7 +105,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 				{mayWrite && <DeleteMany products={products} onDone={selection.clear} />}
 			</div>
 			<button type="button" aria-label={t`Clear selection`} onClick={onClose}>
-				<IconX size={18} aria-hidden="true" />
+				<IconX aria-hidden="true" />
 			</button>
 		</section>
 	);
@@ -122,12 +122,12 @@ function SetField({ field, ...props }: SetProps) {
 			<button type="button" onClick={() => setOpen(true)}>
 				{field === undefined ? (
 					<>
-						<IconPencil size={18} aria-hidden="true" />
+						<IconPencil aria-hidden="true" />
 						<Trans>Set a field</Trans>
 					</>
 				) : (
 					<>
-						<IconCoin size={18} aria-hidden="true" />
+						<IconCoin aria-hidden="true" />
 						<Trans>Set price</Trans>
 					</>
 				)}
@@ -147,7 +147,7 @@ function PrintLabels({ products, location }: ManyProps & { location: string }) {
 	}
 	return (
 		<button type="button" onClick={open}>
-			<IconTags size={18} aria-hidden="true" />
+			<IconTags aria-hidden="true" />
 			<Trans>Print labels</Trans>
 		</button>
 	);
@@ -177,7 +177,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	return (
 		<>
 			<button type="button" data-last onClick={open}>
-				<IconTrash size={18} aria-hidden="true" />
+				<IconTrash aria-hidden="true" />
 				<Trans>Delete</Trans>
 			</button>
 			<ConfirmDialog

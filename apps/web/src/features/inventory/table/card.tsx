@@ -34,7 +34,7 @@ export function CardContent({ row, isSelected }: Props) {
 			<ProductLink product={product} className={classes.cardLink}>
 				<RowPicture {...row} />
 				<span className={classes.cardName}>
-					<strong>
+					<strong className="weight-650">
 						<Words text={product.name} end={endOf(product.name)} />
 					</strong>
 					<small>
@@ -43,7 +43,7 @@ export function CardContent({ row, isSelected }: Props) {
 				</span>
 			</ProductLink>
 			<CardMenu row={row} isSelected={isSelected} />
-			<span className={classes.cardPrice}>
+			<span className="line figures gap-4-12 weight-700">
 				{formatMoney(product.price)}
 				{product.quantityAtLocation === undefined ? (
 					<>
@@ -77,7 +77,7 @@ function CardMenu({ row, isSelected }: Props) {
 			name={product.name}
 			button={(props) => (
 				<button type="button" className={classes.more} tabIndex={-1} {...props}>
-					<IconDots size={20} aria-hidden="true" />
+					<IconDots className="icon-large" aria-hidden="true" />
 				</button>
 			)}
 		>

@@ -115,7 +115,7 @@ export function Words({ text, end = "" }: { text: string; end?: string }) {
 			) : (
 				<>
 					<span>{marked(text.slice(0, -end.length))}</span>
-					<span>{marked(end)}</span>
+					<span className="rigid">{marked(end)}</span>
 				</>
 			)}
 		</span>

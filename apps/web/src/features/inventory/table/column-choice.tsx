@@ -34,7 +34,7 @@ export function ColumnChoice({ layout }: Props) {
 										choose(checked ? withColumn(chosen, id) : chosen.filter((each) => each !== id))
 									}
 								/>
-								<span>{t(columnById[id].label)}</span>
+								<span className="grow anywhere">{t(columnById[id].label)}</span>
 							</label>
 							{shown.includes(id) && id !== "number" && id !== "actions" && (
 								<MoveButtons id={id} chosen={chosen} choose={choose} />
@@ -62,7 +62,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 				disabled={place <= 1}
 				onClick={() => choose(movedColumn(chosen, id, -1))}
 			>
-				<IconArrowUp size={16} aria-hidden="true" />
+				<IconArrowUp className="icon-small" aria-hidden="true" />
 			</button>
 			<button
 				type="button"
@@ -71,7 +71,7 @@ function MoveButtons({ id, chosen, choose }: { id: ColumnId } & Pick<TableLayout
 				disabled={place >= chosen.length - 2}
 				onClick={() => choose(movedColumn(chosen, id, 1))}
 			>
-				<IconArrowDown size={16} aria-hidden="true" />
+				<IconArrowDown className="icon-small" aria-hidden="true" />
 			</button>
 		</>
 	);

@@ -147,7 +147,7 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 			{stockStates.map((state) => (
 				<label key={state} className={classes.choice}>
 					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
-					<span>{t(stateWords[state])}</span>
+					<span className="grow anywhere">{t(stateWords[state])}</span>
 					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}
@@ -166,7 +166,7 @@ function IncomingChoice({ filter, onChange }: Omit<FilterProps, "locations">) {
 					checked={filter.incoming === "yes"}
 					onChange={({ currentTarget: { checked } }) => onChange({ incoming: checked ? "yes" : "" })}
 				/>
-				<span>{t`Something is on its way`}</span>
+				<span className="grow anywhere">{t`Something is on its way`}</span>
 			</label>
 		</fieldset>
 	);
@@ -226,7 +226,7 @@ function ValueList({ id, values, chosen, onChoose, most = 1 }: ListProps) {
 								disabled={isMany && !isChosen && chosen.length >= most}
 								onChange={() => choose(value)}
 							/>
-							<span>{words}</span>
+							<span className="grow anywhere">{words}</span>
 							{count !== undefined && <small className="figures">{count}</small>}
 						</label>
 					);

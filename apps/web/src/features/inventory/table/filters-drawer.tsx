@@ -104,7 +104,7 @@ function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
 		<NativeSelect
 			label={t`Sort by`}
 			size="sm"
-			rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={sort === "" && search === "" ? "-created" : sort}
 			onChange={(event) => {
 				const chosen = event.currentTarget.value as TableFilter["sort"];

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from "@tabler/icons-react";
 import { latePart } from "#lib/late-part.tsx";
-import icons from "#ui/scheme-toggle.module.css";
+import icons from "#ui/nav-choices.module.css";
 import { Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
 import type { TableLayout } from "./use-table-layout.ts";
@@ -11,11 +11,7 @@ const ColumnChoice = latePart("column-choice", async () => (await import("./late
 /** A button with the choice of columns. */
 export function ColumnsMenu({ layout }: { layout: TableLayout }) {
 	return (
-		<Panel
-			label={t`Columns`}
-			icon={<IconColumns3 size={18} aria-hidden="true" />}
-			prepare={() => ColumnChoice.load()}
-		>
+		<Panel label={t`Columns`} icon={<IconColumns3 aria-hidden="true" />} prepare={() => ColumnChoice.load()}>
 			{(close) => <ColumnChoice layout={layout} onClose={close} />}
 		</Panel>
 	);
@@ -36,7 +32,7 @@ export function DensitySwitch({ layout: { density, setDensity } }: { layout: Tab
 						aria-pressed={density === each}
 						onClick={() => setDensity(each)}
 					>
-						<Icon size={18} aria-hidden="true" />
+						<Icon aria-hidden="true" />
 					</button>
 				);
 			})}

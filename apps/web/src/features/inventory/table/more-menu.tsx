@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
 import "@mantine/core/styles/Popover.layer.css";
 import { type ReactElement, type ReactNode, useState } from "react";
-import classes from "./cells.module.css";
 
 type Props = {
 	/** The product's name. */
@@ -29,7 +28,7 @@ export function MoreMenu({ name, button, children }: Props) {
 			transitionProps={{ duration: 0 }}
 		>
 			<Popover.Target>{button({ "aria-label": label, onClick: () => setOpen(!isOpen) })}</Popover.Target>
-			<Popover.Dropdown className={classes.menu} aria-label={label}>
+			<Popover.Dropdown className="menu-list" aria-label={label}>
 				{children(() => setOpen(false))}
 			</Popover.Dropdown>
 		</Popover>

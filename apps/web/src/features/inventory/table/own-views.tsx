@@ -64,7 +64,7 @@ export function OwnViews({ query, onClose }: { query: string; onClose: () => voi
 							{name}
 						</Link>
 						<button type="button" className="icon-button" onClick={() => void remove.run(_id)}>
-							<IconTrash size={18} aria-hidden="true" />
+							<IconTrash aria-hidden="true" />
 							<VisuallyHidden>{t`Delete the view ${name}`}</VisuallyHidden>
 						</button>
 					</li>

@@ -57,7 +57,7 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 					>
 						{icon}
 						<span className="cut">{value ?? label}</span>
-						{!isSet && icon === undefined && <IconChevronDown size={16} aria-hidden="true" />}
+						{!isSet && icon === undefined && <IconChevronDown className="icon-small" aria-hidden="true" />}
 					</button>
 				</Popover.Target>
 				<Popover.Dropdown className={classes.panel} aria-label={name ?? label}>
@@ -72,7 +72,7 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 export function ClearButton({ value, onClear }: { value: string; onClear: () => void }) {
 	return (
 		<button type="button" className={classes.x} aria-label={t`Clear filter: ${value}`} onClick={onClear}>
-			<IconX size={16} aria-hidden="true" />
+			<IconX className="icon-small" aria-hidden="true" />
 		</button>
 	);
 }

@@ -64,7 +64,7 @@ export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRang
 			<div className={classes.prices}>
 				<NumberField {...field("minPrice", t({ context: "price", message: "From" }))} />
 				<NumberField {...field("maxPrice", t({ context: "price", message: "To" }))} />
-				<div role="alert" className={classes.priceError}>
+				<div role="alert" className="unless-empty whole-row rust-text text-14">
 					{prices.error}
 				</div>
 			</div>

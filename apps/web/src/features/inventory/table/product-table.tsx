@@ -210,11 +210,7 @@ function ExportMenu(shown: Shown) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (
-		<Panel
-			label={t`Export`}
-			icon={<IconDownload size={18} aria-hidden="true" />}
-			prepare={() => ExportWays.load()}
-		>
+		<Panel label={t`Export`} icon={<IconDownload aria-hidden="true" />} prepare={() => ExportWays.load()}>
 			{(close) => <ExportWays {...shown} onClose={close} />}
 		</Panel>
 	);

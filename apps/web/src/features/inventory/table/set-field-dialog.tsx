@@ -21,7 +21,6 @@ import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
 import { changeMany } from "./set-field-commands.ts";
-import classes from "./set-field-dialog.module.css";
 
 type Props = {
 	isOpen: boolean;
@@ -148,7 +147,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className="buttons-end above-6">
 				<Button variant="default" onClick={onClose}>
 					<Trans>Cancel</Trans>
 				</Button>
@@ -160,7 +159,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 	);
 }
 
-const choice = { rightSection: <IconChevronDown size={18} aria-hidden="true" /> };
+const choice = { rightSection: <IconChevronDown aria-hidden="true" /> };
 
 function changedSentence(field: Field, value: string | number | null, count: number): string {
 	if (field === "showInShop") {

@@ -74,7 +74,7 @@ type Chip = {
 
 /** The max number of chips. If there are more, only the first ones are shown, and the others are behind a number. */
 function useRoom(isCards: boolean): { most: number; first: number } {
-	const isSmall = useMediaQuery("(max-width: 74.99em)", false, { getInitialValueInEffect: false });
+	const isSmall = useMediaQuery("(width < 75em)", false, { getInitialValueInEffect: false });
 	if (isCards) return { most: 2, first: 1 };
 	return { most: isSmall ? 3 : 4, first: 3 };
 }
@@ -187,7 +187,7 @@ function FiltersButton({ children, ...props }: FilterProps & { children: ReactNo
 		<>
 			<span className={classes.pick}>
 				<button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-					<IconFilter size={18} aria-hidden="true" />
+					<IconFilter aria-hidden="true" />
 					<span className="cut">
 						<Trans context="noun">Filters</Trans>
 					</span>

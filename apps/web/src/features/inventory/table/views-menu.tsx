@@ -18,7 +18,7 @@ type Props = {
 /** The person's saved views, a way to save this one, and its link for others. */
 export function ViewsMenu({ query, isVisitor }: Props) {
 	return (
-		<Panel label={t`Views`} icon={<IconBookmark size={18} aria-hidden="true" />}>
+		<Panel label={t`Views`} icon={<IconBookmark aria-hidden="true" />}>
 			{(close) => (
 				<>
 					{!isVisitor && <OwnViews query={query} onClose={close} />}
@@ -27,7 +27,7 @@ export function ViewsMenu({ query, isVisitor }: Props) {
 						variant="default"
 						fullWidth
 						mt={isVisitor ? 0 : 12}
-						leftSection={<IconLink size={18} aria-hidden="true" />}
+						leftSection={<IconLink aria-hidden="true" />}
 						onClick={() => {
 							void copyLink(query);
 							close();

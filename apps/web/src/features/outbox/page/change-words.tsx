@@ -7,7 +7,6 @@ import { changeSentence } from "#features/stock/stock-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import type { StoredChange } from "../stored-changes.ts";
-import classes from "./waiting.module.css";
 
 /** Describes a change: its effect, product, location and time. */
 export function ChangeWords({
@@ -22,7 +21,7 @@ export function ChangeWords({
 		id === undefined ? [] : locationName(id, locations),
 	);
 	return (
-		<div className={classes.words}>
+		<div className="shrinks anywhere">
 			<p>
 				<strong>{changeSentence(body)}</strong> <Link to={paths.product(product._id)}>{product.name}</Link>
 			</p>

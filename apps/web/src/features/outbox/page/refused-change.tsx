@@ -3,6 +3,7 @@ import { rightFor } from "@freehub/contract/movement-rights";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import { dropMovement } from "@freehub/contract/dropped-movements";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +25,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { forgetRefused, type Settling } from "../settle-change.ts";
 import type { StoredChange } from "../stored-changes.ts";
 import { ChangeWords } from "./change-words.tsx";
-import classes from "./waiting.module.css";
 
 type Props = {
 	change: StoredChange;
@@ -49,9 +49,9 @@ export function RefusedChange({ change, behind, stuck }: Props) {
 		openForm({ product: stocked, kinds: [kind], settling: { refused: change, by } });
 	}
 	return (
-		<li className={classes.refused}>
+		<li className="stack gap-8 pad-16">
 			<ChangeWords change={change} />
-			<p className={classes.why}>{whyOf(change, permissions)}</p>
+			<p className="rust-text">{whyOf(change, permissions)}</p>
 			{behind > 0 && (
 				<p className="quiet">
 					{t`${plural(behind, {

@@ -35,7 +35,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 
 	return (
 		<li className={`${classes.line} ${classes.claim}`}>
-			<p className={classes.words}>
+			<p className="shrinks anywhere">
 				{t({
 					comment: "name is a person's",
 					message: `${plural(count, {

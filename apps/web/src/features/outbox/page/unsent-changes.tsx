@@ -70,7 +70,7 @@ function Session({ first, changes, held }: Held & { first: StoredChange; changes
 	return (
 		<>
 			<div className={classes.line}>
-				<details className={classes.words} onToggle={(event) => setOpen(event.currentTarget.open)}>
+				<details className="shrinks anywhere" onToggle={(event) => setOpen(event.currentTarget.open)}>
 					<summary>
 						<strong>
 							{plural(changes.length, { one: "# scan of one session", other: "# scans of one session" })}

@@ -14,7 +14,7 @@ import { StockFormHost } from "#features/stock/stock-form-host.tsx";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { isGuest } from "#lib/guest.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import head from "#ui/list-head.module.css";
+import head from "#ui/form-section.module.css";
 import { EmptyState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
@@ -71,7 +71,7 @@ export function WaitingChanges() {
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
-						<header className={`${head.head} ${classes.head}`}>
+						<header className={`${head.listHead} ${classes.head}`}>
 							<h2>
 								<Trans>To settle</Trans>
 							</h2>
@@ -91,7 +91,7 @@ export function WaitingChanges() {
 				)}
 				{unsent.length > 0 && (
 					<section aria-label={t`To send`}>
-						<header className={`${head.head} ${classes.head}`}>
+						<header className={`${head.listHead} ${classes.head}`}>
 							<h2>
 								<Trans>To send</Trans>
 							</h2>

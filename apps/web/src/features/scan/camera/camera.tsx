@@ -39,9 +39,9 @@ export function Camera({ onCode, flashed }: Props) {
 						onClick={() => void switchTorch()}
 					>
 						{torch.isOn ? (
-							<IconBoltOff size={20} aria-hidden="true" />
+							<IconBoltOff className="icon-large" aria-hidden="true" />
 						) : (
-							<IconBolt size={20} aria-hidden="true" />
+							<IconBolt className="icon-large" aria-hidden="true" />
 						)}
 					</button>
 				)}

@@ -101,8 +101,8 @@ if (postgres === undefined) {
 
 export default defineConfig({
 	test: {
-		// Many tests wait for a server or a program, so use two workers more than there are cores.
-		maxWorkers: availableParallelism() + 2,
+		// Many tests wait for a server or a program, so use one worker more than there are cores.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
 				plugins: [words()],

@@ -24,7 +24,6 @@ const kinds = {
 	],
 	// Code that loads after the first view of a page of the workspace.
 	later: [
-		"app/scan-listener.tsx",
 		"features/inventory/delete-dialog.tsx",
 		"features/inventory/export-ways.tsx",
 		"features/inventory/table/bulk-bar.tsx",

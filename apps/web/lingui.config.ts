@@ -61,6 +61,7 @@ const signedIn = sources(
 	"app/palette",
 	"app/guest-form.tsx",
 	"app/guest-page.tsx",
+	"app/open-scanned.ts",
 	"lib/shortcut-list.ts",
 	"ui/chart-plot.tsx",
 	"ui/currency-fields.tsx",

@@ -1,16 +1,14 @@
-import { findBarcode } from "@freehub/contract/barcodes";
-import { ApiError } from "@freehub/contract/errors";
-import { readScan } from "@freehub/domain/scan";
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { api } from "#lib/api.ts";
-import { errorSentence } from "#lib/error-sentence.ts";
-import { paths } from "#lib/paths.ts";
+import { lazyChunk } from "#lib/lazy-chunk.ts";
+import { withWords } from "#lib/learn-words.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { onScan } from "#lib/scans.ts";
+import { listenForScans, onScan } from "#lib/scans.ts";
 import { isDialogOpen } from "#lib/shortcuts.ts";
 import { notify } from "#ui/notify.ts";
+
+const load = () => lazyChunk("open-scanned", () => withWords("workspace", () => import("./open-scanned.ts")));
 
 /** Opens the product of a scanned code, anywhere in the workspace. The scan page handles its scans itself. */
 export function ScanListener() {
@@ -21,27 +19,18 @@ export function ScanListener() {
 		if (code === undefined) return notify(t`The scan was incomplete. Scan again.`, "failure");
 		// Text typed in the dialog must not be lost.
 		if (isDialogOpen()) return notify(t`Close the open dialog, then scan again.`, "failure");
-		void openScanned(code, { go: (to) => void navigate(to), mayAdd: offers("product.write") });
+		const place = { go: (to: string) => void navigate(to), mayAdd: offers("product.write") };
+		load()
+			.then(({ openScanned }) => openScanned(code, place))
+			.catch(() =>
+				notify(t`The code could not be looked up. Check the connection and scan again.`, "failure"),
+			);
 	});
-	useEffect(() => onScan((code) => open(code), { isFallback: true }), []);
+	useEffect(() => {
+		const stop = [listenForScans(), onScan((code) => open(code))];
+		return () => {
+			for (const end of stop) end();
+		};
+	}, []);
 	return null;
-}
-
-type Place = { go: (to: string) => unknown; mayAdd: boolean };
-
-/** Opens the product with the scanned code, or the location with the scanned label. */
-async function openScanned(raw: string, { go, mayAdd }: Place): Promise<void> {
-	const scan = readScan(raw);
-	if (scan === undefined) return;
-	if (scan.kind === "location") return void go(paths.location(scan.location));
-	const { code } = scan;
-	try {
-		const { product } = await api.call(findBarcode, { params: { code } });
-		go(paths.product(product._id));
-	} catch (error) {
-		const isUnknown = error instanceof ApiError && error.code === "not_found";
-		if (!isUnknown) return notify(errorSentence(error), "failure");
-		const toAdd = { label: t`Add it`, onAct: () => go(paths.addScanned(code)) };
-		notify(t`No product has the code ${code}.`, "failure", mayAdd ? toAdd : undefined);
-	}
 }

@@ -8,24 +8,16 @@ import { type Session, useSession } from "#features/identity/use-session.ts";
 import { useLiveScreens } from "#features/live/use-live-screens.ts";
 import { firstView, watchFirstView } from "#lib/first-view.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { withWords } from "#lib/learn-words.ts";
 import { Themed } from "#ui/themed.tsx";
 import { type FrameContext, PageColumn } from "./frame.tsx";
 import { SideMenu } from "./menu.tsx";
 import { entryAt } from "./menu-entries.ts";
+import { ScanListener } from "./scan-listener.tsx";
 import classes from "./workspace.module.css";
 
 const OfflineNote = lazy(async () => {
 	const chunk = await lazyChunk("offline-note", () => import("./offline-note.tsx"));
 	return { default: chunk.OfflineNote };
-});
-
-/** Nobody scans before there is something to see. */
-const ScanListener = lazy(async () => {
-	await firstView;
-	const load = () => withWords("table", () => import("./scan-listener.tsx"));
-	const chunk = await lazyChunk("scan-listener", load).catch(() => undefined);
-	return { default: chunk?.ScanListener ?? (() => null) };
 });
 
 /** The layout of the workspace's pages, with the menu next to them. All screens follow committed changes. */
@@ -52,9 +44,7 @@ export function Component() {
 	useCatalogueSync(readerOf(useSession()));
 	return (
 		<Themed>
-			<Suspense fallback={null}>
-				<ScanListener />
-			</Suspense>
+			<ScanListener />
 			<SideMenu />
 			<PageColumn isWorkspace note={<output className={classes.note}>{note}</output>} />
 			<output className={classes.live}>

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { onScan } from "./scans.ts";
+import { listenForScans, onScan } from "./scans.ts";
 
 const scans: (string | undefined)[] = [];
 const entered = vi.fn<() => void>();
-let stop: () => void;
+let stop: (() => void)[] = [];
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	scans.length = 0;
 	entered.mockClear();
-	stop = onScan((code) => scans.push(code));
+	stop = [listenForScans(), onScan((code) => scans.push(code))];
 });
 afterEach(() => {
-	stop();
+	for (const end of stop) end();
 	document.body.replaceChildren();
 	vi.useRealTimers();
 });

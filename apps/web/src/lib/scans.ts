@@ -12,21 +12,12 @@ import {
 /** Undefined: a code arrived incomplete. */
 type Handler = (code: string | undefined) => void;
 const handlers: Handler[] = [];
-let stopListening: (() => void) | undefined;
 
-/**
- * Registers a handler for scanned codes; the latest handler gets them, and a fallback only what no other handler wants.
- * @returns a function that removes it.
- */
-export function onScan(handler: Handler, { isFallback = false } = {}): () => void {
-	if (isFallback) handlers.unshift(handler);
-	else handlers.push(handler);
-	stopListening ??= listenForScans();
+/** Registers a handler for scanned codes; the latest handler gets them. @returns a function that removes it. */
+export function onScan(handler: Handler): () => void {
+	handlers.push(handler);
 	return () => {
 		handlers.splice(handlers.lastIndexOf(handler), 1);
-		if (handlers.length > 0) return;
-		stopListening?.();
-		stopListening = undefined;
 	};
 }
 
@@ -47,7 +38,7 @@ const LATE_MS = 30;
  * that a code triggers no shortcut; a person's keys reach the page a moment later. A number field gets its keys at once, and is
  * restored if they were a code. @returns a function that stops listening.
  */
-function listenForScans(): () => void {
+export function listenForScans(): () => void {
 	let held = nothingHeld;
 	let events: KeyboardEvent[] = [];
 	let timer = 0;

@@ -8,6 +8,7 @@ export function productRow(id: string, { quantity, ...details }: NewProduct, now
 	return {
 		...columnsOf(id, { ...emptyProduct, ...details } as WholeProduct, noNames),
 		on_hand: quantity,
+		incoming: 0,
 		created_at: now,
 		updated_at: now,
 		deleted_at: null,

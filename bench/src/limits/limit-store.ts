@@ -8,6 +8,7 @@ export const columns = [
 	"description",
 	"price",
 	"on_hand",
+	"incoming",
 	"supplier",
 	"sku",
 	"category",
@@ -26,7 +27,7 @@ export const columns = [
 ] as const;
 
 type Column = (typeof columns)[number];
-type NumberColumn = "price" | "on_hand" | "version";
+type NumberColumn = "price" | "on_hand" | "incoming" | "version";
 export type ProductRow = {
 	[C in Column]: C extends NumberColumn ? number : C extends "weight" ? number | null : unknown;
 };
@@ -64,5 +65,6 @@ export function answerOf(row: ProductRow): Record<string, unknown> {
 		originCountry: row.origin_country,
 		version: row.version,
 		quantity: row.on_hand,
+		incoming: row.incoming,
 	};
 }

@@ -9,7 +9,7 @@ import type { Operation } from "./operation.ts";
 export type Checked = { movements: Movement[]; faults: string[] };
 
 const REFUSALS = ["insufficient_stock", "quantity_changed", "too_much_received"];
-// What came back to the supplier does not return to an order line that others have filled since.
+// A return is not undone if its order line has been filled since.
 const REVERSAL_REFUSALS = ["insufficient_stock", "already_reversed", "too_much_received"];
 
 /** Reads the answer to a stock write; anything but 201 or a refusal that the operation may get is a fault. */

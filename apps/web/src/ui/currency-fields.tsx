@@ -9,7 +9,7 @@ import { RATE_DECIMALS } from "#lib/number-typing.ts";
 import { NumberField } from "#ui/number-field.tsx";
 
 type Props = Omit<NativeSelectProps, "data" | "label"> & {
-	/** What it means to choose none; undefined: one must be chosen. */
+	/** The text of the choice without a currency; undefined: one must be chosen. */
 	empty: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function CurrencySelect({ empty, ...props }: Props) {
 	);
 }
 
-/** What one of another currency costs in the shop's own. */
+/** A field for an exchange rate: the price of one unit of another currency in the shop's own. */
 export function RateField({
 	currency,
 	...props

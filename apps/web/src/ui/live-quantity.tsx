@@ -40,7 +40,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 type ChangedProps = {
 	/** The shown value. When it changes on the screen, it is highlighted once. */
 	value: string | number;
-	/** What the value belongs to: the value of another thing is not a change. */
+	/** The id of the thing that has the value. If another thing is shown, its value is not a change. */
 	of?: string;
 	children: ReactNode;
 };

@@ -38,7 +38,7 @@ type DecisionProps<Answer> = {
 	label: string;
 	id: string;
 	command: WriteCommand<{ id: string; step: "commit" | "cancel" | "undo" }, Answer>;
-	/** What a commit would do. */
+	/** The effect of a commit, in words. */
 	words: string;
 	/** The text of the button that commits. */
 	commit: ReactNode;

@@ -228,5 +228,5 @@ function suppliersIn(lines: DeliveryLines["lines"]): SupplierChoice[] {
 	}));
 }
 
-/** What the parts of the page show: the open delivery and its lines. */
+/** The open delivery and its lines, for the parts of the page. */
 export type DeliveryProps = { receiving: Receiving; delivery: Delivery; lines: readonly CountedLine[] };

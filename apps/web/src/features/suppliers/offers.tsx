@@ -222,7 +222,7 @@ function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
 	);
 }
 
-/** Who offers a product at which price, for people who may order it. */
+/** The offers for a product, for people who may order it. */
 export function ProductOffers({ product }: { product: string }) {
 	const { isSettled, isVisitor, offers } = usePermissions();
 	if (!isSettled || isVisitor || !offers("order.write")) return null;

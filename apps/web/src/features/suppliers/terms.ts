@@ -17,7 +17,7 @@ export function readNumber(text: string, decimals: number): number | null {
 	return typed.ok ? typed.value : Number.NaN;
 }
 
-/** What is wrong with typed numbers, by field. @param decimals of the fields that have some. */
+/** The problems of typed numbers, by field. @param decimals of the fields that have some. */
 export function numberProblems(
 	fields: Readonly<Record<string, string>>,
 	decimals: Readonly<Record<string, number>> = {},

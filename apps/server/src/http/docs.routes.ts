@@ -20,7 +20,16 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true });\n`;
+// Groups start closed: rendering every endpoint keeps a slow device busy for half a minute.
+const start = `SwaggerUIBundle({
+	url: "/api/openapi.json",
+	dom_id: "#swagger-ui",
+	deepLinking: true,
+	docExpansion: "none",
+	defaultModelsExpandDepth: 0,
+	filter: true,
+});
+`;
 
 /** The OpenAPI document, and a page to read and try the API, served without third-party hosts. */
 export function docsRoutes({ app, endpoints }: Server): void {

@@ -58,7 +58,7 @@ export type Api = { operations: readonly Operation[]; problem: z.ZodType };
 /** Reads the server's OpenAPI document; fails if it contains something that this checker does not support. */
 export function readApi(json: unknown): Api {
 	const { paths, components } = Document.parse(json);
-	const problem = z.fromJSONSchema(components.schemas.Problem);
+	const problem = toZod(components.schemas.Problem);
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]): Operation => {
 			const content = operation.requestBody?.content ?? {};
@@ -77,7 +77,7 @@ export function readApi(json: unknown): Api {
 						const [{ schema } = {}] = Object.values(content);
 						if (schema === undefined) throw new Error(`${method} ${path} ${status} has no schema.`);
 						const isProblem = schema.$ref === "#/components/schemas/Problem";
-						const parsed = isProblem ? problem : z.fromJSONSchema(schema);
+						const parsed = isProblem ? problem : toZod(schema);
 						return [
 							Number(status),
 							{ mediaTypes: Object.keys(content), codes: description.split(", "), schema: parsed },
@@ -89,6 +89,8 @@ export function readApi(json: unknown): Api {
 	);
 	return { operations, problem };
 }
+
+const toZod = (schema: Schema) => z.fromJSONSchema(schema, { defaultTarget: "openapi-3.0" });
 
 function needsOf(operation: z.output<typeof Operation>): Operation["needs"] {
 	if (operation.security.length === 0) return "public";

@@ -79,16 +79,14 @@ function fromExample(path: string, value: unknown, name = ""): fc.Arbitrary<unkn
 function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 	// Any value.
 	if (Object.keys(schema).length === 0) return fc.jsonValue();
-	if (schema.const !== undefined) return fc.constant(schema.const);
+	if (schema.nullable === true) {
+		const { nullable: _, ...value } = schema;
+		return fc.oneof(fc.constant(null), fromSchema(path, value));
+	}
 	if (schema.enum !== undefined) return fc.constantFrom(...(schema.enum as unknown[]));
 	const choices = schema.anyOf ?? schema.oneOf;
 	if (choices !== undefined) return fc.oneof(...choices.map((choice) => fromSchema(path, choice as Schema)));
-	if (Array.isArray(schema.type)) {
-		return fc.oneof(...schema.type.map((type) => fromSchema(path, { ...schema, type })));
-	}
 	switch (schema.type) {
-		case "null":
-			return fc.constant(null);
 		case "boolean":
 			return fc.boolean();
 		case "integer":
@@ -108,6 +106,7 @@ function fromSchema(path: string, schema: Schema): fc.Arbitrary<unknown> {
 			);
 			return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
 		}
+		case "null":
 		case undefined:
 		default:
 			throw new Error(`valid.ts makes no values for ${JSON.stringify(schema).slice(0, 200)}.`);

@@ -14,8 +14,8 @@ const isLong = process.env.FREEHUB_LONG === "1";
 /**
  * These run only on SQLite, except with `npm test -- --long`: they test code before or after the database, or statements that are
  * the same for both engines. On PostgreSQL, `smoke.routes.test.ts` reads and writes the data of their modules,
- * `derived-data.routes.test.ts` makes every kind of write, `hidden-costs.routes.test.ts` every read, and `fuzz.routes.test.ts`
- * calls every endpoint. Files outside this list run on both engines.
+ * `derived-data.routes.test.ts` makes every kind of write, and `fuzz.routes.test.ts` calls every endpoint. Files outside this list
+ * run on both engines.
  */
 const onSqliteAlone = [
 	// HTTP: headers, bodies, addresses, other origins; pages and their rendered content.
@@ -27,18 +27,20 @@ const onSqliteAlone = [
 	"apps/server/src/mail/**",
 	"apps/server/src/modules/enquiries/**",
 	"apps/server/src/modules/feeds/**",
-	"apps/server/src/modules/identity/{held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
+	"apps/server/src/modules/identity/{account,held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
 	// Guesses, forged sessions and foreign pages are refused before they reach a shop's data; smoke.routes.test.ts counts attempts.
 	"apps/server/src/attacks.routes.test.ts",
 	// Texts, their languages and what readers see of them: every statement finds rows by key.
 	"apps/server/src/modules/blogs/**",
 	"apps/server/src/modules/pages/**",
 	"apps/server/src/modules/settings/**",
-	// Which products and suppliers an answer leaves out: hidden-costs.routes.test.ts has all reads, products.routes.test.ts the lists.
-	"apps/server/src/modules/products/{in-shop,suppliers}.routes.test.ts",
-	// Forms and refusals of offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
+	// What an answer leaves out, and its languages: products.routes.test.ts has the lists, search.routes.test.ts the search.
+	"apps/server/src/modules/buying/hidden-costs.routes.test.ts",
+	"apps/server/src/modules/products/{in-shop,my-items,suppliers,translations}.routes.test.ts",
+	// Forms, files and refusals of orders, offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
 	// both engines.
 	"apps/server/src/modules/buying/{offers,suppliers}.routes.test.ts",
+	"apps/server/src/modules/buying/files/import-orders.routes.test.ts",
 	// Price lists as files; price-lists.routes.test.ts and price-lists.property.routes.test.ts load and undo them on both engines.
 	"apps/server/src/modules/price-lists/catalogue-files.routes.test.ts",
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
@@ -48,10 +50,12 @@ const onSqliteAlone = [
 	"apps/server/src/demo/{first-day,remove-demo}.routes.test.ts",
 	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both
 	// engines.
-	"apps/server/src/modules/webhooks/webhooks.routes.test.ts",
+	"apps/server/src/modules/webhooks/{order-webhooks,webhooks}.routes.test.ts",
 	// Access rights are checked before the database; streams are counted in memory.
 	"apps/server/src/modules/people/access.routes.test.ts",
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",
+	// Who may make and read a backup; backup.db.test.ts makes and restores them on both engines.
+	"apps/server/src/backup/*.routes.test.ts",
 	// Files and pictures before they become rows.
 	"apps/server/src/modules/images/**",
 	"apps/server/src/commands/import-products.routes.test.ts",

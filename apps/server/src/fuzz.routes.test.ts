@@ -22,7 +22,7 @@ const LOST = runs(20, 400);
 const TRIES = 8;
 const BATCH = 20;
 /** Batches of about twenty requests each. */
-const HARMLESS_BATCHES = runs(isPostgres ? 6 : 10, 470);
+const HARMLESS_BATCHES = runs(isPostgres ? 4 : 10, 470);
 
 /** FREEHUB_SEED repeats a run with the same requests. */
 const seed = Number(process.env.FREEHUB_SEED ?? randomInt(2 ** 31));
@@ -42,7 +42,7 @@ const isLink = ({ name }: Operation) => name === "GET /auth/verify-email";
 
 /** Writes get more requests than lists, and movements the most. */
 function turnsOf(operation: Operation): number {
-	if (isRead(operation)) return 1;
+	if (isRead(operation) || (isPostgres && !isLong)) return 1;
 	return operation.path.includes("movements") ? 4 : 2;
 }
 

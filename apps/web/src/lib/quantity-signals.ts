@@ -19,12 +19,11 @@ export function startChange(product: string): void {
 	set(product, { ...signal, pending: signal.pending + 1 });
 }
 
-/** Call it when the answer to a change has arrived. @returns whether no other change is pending. */
-export function endChange(product: string, isBooked: boolean): boolean {
+/** Call it when the answer to a change has arrived. */
+export function endChange(product: string, isBooked: boolean): void {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
 	set(product, { ...signal, pending, changes: signal.changes + (isBooked ? 1 : 0) });
-	return pending === 0;
 }
 
 /** Sets the changes recorded on this device that the server does not know yet, by product. */

@@ -17,7 +17,7 @@ import { formatCount } from "#lib/format.ts";
 import { currentGuest, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
+import { changeCachedQuantities, refreshStock } from "#lib/product-cache.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
@@ -109,7 +109,7 @@ function useQueueNews(): (news: QueueNews) => void {
 			if (news.what !== "booked" && news.what !== "refused") return;
 			if (news.what === "booked") {
 				const { movement, quantity } = news.answer;
-				void changeCachedQuantity(queryClient, movement.product, () => quantity);
+				void changeCachedQuantities(queryClient, { to: { [movement.product]: quantity } });
 			}
 			clearTimeout(timer.current);
 			timer.current = setTimeout(() => {

@@ -9,10 +9,9 @@ import { readBatch } from "#features/outbox/stored-changes.ts";
 import { openLocations } from "#features/stock/location-choices.ts";
 import { changeCachedLevels, locationsQuery } from "#features/stock/queries.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
-import { announceStockChange } from "#features/stock/stock-channel.ts";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { isGuest } from "#lib/guest.ts";
-import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { bookScan } from "./book-scan.ts";
@@ -51,7 +50,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
 				changeCachedLevels(queryClient, outcome.movement);
-				await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
+				await showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
 			}
 			return outcome;
 		},
@@ -98,18 +97,6 @@ function followQueue(runner: Runner, queryClient: QueryClient): void {
 /** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */
 function askWhoIsSignedIn(queryClient: QueryClient): void {
 	void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-}
-
-/** Updates the quantities on hand in the caches of this tab and the other tabs. */
-export async function showQuantities(
-	queryClient: QueryClient,
-	quantities: Readonly<Record<string, number>>,
-): Promise<void> {
-	for (const [product, quantity] of Object.entries(quantities)) {
-		await changeCachedQuantity(queryClient, product, () => quantity);
-	}
-	refreshStock(queryClient);
-	announceStockChange();
 }
 
 /** The fields of a product that a session stores. */

@@ -14,7 +14,7 @@ export type StockChange = {
 };
 
 /** Why a change waits for a decision: the server refused it, or it is unknown whether it was booked. */
-export type Unsettled = Problem | "unanswered";
+export type Refusal = Problem | "unanswered";
 
 /** A change that this device has recorded and the server has not answered. */
 export type StoredChange = StockChange &
@@ -23,7 +23,7 @@ export type StoredChange = StockChange &
 		place: number;
 		/** Its `Idempotency-Key`: booked once, however often it is sent. */
 		key: string;
-		refusal?: Unsettled;
+		refusal?: Refusal;
 	};
 
 /** The server's answer to a change of a batch. The person who recorded the batch may have been away when it arrived. */

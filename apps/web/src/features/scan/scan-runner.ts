@@ -1,4 +1,3 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
@@ -10,7 +9,7 @@ import { openLocations } from "#features/stock/location-choices.ts";
 import { changeCachedLevels, locationsQuery } from "#features/stock/queries.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
-import { stockSentence } from "#features/stock/stock-sentence.ts";
+import { refusalSentence } from "#features/stock/stock-sentence.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
@@ -59,14 +58,10 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
 		// A signed-out person can sign in and continue, so that is no refusal. After DeviceFullError the person was told that nothing
-		// was
-		// recorded, so the scan must not be booked later.
+		// was recorded, so the scan must not be booked later.
 		isRefusal: (error) => (isRefusal(error) && !isSignedOut(error)) || error instanceof DeviceFullError,
 		why: (error) => shortageThere(queryClient, error),
-		whyRefused: (refusal) =>
-			refusal === "unanswered"
-				? t`It was sent long ago and never answered.`
-				: stockSentence(new ApiError(refusal)),
+		whyRefused: refusalSentence,
 		whyNotFound: () => t`The server does not answer, and this device does not know the code.`,
 		noteOf: detailsSentence,
 		hasOneLocation: () => openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1,

@@ -53,7 +53,7 @@ export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
 	content: ({ product, body }) => [product._id, body],
-	expect: ({ product, delta }, queryClient) => expectChanges([product._id], queryClient, delta),
+	expect: ({ product, delta }, queryClient) => showExpected([product._id], queryClient, delta),
 	show: (answer, booking, queryClient) =>
 		"recorded" in answer ? showRecorded(booking, queryClient) : showBooked(answer, undefined, queryClient),
 	stale: ({ product }) => staleAfter([product._id]),
@@ -81,7 +81,7 @@ function labelsOf(movements: readonly Movement[]) {
 export const takeBack: WriteCommand<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
-	expect: (movement, queryClient) => expectChanges([movement.product], queryClient, -onHandChange(movement)),
+	expect: (movement, queryClient) => showExpected([movement.product], queryClient, -onHandChange(movement)),
 	show: showBooked,
 	stale: ({ product }) => staleAfter([product]),
 	done: ({ quantity }, { productName }) => {
@@ -95,7 +95,7 @@ export const takeBack: WriteCommand<Movement, Booked> = {
  * Until `showQuantities` or the returned function is called, the feed leaves the quantities of these products alone.
  * @param delta changes the shown quantities at once. Without it, they change when the answer arrives.
  */
-async function expectChanges(products: readonly string[], queryClient: QueryClient, delta = 0) {
+async function showExpected(products: readonly string[], queryClient: QueryClient, delta = 0) {
 	for (const product of products) startChange(product);
 	const add = (pieces: number) =>
 		changeCachedQuantities(queryClient, { by: Object.fromEntries(products.map((id) => [id, pieces])) });
@@ -175,7 +175,7 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 		return answer;
 	},
 	content: ({ lines }) => lines,
-	expect: ({ lines }, queryClient) => expectChanges(productsOf(lines), queryClient),
+	expect: ({ lines }, queryClient) => showExpected(productsOf(lines), queryClient),
 	show: ({ quantities }, { lines }, queryClient) =>
 		showQuantities(productsOf(lines), quantities, queryClient),
 	showFailure: showWhatIsThere,
@@ -195,7 +195,7 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 const takeBatchBack: WriteCommand<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
-	expect: ({ movements }, queryClient) => expectChanges(productsOf(movements), queryClient),
+	expect: ({ movements }, queryClient) => showExpected(productsOf(movements), queryClient),
 	show: ({ quantities }, { movements }, queryClient) =>
 		showQuantities(productsOf(movements), quantities, queryClient),
 	showFailure: showWhatIsThere,

@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 /**
@@ -60,7 +61,13 @@ export function useQuantitySignal(product: string): Signal {
 
 function set(product: string, signal: Signal): void {
 	signals.set(product, signal);
-	for (const listener of listeners) listener();
+	// After the query cache tells its own news: what changes together is then rendered together, because a row that gets another
+	// quantity reads its signal again.
+	notifyManager.schedule(() =>
+		notifyManager.schedule(() => {
+			for (const listener of listeners) listener();
+		}),
+	);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -6,7 +6,7 @@ import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { onCleared, storedChanges } from "./stored-changes.ts";
+import { knownChanges, noteKnown, onCleared, storedChanges } from "./stored-changes.ts";
 
 /** Messages between tabs about the queue. */
 export type QueueNews =
@@ -87,8 +87,13 @@ function hear(news: QueueNews): void {
 		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
 	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
-	if (news.what === "booked") booked.set(news.key, news);
+	if (news.what === "booked") {
+		booked.set(news.key, news);
+		noteKnown(news.key);
+	}
 	if (news.what === "again") setState({ isOffline: false });
+	// Now, because a listener writes the quantity that includes a booked change; both must be shown in the same render.
+	showQueue(queueState().isRead);
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
@@ -140,8 +145,15 @@ export function readQueue(): Promise<void> {
 async function readNow(): Promise<void> {
 	// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
 	// while the current person is unknown: the next person's page would begin with that claim.
-	const all = await storedChanges().catch(() => undefined);
-	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
+	const isRead = await storedChanges().then(
+		() => true,
+		() => false,
+	);
+	showQueue(isRead && person !== undefined);
+}
+
+function showQueue(isRead: boolean): void {
+	const told = knownChanges().filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const others = told.filter((change) => change.person !== person);
 	const guests = new Map<string, number>();
@@ -154,6 +166,6 @@ async function readNow(): Promise<void> {
 	}
 	expectChanges(expected);
 	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;
-	setState({ changes, isRead: all !== undefined && person !== undefined, others: ofPeople, guests });
+	setState({ changes, isRead, others: ofPeople, guests });
 	markQueue(told.length > 0 || currentGuest() !== undefined);
 }

@@ -72,8 +72,19 @@ export async function closeQueue(): Promise<void> {
 	(await db)?.close();
 }
 
-/** The changes last recorded or read here. The page restores them if the browser clears the storage. */
+/** The changes as last written or read here. The page restores them if the browser clears the storage. */
 let known: readonly StoredChange[] = [];
+
+/** The recorded changes in order, as far as known without reading the storage. */
+export function knownChanges(): readonly StoredChange[] {
+	return known;
+}
+
+/** Notes what has become of a change, before it is read again. @param now undefined: it is removed. */
+export function noteKnown(key: string, now?: StoredChange): void {
+	known = known.flatMap((change) => (change.key === key ? (now ?? []) : change));
+}
+
 let tellLost: (lost: readonly StoredChange[]) => void = () => {};
 
 /** @param listener receives the changes that could not be restored after the storage was cleared; an empty list if all were. */
@@ -158,6 +169,7 @@ export async function markSent(
 		}
 	}
 	await tx.done;
+	if (marked !== undefined) noteKnown(key, marked);
 	return marked;
 }
 
@@ -255,6 +267,7 @@ export async function removeChanges(
 	const found = await Promise.all(keys.map((key) => store.index("key").get(key)));
 	const removed = found.flatMap((change) => (change !== undefined && isToGo(change) ? change : []));
 	await Promise.all([...removed.map(({ place }) => store.delete(place)), done]);
+	for (const { key } of removed) noteKnown(key);
 	return removed.map(({ key }) => key);
 }
 
@@ -265,5 +278,8 @@ export async function changeStored(
 ): Promise<void> {
 	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
 	const change = await store.get(place);
-	if (change?.key === key) await Promise.all([store.put(next(change)), done]);
+	if (change?.key !== key) return;
+	const changed = next(change);
+	await Promise.all([store.put(changed), done]);
+	noteKnown(key, changed);
 }

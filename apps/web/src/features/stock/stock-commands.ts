@@ -136,13 +136,10 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 	});
 }
 
-/** From now on the queue shows the expected number, so remove the change here. */
-async function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
-	await changeCachedQuantities(queryClient, { by: { [product._id]: -delta } });
-	const { readQueue } = await loadQueue();
-	await readQueue();
-	// Only now: earlier, a number from the server that may already include the change would be accepted.
+/** The queue shows the expected number by now, so remove the change here. */
+function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
 	endChange(product._id, false);
+	return changeCachedQuantities(queryClient, { by: { [product._id]: -delta } });
 }
 
 /** Undoes a recorded change, or the movement that it has become in the meantime. */

@@ -46,7 +46,7 @@ export async function sendInstead(
 /** Sends changes again that were refused for a missing permission, after it was restored: unchanged and in their place. */
 export async function sendRefusedAgain(person: string, refused: readonly StoredChange[]): Promise<void> {
 	// They are the same requests again, so they are booked once, whatever happened to earlier attempts.
-	for (const each of refused) await changeStored(each, ({ refusal: _, ...change }) => change);
+	for (const each of refused) await changeStored(each, ({ refusal: _refusal, ...change }) => change);
 	announce({ what: "changed" });
 	await sendWaiting(person);
 }

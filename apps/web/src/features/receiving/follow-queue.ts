@@ -3,7 +3,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import type { QueryClient } from "@tanstack/react-query";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
 import { type Refusal, readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
-import { refusalSentence } from "#features/stock/stock-sentence.ts";
+import { refusalSentence } from "#features/scan/scan-words.ts";
 import { changeEntry } from "./book-entry.ts";
 import type { Entry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";

@@ -6,7 +6,6 @@ import { onHandChange } from "@freehub/domain/stock";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { DeviceFullError } from "#features/outbox/queue-state.ts";
-import type { Refusal } from "#features/outbox/stored-changes.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
@@ -31,12 +30,6 @@ export function shortageSentence(available: number, requested: number, at?: stri
 		one: `Only # was here on ${when}`,
 		other: `Only # were here on ${when}`,
 	})}; ${plural(requested, { one: "you asked for #.", other: "you asked for #." })}`;
-}
-
-/** Why a recorded change waits for a decision. */
-export function refusalSentence(refusal: Refusal): string {
-	if (refusal === "unanswered") return t`It was sent long ago and never answered.`;
-	return stockSentence(new ApiError(refusal));
 }
 
 /** Why a stock change was refused or not delivered. */

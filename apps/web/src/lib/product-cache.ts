@@ -21,13 +21,7 @@ export const facetKeys = { all: ["product-facets"] } as const;
 /** All categories, brands, suppliers and models. */
 export const nameKeys = { all: ["product-names"] } as const;
 
-/** Marks all lists as stale; visible ones are read again at once. */
-export function refreshProducts(queryClient: QueryClient): void {
-	for (const { all } of [productKeys, shopKeys, facetKeys, nameKeys])
-		void queryClient.invalidateQueries({ queryKey: all });
-}
-
-/** The same after a stock change, including stock per location. Facets are included because filters count what is in stock. */
+/** After a stock change: marks all lists as stale; visible ones are read again at once. Filters count what is in stock. */
 export function refreshStock(queryClient: QueryClient): void {
 	for (const { all } of [productKeys, shopKeys, facetKeys, stockKeys])
 		void queryClient.invalidateQueries({ queryKey: all });
@@ -55,11 +49,16 @@ export function mapCached(data: Cached, change: (product: Product) => Product): 
 	return change(data);
 }
 
-/** Changes a product's quantity in all cached answers: its page, the table, the shop window. */
-export async function changeCachedQuantity(
+/** Quantities on hand by product id. */
+export type Quantities = Readonly<Record<string, number>>;
+
+/**
+ * Changes products' quantities in all cached answers: their pages, the table, the shop window.
+ * @param change the new quantities, or the differences to add to the cached ones.
+ */
+export async function changeCachedQuantities(
 	queryClient: QueryClient,
-	product: string,
-	change: (quantity: number) => number,
+	change: { to: Quantities } | { by: Quantities },
 ): Promise<void> {
 	// A running request would bring back the old quantity, so cancel it. Queries that have no data yet must go on loading.
 	await Promise.all(
@@ -67,8 +66,11 @@ export async function changeCachedQuantity(
 			queryClient.cancelQueries({ queryKey, predicate: (query) => query.state.data !== undefined }),
 		),
 	);
-	const changed = (item: Product) =>
-		item._id === product ? { ...item, quantity: change(item.quantity) } : item;
+	const changed = (item: Product) => {
+		const { _id, quantity: before } = item;
+		const quantity = "to" in change ? (change.to[_id] ?? before) : before + (change.by[_id] ?? 0);
+		return quantity === before ? item : { ...item, quantity };
+	};
 	for (const queryKey of withProducts) {
 		queryClient.setQueriesData<Cached>({ queryKey }, (data) =>
 			data === undefined ? undefined : mapCached(data, changed),

@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 /**
@@ -19,12 +20,11 @@ export function startChange(product: string): void {
 	set(product, { ...signal, pending: signal.pending + 1 });
 }
 
-/** Call it when the answer to a change has arrived. @returns whether no other change is pending. */
-export function endChange(product: string, isBooked: boolean): boolean {
+/** Call it when the answer to a change has arrived. */
+export function endChange(product: string, isBooked: boolean): void {
 	const signal = signals.get(product) ?? quiet;
 	const pending = Math.max(0, signal.pending - 1);
 	set(product, { ...signal, pending, changes: signal.changes + (isBooked ? 1 : 0) });
-	return pending === 0;
 }
 
 /** Sets the changes recorded on this device that the server does not know yet, by product. */
@@ -61,7 +61,13 @@ export function useQuantitySignal(product: string): Signal {
 
 function set(product: string, signal: Signal): void {
 	signals.set(product, signal);
-	for (const listener of listeners) listener();
+	// After the query cache tells its own news: what changes together is then rendered together, because a row that gets another
+	// quantity reads its signal again.
+	notifyManager.schedule(() =>
+		notifyManager.schedule(() => {
+			for (const listener of listeners) listener();
+		}),
+	);
 }
 
 function subscribe(listener: () => void): () => void {

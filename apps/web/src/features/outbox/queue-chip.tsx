@@ -6,27 +6,20 @@ import {
 	IconRefresh,
 	IconUserQuestion,
 } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useReach } from "#features/device-catalogue/offline-reads.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
-import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { formatCount } from "#lib/format.ts";
 import { currentGuest, setGuest } from "#lib/guest.ts";
 import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { useServiceWorker } from "#lib/service-worker.ts";
 import { prepareMessages } from "#ui/notify.ts";
 import classes from "./queue-chip.module.css";
-import type { QueueNews } from "./queue-news.ts";
 import { useQueueState } from "./queue-state.ts";
 import { useStockQueue } from "./use-stock-queue.ts";
-
-/** Lists are read again after this time without another booking, in ms. */
-const CALM_MS = 300;
 
 /** Runs the queue of stock changes, and shows what waits in it. */
 export function QueueChip() {
@@ -40,7 +33,7 @@ export function QueueChip() {
 	useEffect(() => {
 		if (hasSignedIn) setGuest(undefined);
 	}, [hasSignedIn]);
-	useStockQueue(person, useQueueNews(), isReached);
+	useStockQueue(person, isReached);
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const ofGuests = [...useGuestRecords(person).values()].reduce((sum, count) => sum + count, 0);
 	const goToSignIn = useSignInDetour();
@@ -97,27 +90,6 @@ export function QueueChip() {
 		<output className={classes.place} data-queue>
 			{inside()}
 		</output>
-	);
-}
-
-/** Shows the results of changes for which no form waits any more. */
-function useQueueNews(): (news: QueueNews) => void {
-	const queryClient = useQueryClient();
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	return useCallback(
-		(news) => {
-			if (news.what !== "booked" && news.what !== "refused") return;
-			if (news.what === "booked") {
-				const { movement, quantity } = news.answer;
-				void changeCachedQuantity(queryClient, movement.product, () => quantity);
-			}
-			clearTimeout(timer.current);
-			timer.current = setTimeout(() => {
-				refreshStock(queryClient);
-				announceStockChange();
-			}, CALM_MS);
-		},
-		[queryClient],
 	);
 }
 

@@ -6,7 +6,7 @@ import { currentGuest, isGuest } from "#lib/guest.ts";
 import { expectChanges } from "#lib/quantity-signals.ts";
 import { notify } from "#ui/notify.ts";
 import { queueState, setState } from "./queue-state.ts";
-import { onCleared, storedChanges } from "./stored-changes.ts";
+import { knownChanges, noteKnown, onCleared, storedChanges } from "./stored-changes.ts";
 
 /** Messages between tabs about the queue. */
 export type QueueNews =
@@ -29,31 +29,36 @@ const newsListeners = new Set<NewsListener>();
 /** Keys that a form in this tab still waits for; the form itself can show why they failed. */
 export const awaited = new Set<string>();
 
+type Outcome = Extract<QueueNews, { what: "booked" | "refused" | "stopped" }>;
+
 /** Bookings since the page load, used to undo them. */
-const recent = new Map<string, Booked>();
+const booked = new Map<string, Outcome>();
 
-export function bookedAnswer(key: string): Booked | undefined {
-	return recent.get(key);
-}
+type Patience = {
+	/** How long to wait, in ms; 0: only for what is known already. */
+	patience: number;
+	/** Whose queue it is in; undefined: it may be anybody's. */
+	person?: string;
+	/** Nothing is waited for any more once the sending has ended. */
+	sending?: Promise<unknown>;
+};
 
-/** Max wait for the answer to a request in flight, in ms. */
-const SOON_MS = 5000;
-
-/** The booking made under a sent key; undefined when it was refused, the server does not answer, or the wait times out. */
-export function awaitBooked(key: string): Promise<Booked | undefined> {
-	return new Promise((resolve) => {
-		const timer = setTimeout(() => settle(undefined), SOON_MS);
-		const stop = onQueueNews((news) => {
-			if (news.what === "booked" && news.key === key) settle(news.answer);
-			else if (news.what === "stopped" || (news.what === "refused" && news.key === key)) settle(undefined);
+/** What becomes of a recorded change: it is booked or refused, or its person's queue stops; undefined if none of it in time. */
+export function outcomeOf(key: string, { patience, person: whose, sending }: Patience) {
+	return new Promise<Outcome | undefined>((resolve) => {
+		const timer = setTimeout(settle, patience);
+		const stopListening = onQueueNews((news) => {
+			if (news.what === "stopped" && news.person === (whose ?? news.person)) settle(news);
+			if ((news.what === "booked" || news.what === "refused") && news.key === key) settle(news);
 		});
-		function settle(answer: Booked | undefined): void {
+		function settle(news?: Outcome): void {
 			clearTimeout(timer);
-			stop();
-			resolve(answer);
+			stopListening();
+			// Another tab may have received the answer before this one listened.
+			resolve(booked.get(key) ?? news);
 		}
-		const known = bookedAnswer(key);
-		if (known !== undefined || queueState().isOffline) settle(known);
+		if (patience === 0) settle();
+		void sending?.then(() => settle());
 	});
 }
 
@@ -82,8 +87,13 @@ function hear(news: QueueNews): void {
 		setState({ isOffline: !needsSignIn, ...(news.person === person && { needsSignIn }) });
 	}
 	if (news.what === "booked" || news.what === "refused") setState({ isOffline: false, needsSignIn: false });
-	if (news.what === "booked") recent.set(news.key, news.answer);
+	if (news.what === "booked") {
+		booked.set(news.key, news);
+		noteKnown(news.key);
+	}
 	if (news.what === "again") setState({ isOffline: false });
+	// Now, because a listener writes the quantity that includes a booked change; both must be shown in the same render.
+	showQueue(queueState().isRead);
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
@@ -135,8 +145,15 @@ export function readQueue(): Promise<void> {
 async function readNow(): Promise<void> {
 	// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
 	// while the current person is unknown: the next person's page would begin with that claim.
-	const all = await storedChanges().catch(() => undefined);
-	const told = (all ?? []).filter(({ key }) => !awaited.has(key));
+	const isRead = await storedChanges().then(
+		() => true,
+		() => false,
+	);
+	showQueue(isRead && person !== undefined);
+}
+
+function showQueue(isRead: boolean): void {
+	const told = knownChanges().filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const others = told.filter((change) => change.person !== person);
 	const guests = new Map<string, number>();
@@ -149,6 +166,6 @@ async function readNow(): Promise<void> {
 	}
 	expectChanges(expected);
 	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;
-	setState({ changes, isRead: all !== undefined && person !== undefined, others: ofPeople, guests });
+	setState({ changes, isRead, others: ofPeople, guests });
 	markQueue(told.length > 0 || currentGuest() !== undefined);
 }

@@ -5,10 +5,10 @@ import { isServerReached } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
-import { announce, awaitBooked, awaited, bookedAnswer, onQueueNews, showRecorderOf } from "./queue-news.ts";
+import { announce, awaited, outcomeOf, showRecorderOf } from "./queue-news.ts";
 import { DeviceFullError, isOfFullDevice, queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
-import { addChange, removeChange, type StockChange, storedChanges, takeOut } from "./stored-changes.ts";
+import { addChange, removeChanges, type StockChange } from "./stored-changes.ts";
 
 /** The change is recorded on this device under this key, and is sent as soon as the server answers. */
 export type Recorded = { recorded: string };
@@ -41,68 +41,33 @@ export async function recordStock(
 	key = newKey(),
 	{ patience = PATIENCE_MS, isKept = false, recordedAt = Date.now() }: Waiting = {},
 ): Promise<Booked | Recorded> {
+	const { person } = change;
 	showRecorderOf(change);
 	awaited.add(key);
 	try {
-		const answer = await addChange(change, key, recordedAt);
-		if (answer !== undefined) {
-			awaited.delete(key);
-			return answer;
-		}
-	} catch (error) {
+		const answer = await addChange(change, key, recordedAt).catch((error: unknown) =>
+			sendUnrecorded(change, key, error),
+		);
+		if (answer !== undefined) return answer;
+		// It may be blocked by a change that somebody must settle first; then the sending ends without news of it.
+		const sending = sendWaiting(person);
+		const news = await outcomeOf(key, { person, patience: isDeviceCut() ? 0 : patience, sending });
+		if (news?.what === "booked") return news.answer;
+		const isSignedOut = news?.what === "stopped" && news.needsSignIn && !isKept;
+		const problem = news?.what === "refused" ? news.problem : isSignedOut ? signedOut : undefined;
+		if (problem !== undefined) await removeChanges([key], () => true);
 		awaited.delete(key);
-		return sendUnrecorded(change, key, error);
+		announce({ what: "changed" });
+		if (problem === undefined) {
+			askToKeep();
+			return { recorded: key };
+		}
+		// Send the changes that the refused one blocked.
+		void sendWaiting(person);
+		throw new ApiError(problem);
+	} finally {
+		awaited.delete(key);
 	}
-	return new Promise((resolve, reject) => {
-		const timer = setTimeout(recorded, patience);
-		const stopListening = onQueueNews((news) => {
-			if (news.what === "booked" && news.key === key) booked(news.answer);
-			else if (news.what === "refused" && news.key === key) failed(news.problem);
-			else if (news.what !== "stopped" || news.person !== change.person) return;
-			else if (news.needsSignIn && !isKept) failed(signedOut);
-			else recorded();
-		});
-		let isSettled = false;
-		function settle(tell: () => void): void {
-			if (isSettled) return;
-			isSettled = true;
-			clearTimeout(timer);
-			stopListening();
-			tell();
-		}
-		function booked(answer: Booked): void {
-			settle(() => {
-				awaited.delete(key);
-				resolve(answer);
-			});
-		}
-		function recorded(): void {
-			// Another tab may have received the answer before this one listened.
-			const answer = bookedAnswer(key);
-			if (answer !== undefined) return booked(answer);
-			settle(() => {
-				awaited.delete(key);
-				askToKeep();
-				announce({ what: "changed" });
-				resolve({ recorded: key });
-			});
-		}
-		function failed(problem: Problem): void {
-			settle(() => {
-				const forgotten = forget(key).finally(() => awaited.delete(key));
-				forgotten.then(() => {
-					announce({ what: "changed" });
-					reject(new ApiError(problem));
-					// Send the changes that the refused one blocked.
-					void sendWaiting(change.person);
-				}, reject);
-			});
-		}
-		const isCut = isDeviceCut();
-		if (isCut || patience === 0) recorded();
-		// It may be blocked by a change that somebody must settle first.
-		void sendWaiting(change.person).then(recorded);
-	});
 }
 
 const signedOut: Problem = {
@@ -112,11 +77,6 @@ const signedOut: Problem = {
 	detail: "Sign in first.",
 	code: "unauthenticated",
 };
-
-async function forget(key: string): Promise<void> {
-	const change = (await storedChanges()).find((stored) => stored.key === key);
-	if (change !== undefined) await removeChange(change.place, key);
-}
 
 /** Fallback without storage: send at once, or fail. */
 async function sendUnrecorded(
@@ -148,18 +108,23 @@ function askToKeep(): void {
 	void navigator.storage?.persist?.().catch(() => undefined);
 }
 
+/** Max wait for the answer to a request in flight, in ms. */
+const SOON_MS = 5000;
+
 /**
  * Undoes a recorded change as far as this device can: removes it if it has not been sent yet. A request in flight is booked in a
  * moment.
- * @returns the booking to reverse, if it was sent; undefined if its answer is still missing.
+ * @returns the booking to reverse, if it was sent; undefined if it was refused, or its answer is still missing.
  */
 export async function takeBackRecorded(key: string): Promise<"removed" | Booked | undefined> {
-	return (await takeAllBack([key])).length > 0 ? "removed" : awaitBooked(key);
+	if ((await takeAllBack([key])).length > 0) return "removed";
+	const news = await outcomeOf(key, { patience: queueState().isOffline ? 0 : SOON_MS });
+	return news?.what === "booked" ? news.answer : undefined;
 }
 
 /** Removes recorded changes that have not been sent yet. @returns the keys of the removed changes. */
 export async function takeAllBack(keys: readonly string[]): Promise<string[]> {
-	const out = await takeOut(keys);
+	const out = await removeChanges(keys);
 	announce({ what: "changed", out });
 	return out;
 }

@@ -5,16 +5,9 @@ import { sendable } from "@freehub/domain/stock-queue";
 import { api, serverIsAhead } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
-import { announce, onQueueNews } from "./queue-news.ts";
+import { announce, awaited, onQueueNews } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
-import {
-	bookedChange,
-	changeStored,
-	markSent,
-	refuseChange,
-	type StoredChange,
-	storedChanges,
-} from "./stored-changes.ts";
+import { bookedChange, changeStored, markSent, type StoredChange, storedChanges } from "./stored-changes.ts";
 
 /** Request timeout in ms. A repeat is safe: the change is booked once. */
 const PATIENCE_MS = 30_000;
@@ -146,11 +139,13 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 			announce({ what: "changed" });
 			return "refused";
 		}
+		// From now on, the server's quantity may include it.
+		if (waiting.sentAt === undefined && !awaited.has(change.key)) announce({ what: "changed" });
 		return await deliver(change);
 	} catch (error) {
 		// The server has not processed it, so restore the unsent state: the person can still take the change back.
 		if (isSignedOut(error) && waiting.sentAt === undefined)
-			await changeStored(waiting.place, waiting.key, () => waiting).catch(() => undefined);
+			await changeStored(waiting, () => waiting).catch(() => undefined);
 		stop(waiting.person, error);
 		return "stopped";
 	} finally {
@@ -160,7 +155,7 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 
 /** @throws if there is no answer, or the change's person is not signed in. */
 async function deliver(change: StoredChange): Promise<"done" | "refused"> {
-	const { place, key, person, product, body } = change;
+	const { key, person, product, body } = change;
 	try {
 		const answer = await api.call(recordMovement, {
 			params: { id: product._id },
@@ -182,8 +177,9 @@ async function deliver(change: StoredChange): Promise<"done" | "refused"> {
 		if (!isRefusal(error) && times < FAILURES) throw error;
 		failures.delete(key);
 		cuts = 0;
-		await refuseChange(place, key, error.problem);
-		announce({ what: "refused", key, problem: error.problem });
+		const { problem } = error;
+		await changeStored(change, (stored) => ({ ...stored, refusal: problem }));
+		announce({ what: "refused", key, problem });
 		return "refused";
 	}
 }

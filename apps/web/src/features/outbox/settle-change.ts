@@ -3,16 +3,15 @@ import { announce } from "./queue-news.ts";
 import { DeviceFullError, isOfFullDevice } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import {
-	allowAgain,
+	changeStored,
 	claimChanges,
-	countInstead,
-	removeChange,
+	removeChanges,
 	replaceChange,
 	type StockChange,
 	type StoredChange,
 } from "./stored-changes.ts";
 
-/** How a refused change is settled: by another change in its place and at its time, or by a new count. */
+/** How a refused change is settled: by another change in its place and at its time, or by a new count, which happens now. */
 export type Settling = { refused: StoredChange; by: "change" | "count" };
 
 /**
@@ -23,30 +22,31 @@ export async function sendInstead(
 	{ refused, by }: Settling,
 	{ body, delta }: Pick<StockChange, "body" | "delta">,
 ): Promise<void> {
-	const { key, person, product } = refused;
+	const { key, person, product, recordedAt } = refused;
 	const { batch, note, orderLine, refused: notAccepted } = refused.body;
 	const isSameKind = body.kind === refused.body.kind;
-	// The replacement keeps the batch, the note and the order line of the original.
-	const kept = {
+	// A change keeps the batch, the note and the order line of the original.
+	const kept = by === "change" && {
 		...(batch !== undefined && { batch }),
 		...(note !== undefined && { note }),
 		...(isSameKind && orderLine !== undefined && { orderLine }),
 		...(isSameKind && notAccepted !== undefined && { refused: notAccepted }),
 	};
-	const recorded =
-		by === "change"
-			? replaceChange(refused, { body: { ...kept, ...body }, delta }, newKey())
-			: countInstead(refused, { person, product, body, delta }, newKey(), Date.now());
-	await recorded.catch((error: unknown) => {
+	const next = { person, product, body: { ...kept, ...body }, delta, key: newKey() };
+	try {
+		if (by === "change") await replaceChange(refused, { ...next, recordedAt }, false);
+		else await replaceChange(refused, { ...next, recordedAt: Date.now() }, true);
+	} catch (error) {
 		throw isOfFullDevice(error) ? new DeviceFullError() : error;
-	});
+	}
 	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
 }
 
 /** Sends changes again that were refused for a missing permission, after it was restored: unchanged and in their place. */
-export async function sendAgain(person: string, refused: readonly StoredChange[]): Promise<void> {
-	for (const { place, key } of refused) await allowAgain(place, key);
+export async function sendRefusedAgain(person: string, refused: readonly StoredChange[]): Promise<void> {
+	// They are the same requests again, so they are booked once, whatever happened to earlier attempts.
+	for (const each of refused) await changeStored(each, ({ refusal: _refusal, ...change }) => change);
 	announce({ what: "changed" });
 	await sendWaiting(person);
 }
@@ -59,8 +59,8 @@ export async function sendAsOwn(guest: string, person: string): Promise<void> {
 }
 
 /** Discards a refused change; the changes behind it are sent. */
-export async function forgetRefused({ place, key, person }: StoredChange): Promise<void> {
-	await removeChange(place, key);
+export async function forgetRefused({ key, person }: StoredChange): Promise<void> {
+	await removeChanges([key], () => true);
 	announce({ what: "changed", out: [key] });
 	void sendWaiting(person);
 }

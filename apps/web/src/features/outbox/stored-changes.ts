@@ -14,7 +14,7 @@ export type StockChange = {
 };
 
 /** Why a change waits for a decision: the server refused it, or it is unknown whether it was booked. */
-export type Unsettled = Problem | "unanswered";
+export type Refusal = Problem | "unanswered";
 
 /** A change that this device has recorded and the server has not answered. */
 export type StoredChange = StockChange &
@@ -23,7 +23,7 @@ export type StoredChange = StockChange &
 		place: number;
 		/** Its `Idempotency-Key`: booked once, however often it is sent. */
 		key: string;
-		refusal?: Unsettled;
+		refusal?: Refusal;
 	};
 
 /** The server's answer to a change of a batch. The person who recorded the batch may have been away when it arrived. */
@@ -72,8 +72,19 @@ export async function closeQueue(): Promise<void> {
 	(await db)?.close();
 }
 
-/** The changes last recorded or read here. The page restores them if the browser clears the storage. */
+/** The changes as last written or read here. The page restores them if the browser clears the storage. */
 let known: readonly StoredChange[] = [];
+
+/** The recorded changes in order, as far as known without reading the storage. */
+export function knownChanges(): readonly StoredChange[] {
+	return known;
+}
+
+/** Notes what has become of a change, before it is read again. @param now undefined: it is removed. */
+export function noteKnown(key: string, now?: StoredChange): void {
+	known = known.flatMap((change) => (change.key === key ? (now ?? []) : change));
+}
+
 let tellLost: (lost: readonly StoredChange[]) => void = () => {};
 
 /** @param listener receives the changes that could not be restored after the storage was cleared; an empty list if all were. */
@@ -158,17 +169,8 @@ export async function markSent(
 		}
 	}
 	await tx.done;
+	if (marked !== undefined) noteKnown(key, marked);
 	return marked;
-}
-
-/** Stores why a change was refused; it then waits to be settled. */
-export async function refuseChange(place: number, key: string, refusal: Unsettled): Promise<void> {
-	await changeStored(place, key, (change) => ({ ...change, refusal }));
-}
-
-/** Removes the refusal. It is the same request again, so it is booked once, whatever happened to earlier attempts. */
-export async function allowAgain(place: number, key: string): Promise<void> {
-	await changeStored(place, key, ({ refusal: _refusal, ...change }) => change);
 }
 
 /** Removes a booked change. Keeps the answer if the change belongs to a batch, for the person who recorded the batch. */
@@ -240,57 +242,44 @@ export async function claimChanges(guest: string, person: string): Promise<void>
 	await tx.done;
 }
 
-/** Removes a settled change. */
-export async function removeChange(place: number, key: string): Promise<void> {
-	await changeStored(place, key, () => undefined);
-}
-
-/** Replaces a refused change by another one with its own key, in the same place and at the same time. */
+/**
+ * Replaces a refused change, unless another tab was faster.
+ * @param isAtEnd whether the new one is the last change of the queue, and not in place of the old one.
+ */
 export async function replaceChange(
-	refused: StoredChange,
-	{ body, delta }: Pick<StockChange, "body" | "delta">,
-	key: string,
+	{ place, key }: StoredChange,
+	next: Omit<StoredChange, "place">,
+	isAtEnd: boolean,
 ): Promise<void> {
-	const { sentAt: _sentAt, refusal: _refusal, ...kept } = refused;
-	await changeStored(refused.place, refused.key, () => ({ ...kept, body, delta, key }));
-}
-
-/** Replaces a refused change by a count at the end of the queue, because the count happens now. */
-export async function countInstead(
-	refused: StoredChange,
-	count: StockChange,
-	key: string,
-	recordedAt: number,
-): Promise<void> {
-	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const stored = await tx.store.get(refused.place);
-	const isHere = stored?.key === refused.key;
+	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
+	if ((await store.get(place))?.key !== key) return;
 	// The device may be full: delete the old change only if the new one is stored, in one transaction.
-	const added = isHere ? tx.store.add({ ...count, key, recordedAt } as StoredChange) : undefined;
-	await Promise.all([added, isHere ? tx.store.delete(refused.place) : undefined, tx.done]);
+	const written = isAtEnd ? store.add(next as StoredChange) : store.put({ ...next, place });
+	await Promise.all([written, isAtEnd ? store.delete(place) : undefined, done]);
 }
 
-/** Removes recorded changes that have not been sent yet. @returns the keys of the removed changes. */
-export async function takeOut(keys: readonly string[]): Promise<string[]> {
-	const wanted = new Set(keys);
-	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const all = await tx.store.getAll();
-	const unsent = all.filter(({ key, sentAt }) => wanted.has(key) && sentAt === undefined);
-	await Promise.all([...unsent.map(({ place }) => tx.store.delete(place)), tx.done]);
-	return unsent.map(({ key }) => key);
+/** Removes recorded changes; by default only those that have not been sent yet. @returns the keys of the removed changes. */
+export async function removeChanges(
+	keys: readonly string[],
+	isToGo = ({ sentAt }: StoredChange): boolean => sentAt === undefined,
+): Promise<string[]> {
+	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
+	const found = await Promise.all(keys.map((key) => store.index("key").get(key)));
+	const removed = found.flatMap((change) => (change !== undefined && isToGo(change) ? change : []));
+	await Promise.all([...removed.map(({ place }) => store.delete(place)), done]);
+	for (const { key } of removed) noteKnown(key);
+	return removed.map(({ key }) => key);
 }
 
-/** @param next returns undefined to delete the change. */
+/** Changes a recorded change, unless another tab was faster. */
 export async function changeStored(
-	place: number,
-	key: string,
-	next: (change: StoredChange) => StoredChange | undefined,
+	{ place, key }: Pick<StoredChange, "place" | "key">,
+	next: (change: StoredChange) => StoredChange,
 ): Promise<void> {
-	const tx = (await database()).transaction("changes", "readwrite", strict);
-	const change = await tx.store.get(place);
-	// Another tab may have been faster.
+	const { store, done } = (await database()).transaction("changes", "readwrite", strict);
+	const change = await store.get(place);
 	if (change?.key !== key) return;
 	const changed = next(change);
-	const written = changed === undefined ? tx.store.delete(place) : tx.store.put(changed);
-	await Promise.all([written, tx.done]);
+	await Promise.all([store.put(changed), done]);
+	noteKnown(key, changed);
 }

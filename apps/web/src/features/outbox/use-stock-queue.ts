@@ -1,21 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
-import { onQueueNews, type QueueNews, showQueueOf } from "./queue-news.ts";
+import { changeCachedQuantities, refreshStock } from "#lib/product-cache.ts";
+import { onQueueNews, showQueueOf } from "./queue-news.ts";
 import { setState } from "./queue-state.ts";
 import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
 
+/** Lists are read again after this time without another booking, in ms. */
+const CALM_MS = 300;
+
 /**
  * Sends the current person's queue: on sign-in, when the browser is online again, when the page becomes visible, and after a
- * pause.
+ * pause. Shows the results of changes for which no form waits any more.
  * @param person undefined if nobody is signed in. A guest sends nothing.
- * @param onNews receives the result of each change that no form waits for any more.
  * @param isReached whether the server answers, as far as known.
  */
-export function useStockQueue(
-	person: string | undefined,
-	onNews: (news: QueueNews) => void,
-	isReached: boolean,
-): void {
+export function useStockQueue(person: string | undefined, isReached: boolean): void {
 	// Before the first paint: nobody must see another person's changes, or a wrong "nothing waits".
 	useLayoutEffect(() => void showQueueOf(person), [person]);
 	useEffect(() => {
@@ -38,5 +39,20 @@ export function useStockQueue(
 		if (isReached && !wasReached.current && person !== undefined) void sendAgain(person);
 		wasReached.current = isReached;
 	}, [isReached, person]);
-	useEffect(() => onQueueNews((news, isAwaited) => (isAwaited ? undefined : onNews(news))), [onNews]);
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		return onQueueNews((news, isAwaited) => {
+			if (isAwaited || (news.what !== "booked" && news.what !== "refused")) return;
+			if (news.what === "booked") {
+				const { movement, quantity } = news.answer;
+				void changeCachedQuantities(queryClient, { to: { [movement.product]: quantity } });
+			}
+			clearTimeout(timer);
+			timer = setTimeout(() => {
+				refreshStock(queryClient);
+				announceStockChange();
+			}, CALM_MS);
+		});
+	}, [queryClient]);
 }

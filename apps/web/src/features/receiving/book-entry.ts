@@ -1,7 +1,7 @@
 import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookScan } from "#features/scan/book-scan.ts";
-import { showQuantities } from "#features/scan/scan-runner.ts";
+import { showStock } from "#features/stock/stock-channel.ts";
 import type { Entry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 
@@ -46,7 +46,7 @@ export async function bookEntry(queryClient: QueryClient, entry: Entry): Promise
 		});
 		if (!("movement" in outcome)) return;
 		changeEntry(key, { movement: outcome.movement._id });
-		await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
+		await showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
 	} catch (error) {
 		changeDelivery(({ entries }) => ({ entries: entries.filter((one) => one.key !== key) }));
 		throw error;

@@ -1,8 +1,8 @@
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { showQuantities } from "#features/scan/scan-runner.ts";
 import { UnansweredError, undoScan } from "#features/scan/undo-scans.ts";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { changeEntry } from "./book-entry.ts";
@@ -17,7 +17,7 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 	/** @returns whether it is undone. */
 	async function takeBack(entry: Entry): Promise<boolean> {
 		try {
-			await showQuantities(queryClient, await undoScan(entry));
+			await showStock(queryClient, await undoScan(entry));
 		} catch (error) {
 			const why =
 				error instanceof UnansweredError

@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { showQuantities } from "#features/scan/scan-runner.ts";
 import { undoSession } from "#features/scan/undo-scans.ts";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { refusedSentence, stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -36,7 +36,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 		setUndoing(true);
 		setFailure(undefined);
 		try {
-			await showQuantities(queryClient, await undoSession({ batch, lines: entries }, key.current));
+			await showStock(queryClient, await undoSession({ batch, lines: entries }, key.current));
 			changeDelivery((now) => ({
 				shown: undefined,
 				entries: now.entries.map((entry) =>

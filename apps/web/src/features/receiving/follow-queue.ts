@@ -1,18 +1,13 @@
-import { ApiError } from "@freehub/contract/errors";
-import type { Problem } from "@freehub/contract/problem";
 import type { Movement } from "@freehub/contract/stock";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { onQueueNews } from "#features/outbox/queue-news.ts";
-import { readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
-import { stockSentence } from "#features/stock/stock-sentence.ts";
+import { type Refusal, readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
+import { refusalSentence } from "#features/scan/scan-words.ts";
 import { changeEntry } from "./book-entry.ts";
 import type { Entry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
-
-type Refusal = Problem | "unanswered";
 
 /** Applies what becomes of bookings that waited on this device. @returns a function that stops it. */
 export function followQueue(queryClient: QueryClient, onRefused: () => void): () => void {
@@ -123,9 +118,5 @@ function settle(key: string, outcome: { movement: string } | { isUndone: true })
 }
 
 function refuse(key: string, refusal: Refusal): void {
-	const why =
-		refusal === "unanswered"
-			? t`It was sent long ago and never answered.`
-			: stockSentence(new ApiError(refusal));
-	changeEntry(key, { refusal: why, isToSettle: true });
+	changeEntry(key, { refusal: refusalSentence(refusal), isToSettle: true });
 }

@@ -3,12 +3,12 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { useState } from "react";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./scan.module.css";
 import { ScanCard } from "./scan-card.tsx";
-import { showQuantities } from "./scan-runner.ts";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
 import {
 	countedThere,
@@ -217,7 +217,7 @@ function UndoLast({ scan }: { scan: Scan }) {
 					: stockSentence(error);
 			return scan.change({ problem: t`Not taken back. ${why}` });
 		}
-		await showQuantities(queryClient, quantities);
+		await showStock(queryClient, quantities);
 		const { [line.product._id]: quantity = line.before } = quantities;
 		scan.changeNow((now) => ({ ...withoutLine(now, line.key, quantity), problem: undefined }));
 	}

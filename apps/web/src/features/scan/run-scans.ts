@@ -1,6 +1,7 @@
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
-import type { Refusal, ScanSurroundings } from "./scan-deps.ts";
+import type { Refusal } from "#features/outbox/stored-changes.ts";
+import type { ScanSurroundings } from "./scan-deps.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
 import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
 

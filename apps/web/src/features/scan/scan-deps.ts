@@ -1,7 +1,7 @@
-import type { Problem } from "@freehub/contract/problem";
 import type { Booked } from "@freehub/contract/stock";
 import type { ScanDetails } from "@freehub/domain/scan";
 import type { Recorded } from "#features/outbox/record-stock.ts";
+import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanBooking } from "./book-scan.ts";
 import type { Found, Session } from "./session.ts";
 
@@ -29,8 +29,6 @@ export type ScanSurroundings = {
 	/** What the stock queue knows about the session's batch; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
-
-export type Refusal = Problem | "unanswered";
 
 type QueuedBatch = {
 	waiting: readonly { key: string; refusal?: Refusal }[];

@@ -1,4 +1,3 @@
-import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
@@ -9,16 +8,14 @@ import { readBatch } from "#features/outbox/stored-changes.ts";
 import { openLocations } from "#features/stock/location-choices.ts";
 import { changeCachedLevels, locationsQuery } from "#features/stock/queries.ts";
 import { shortageThere } from "#features/stock/shortage-there.ts";
-import { announceStockChange } from "#features/stock/stock-channel.ts";
-import { stockSentence } from "#features/stock/stock-sentence.ts";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
-import { changeCachedQuantity, refreshStock } from "#lib/product-cache.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";
-import { detailsSentence } from "./scan-words.ts";
+import { detailsSentence, refusalSentence } from "./scan-words.ts";
 import type { ScannedProduct } from "./session.ts";
 import { changeSession, sessionKept, sessionNow } from "./session-store.ts";
 import { signal } from "./signals.ts";
@@ -51,7 +48,7 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			const outcome = await bookScan(booking);
 			if ("movement" in outcome) {
 				changeCachedLevels(queryClient, outcome.movement);
-				await showQuantities(queryClient, { [outcome.movement.product]: outcome.quantity });
+				await showStock(queryClient, { [outcome.movement.product]: outcome.quantity });
 			}
 			return outcome;
 		},
@@ -60,14 +57,10 @@ export function scanRunner(queryClient: QueryClient): Runner {
 			if (!sessionNow()?.isMuted) signal(what);
 		},
 		// A signed-out person can sign in and continue, so that is no refusal. After DeviceFullError the person was told that nothing
-		// was
-		// recorded, so the scan must not be booked later.
+		// was recorded, so the scan must not be booked later.
 		isRefusal: (error) => (isRefusal(error) && !isSignedOut(error)) || error instanceof DeviceFullError,
 		why: (error) => shortageThere(queryClient, error),
-		whyRefused: (refusal) =>
-			refusal === "unanswered"
-				? t`It was sent long ago and never answered.`
-				: stockSentence(new ApiError(refusal)),
+		whyRefused: refusalSentence,
 		whyNotFound: () => t`The server does not answer, and this device does not know the code.`,
 		noteOf: detailsSentence,
 		hasOneLocation: () => openLocations(queryClient.getQueryData(locationsQuery.queryKey) ?? []).length === 1,
@@ -98,18 +91,6 @@ function followQueue(runner: Runner, queryClient: QueryClient): void {
 /** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */
 function askWhoIsSignedIn(queryClient: QueryClient): void {
 	void queryClient.invalidateQueries({ queryKey: SESSION_KEY });
-}
-
-/** Updates the quantities on hand in the caches of this tab and the other tabs. */
-export async function showQuantities(
-	queryClient: QueryClient,
-	quantities: Readonly<Record<string, number>>,
-): Promise<void> {
-	for (const [product, quantity] of Object.entries(quantities)) {
-		await changeCachedQuantity(queryClient, product, () => quantity);
-	}
-	refreshStock(queryClient);
-	announceStockChange();
 }
 
 /** The fields of a product that a session stores. */

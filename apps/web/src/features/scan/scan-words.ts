@@ -1,7 +1,10 @@
+import { ApiError } from "@freehub/contract/errors";
 import { gs1Day, type ScanDetails } from "@freehub/domain/scan";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import type { Refusal } from "#features/outbox/stored-changes.ts";
 import { submitVerbs } from "#features/stock/kinds.ts";
+import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { kindOf, type ScanWork } from "./scan-work.ts";
@@ -64,4 +67,10 @@ export function signedPieces({
 	if (work === "move") return formatCount(pieces);
 	const change = after - before;
 	return `${change < 0 ? "−" : "+"}${formatCount(Math.abs(change))}`;
+}
+
+/** Why a recorded change waits for a decision. */
+export function refusalSentence(refusal: Refusal): string {
+	if (refusal === "unanswered") return t`It was sent long ago and never answered.`;
+	return stockSentence(new ApiError(refusal));
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import { showStock } from "#features/stock/stock-channel.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { newKey } from "#lib/new-key.ts";
@@ -13,7 +14,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote, SignInNote } from "./aside-note.tsx";
 import classes from "./scan.module.css";
-import { showQuantities } from "./scan-runner.ts";
 import { isDone, isPending, sumsOf } from "./session.ts";
 import { FromTo, sessionSentence } from "./session-list.tsx";
 import { nextSession, sessionNow } from "./session-store.ts";
@@ -45,7 +45,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 		setFailure(undefined);
 		try {
 			const quantities = await undoSession(session, key.current);
-			await showQuantities(queryClient, quantities);
+			await showStock(queryClient, quantities);
 			scan.changeNow(({ lines }) => ({
 				lines: lines.map((line) =>
 					line.movement === undefined ? line : { ...line, isUndone: true as const },

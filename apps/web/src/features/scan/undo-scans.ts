@@ -3,17 +3,18 @@ import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
 import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
+import type { Quantities } from "#lib/product-cache.ts";
 import { isPending, type Line } from "./session.ts";
-
-/** Quantities on hand by product, after an undone booking. Undoing a change that was only recorded changes none. */
-type Quantities = Readonly<Record<string, number>>;
 
 type Undoable = Pick<Line, "key" | "movement" | "refusal" | "isUndone">;
 
 /** It was sent, and it is unknown whether it is booked. */
 export class UnansweredError extends Error {}
 
-/** Undoes one scan: removes it from this device's queue, or reverses its movement. @throws why it failed. */
+/**
+ * Undoes one scan: removes it from this device's queue, or reverses its movement.
+ * @returns the quantities on hand that changed. @throws why it failed.
+ */
 export async function undoScan({ key, movement }: Pick<Line, "key" | "movement">): Promise<Quantities> {
 	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
 	if (outcome === "removed") return {};

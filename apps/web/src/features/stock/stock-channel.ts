@@ -1,3 +1,6 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { changeCachedQuantities, type Quantities, refreshStock } from "#lib/product-cache.ts";
+
 /** One channel to send and receive: a channel does not receive its own messages, and this tab knows of its changes already. */
 let channel: BroadcastChannel | undefined;
 
@@ -16,4 +19,11 @@ export function onStockChange(listener: () => void): () => void {
 	const from = open();
 	from.addEventListener("message", listener);
 	return () => from.removeEventListener("message", listener);
+}
+
+/** Shows quantities on hand as the server has answered them, in this tab and the others. */
+export async function showStock(queryClient: QueryClient, quantities: Quantities): Promise<void> {
+	await changeCachedQuantities(queryClient, { to: quantities });
+	refreshStock(queryClient);
+	announceStockChange();
 }

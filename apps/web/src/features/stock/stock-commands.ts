@@ -11,7 +11,7 @@ import {
 } from "@freehub/contract/stock";
 import { onHandChange } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import { api } from "#lib/api.ts";
 import { endFirstView } from "#lib/first-view.ts";
@@ -19,14 +19,14 @@ import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import {
-	changeCachedQuantity,
+	changeCachedQuantities,
 	facetKeys,
 	productKeys,
-	refreshProducts,
+	type Quantities,
 	shopKeys,
 	stockKeys,
 } from "#lib/product-cache.ts";
-import { endChange, startChange } from "#lib/quantity-signals.ts";
+import { endChange, hasPendingChange, startChange } from "#lib/quantity-signals.ts";
 import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
 import { announceStockChange } from "./stock-channel.ts";
@@ -53,10 +53,10 @@ export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
 	content: ({ product, body }) => [product._id, body],
-	expect: ({ product, delta }, queryClient) => expectChange(product._id, delta, queryClient),
+	expect: ({ product, delta }, queryClient) => showExpected([product._id], queryClient, delta),
 	show: (answer, booking, queryClient) =>
 		"recorded" in answer ? showRecorded(booking, queryClient) : showBooked(answer, undefined, queryClient),
-	stale: () => [stockKeys.all],
+	stale: ({ product }) => staleAfter([product._id]),
 	done: (answer, { product, body }) =>
 		"recorded" in answer
 			? { message: recordedSentence(product, body), undo: takeOutLater(answer) }
@@ -81,9 +81,9 @@ function labelsOf(movements: readonly Movement[]) {
 export const takeBack: WriteCommand<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
-	expect: (movement, queryClient) => expectChange(movement.product, -onHandChange(movement), queryClient),
+	expect: (movement, queryClient) => showExpected([movement.product], queryClient, -onHandChange(movement)),
 	show: showBooked,
-	stale: () => [stockKeys.all],
+	stale: ({ product }) => staleAfter([product]),
 	done: ({ quantity }, { productName }) => {
 		const left = formatCount(quantity);
 		return t`Taken back. ${productName}: ${left} on hand.`;
@@ -91,15 +91,41 @@ export const takeBack: WriteCommand<Movement, Booked> = {
 	why: notTakenBack,
 };
 
-async function expectChange(product: string, delta: number, queryClient: QueryClient) {
-	startChange(product);
-	await changeCachedQuantity(queryClient, product, (quantity) => quantity + delta);
+/**
+ * Until `showQuantities` or the returned function is called, the feed leaves the quantities of these products alone.
+ * @param delta changes the shown quantities at once. Without it, they change when the answer arrives.
+ */
+async function showExpected(products: readonly string[], queryClient: QueryClient, delta = 0) {
+	for (const product of products) startChange(product);
+	const add = (pieces: number) =>
+		changeCachedQuantities(queryClient, { by: Object.fromEntries(products.map((id) => [id, pieces])) });
+	if (delta !== 0) await add(delta);
 	return async () => {
-		await changeCachedQuantity(queryClient, product, (quantity) => quantity - delta);
-		endChange(product, false);
-		// The shown number was wrong, or it is unknown whether the change was booked.
-		refreshProducts(queryClient);
+		if (delta !== 0) await add(-delta);
+		for (const product of products) endChange(product, false);
 	};
+}
+
+function productsOf(lines: readonly { product: string }[]): string[] {
+	return [...new Set(lines.map(({ product }) => product))];
+}
+
+/** Shows what the server has counted. While other changes of a product are pending, its shown number includes them, and stays. */
+async function showQuantities(
+	products: readonly string[],
+	quantities: Quantities,
+	queryClient: QueryClient,
+): Promise<void> {
+	for (const product of products) endChange(product, product in quantities);
+	const settled = Object.entries(quantities).filter(([product]) => !hasPendingChange(product));
+	await changeCachedQuantities(queryClient, { to: Object.fromEntries(settled) });
+	announceStockChange();
+}
+
+/** The lists to read again. While other changes are pending, those of products would come without them. */
+function staleAfter(products: readonly string[]): QueryKey[] {
+	const lists = products.some(hasPendingChange) ? [] : [productKeys.all, shopKeys.all, facetKeys.all];
+	return [stockKeys.all, ...lists];
 }
 
 function recordedSentence({ name }: NewBooking["product"], body: NewMovement): string {
@@ -110,13 +136,10 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 	});
 }
 
-/** From now on the queue shows the expected number, so remove the change here. */
-async function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
-	await changeCachedQuantity(queryClient, product._id, (quantity) => quantity - delta);
-	const { readQueue } = await loadQueue();
-	await readQueue();
-	// Only now: earlier, a number from the server that may already include the change would be accepted.
+/** The queue shows the expected number by now, so remove the change here. */
+function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
 	endChange(product._id, false);
+	return changeCachedQuantities(queryClient, { by: { [product._id]: -delta } });
 }
 
 /** Undoes a recorded change, or the movement that it has become in the meantime. */
@@ -135,17 +158,8 @@ async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 
-async function showBooked(
-	{ movement, quantity }: Booked,
-	_: unknown,
-	queryClient: QueryClient,
-): Promise<void> {
-	// While other changes are pending, keep the shown number, which includes them.
-	if (endChange(movement.product, true)) {
-		await changeCachedQuantity(queryClient, movement.product, () => quantity);
-		refreshProducts(queryClient);
-	}
-	announceStockChange();
+function showBooked({ movement, quantity }: Booked, _: unknown, queryClient: QueryClient): Promise<void> {
+	return showQuantities([movement.product], { [movement.product]: quantity }, queryClient);
 }
 
 export type NewBatch = { lines: MovementLine[]; message: string };
@@ -158,10 +172,11 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 		return answer;
 	},
 	content: ({ lines }) => lines,
-	expect: async ({ lines }) => expectChanges(lines.map(({ product }) => product)),
-	show: showBookedBatch,
+	expect: ({ lines }, queryClient) => showExpected(productsOf(lines), queryClient),
+	show: ({ quantities }, { lines }, queryClient) =>
+		showQuantities(productsOf(lines), quantities, queryClient),
 	showFailure: showWhatIsThere,
-	stale: () => [stockKeys.all, productKeys.all, shopKeys.all, facetKeys.all],
+	stale: ({ lines }) => staleAfter(productsOf(lines)),
 	done: (booked, { message }) => ({
 		message,
 		undo: later(takeBatchBack, booked),
@@ -177,10 +192,11 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 const takeBatchBack: WriteCommand<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
-	expect: async ({ quantities }) => expectChanges(Object.keys(quantities)),
-	show: showBookedBatch,
+	expect: ({ movements }, queryClient) => showExpected(productsOf(movements), queryClient),
+	show: ({ quantities }, { movements }, queryClient) =>
+		showQuantities(productsOf(movements), quantities, queryClient),
 	showFailure: showWhatIsThere,
-	stale: () => [stockKeys.all, productKeys.all, shopKeys.all, facetKeys.all],
+	stale: ({ movements }) => staleAfter(productsOf(movements)),
 	done: () => t`Taken back.`,
 	why: notTakenBack,
 };
@@ -190,32 +206,12 @@ function notTakenBack(error: unknown): string {
 	return t`Not taken back. ${why}`;
 }
 
-function expectChanges(products: readonly string[]) {
-	const changed = new Set(products);
-	for (const product of changed) startChange(product);
-	return () => {
-		for (const product of changed) endChange(product, false);
-	};
-}
-
-async function showBookedBatch(
-	{ quantities }: BookedBatch,
-	_: unknown,
-	queryClient: QueryClient,
-): Promise<void> {
-	for (const [product, quantity] of Object.entries(quantities)) {
-		await changeCachedQuantity(queryClient, product, () => quantity);
-		endChange(product, true);
-	}
-	announceStockChange();
-}
-
 /** A refusal can contain the current quantity. */
 async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryClient): Promise<void> {
 	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
 	const { product, quantity } = error.problem;
 	if (product !== undefined && quantity !== undefined) {
-		await changeCachedQuantity(queryClient, product, () => quantity);
+		await changeCachedQuantities(queryClient, { to: { [product]: quantity } });
 	}
 }
 

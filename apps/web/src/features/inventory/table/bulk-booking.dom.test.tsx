@@ -2,7 +2,7 @@ import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import { getProduct } from "@freehub/contract/products";
-import { recordMovement } from "@freehub/contract/stock";
+import { listProductMovements, recordMovement, reverseMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, expect, it } from "vitest";
 import { layOutRows } from "../../../../test/lay-out-rows.ts";
@@ -79,6 +79,20 @@ it("are delivered all or none: who has too few is named", async () => {
 	await screen.findByText("9 pieces of 3 products delivered");
 	expect(await onHand()).toEqual([6, 0, 6]);
 	await waitFor(() => expect(screen.queryByRole("region", { name: "Selected rows" })).toBeNull());
+});
+
+it("wait for no answer any more once taken back, also where somebody had taken one of them back before", async () => {
+	const app = await openSelected();
+	const { api, user, products, onHand } = app;
+	const dialog = await openForm(app, "Deliver");
+	await user.click(dialog.getByRole("button", { name: "Deliver" }));
+	await screen.findByText("3 pieces of 3 products delivered");
+	const [last] = await api.call(listProductMovements, { params: { id: products[0]?._id ?? "" }, query: {} });
+	await api.call(reverseMovement, { params: { id: last?._id ?? "" }, idempotencyKey: crypto.randomUUID() });
+	await user.click(screen.getByRole("button", { name: "Undo" }));
+	await screen.findByText("Taken back.");
+	expect(await onHand()).toEqual([7, 7, 7]);
+	await waitFor(() => expect(document.querySelectorAll("main [data-pending]")).toHaveLength(0));
 });
 
 it("begin where they are, show what is there, and a refusal says where others are", async () => {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { countProducts, readState } from "#features/device-catalogue/catalogue-store.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { useQueueState } from "#features/outbox/queue-state.ts";
-import { sendAgain } from "#features/outbox/settle-change.ts";
+import { sendRefusedAgain } from "#features/outbox/settle-change.ts";
 import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { useGuestRecords } from "#features/scan/guest-scans.ts";
 import { StockFormHost } from "#features/stock/stock-form-host.tsx";
@@ -41,7 +41,7 @@ export function WaitingChanges() {
 
 	async function tryNow(person: string) {
 		setTrying(true);
-		await sendAgain(person, again);
+		await sendRefusedAgain(person, again);
 		setTrying(false);
 	}
 

@@ -85,7 +85,8 @@ async function sameAnswer(origin: string, limitPort: number, path: string): Prom
 		}),
 	);
 	const inWords = (one = answer) => [one?.total, one?.body.length, JSON.parse(one?.body ?? "")];
-	if (!isDeepStrictEqual(inWords(limit), inWords())) throw new Error(`The limit answers ${path} differently.`);
+	if (!isDeepStrictEqual(inWords(limit), inWords()))
+		throw new Error(`The limit answers ${path} differently.`);
 	return answer?.body ?? "";
 }
 

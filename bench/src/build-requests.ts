@@ -22,7 +22,7 @@ export function buildRequests(ids: readonly string[], cookie: string): Record<Ca
 	const cursors = ids.slice(0, -50);
 	return {
 		page: many(() => `${get(pagePath(random.pick(cursors)))}\r\n\r\n`),
-		point: many(() => `${get(`/api/products/${random.pick(ids)}`)}\r\n\r\n`),
+		point: many(() => `${get(productPath(random.pick(ids)))}\r\n\r\n`),
 		search: many(
 			() => `${get(`/api/products?limit=20&search=${encodeURIComponent(typed(random))}`)}\r\n\r\n`,
 		),
@@ -58,6 +58,10 @@ export function typed(random: Random): string {
 /** The path of the page of 50 after a product. */
 export function pagePath(id: string): string {
 	return `/api/products?limit=50&cursor=${encodeCursor("created", id, id)}`;
+}
+
+export function productPath(id: string): string {
+	return `/api/products/${id}`;
 }
 
 function get(path: string): string {

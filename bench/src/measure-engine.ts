@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { buildRequests, type Call, calls, pagePath } from "./build-requests.ts";
+import { buildRequests, type Call, calls, pagePath, productPath } from "./build-requests.ts";
 import type { LoadJob, LoadResult } from "./load/run-load.ts";
 import { medianOf } from "./median.ts";
 import type { BenchEngine } from "./open-engine.ts";
@@ -57,7 +57,9 @@ export async function measureEngine(
 async function casesOf(resources: Resources, stores: readonly BenchStore[]): Promise<Case[]> {
 	const cases: Case[] = [];
 	for (const [index, { size, ids, server, sqlLimitPort }] of stores.entries()) {
-		const page = await samePage(server.origin, sqlLimitPort, ids);
+		const id = ids[Math.floor(ids.length / 2)] ?? "";
+		const page = await sameAnswer(server.origin, sqlLimitPort, pagePath(id));
+		await sameAnswer(server.origin, sqlLimitPort, productPath(id));
 		const requests = buildRequests(ids, await signUp(server.origin));
 		const add = (call: Call, target: Target, port: number): void => {
 			cases.push({ call, size, target, port, requests: requests[call], results: [] });
@@ -75,16 +77,16 @@ async function casesOf(resources: Resources, stores: readonly BenchStore[]): Pro
 }
 
 /** Checks that the limit answers the same as the server: otherwise it would not be a limit. */
-async function samePage(origin: string, limitPort: number, ids: readonly string[]): Promise<string> {
-	const path = pagePath(ids[Math.floor(ids.length / 2)] ?? "");
+async function sameAnswer(origin: string, limitPort: number, path: string): Promise<string> {
 	const [answer, limit] = await Promise.all(
 		[origin, `http://127.0.0.1:${limitPort}`].map(async (host) => {
 			const response = await fetch(host + path);
 			return { total: response.headers.get("x-total-count"), body: await response.text() };
 		}),
 	);
-	const inWords = (page = answer) => [page?.total, page?.body.length, JSON.parse(page?.body ?? "")];
-	if (!isDeepStrictEqual(inWords(limit), inWords())) throw new Error("The limit answers another page.");
+	const inWords = (one = answer) => [one?.total, one?.body.length, JSON.parse(one?.body ?? "")];
+	if (!isDeepStrictEqual(inWords(limit), inWords()))
+		throw new Error(`The limit answers ${path} differently.`);
 	return answer?.body ?? "";
 }
 

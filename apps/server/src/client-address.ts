@@ -33,7 +33,7 @@ type Counted = {
  * @param address in canonical form.
  */
 export function countedNetworks(address: string): Counted[] {
-	if (!isIPv6(address)) return [{ network: address, shares: 1 }];
+	if (!address.includes(":")) return [{ network: address, shares: 1 }];
 	const short = address.replace(/^:/, "0:");
 	const zeros = "0:".repeat(9 - short.split(":").length);
 	const groups = short.replace("::", `:${zeros}`).split(":");

@@ -17,17 +17,17 @@ type Values<Parts extends readonly Part[]> = {
  * @param parts the expected parts.
  * @throws AppError invalid_cursor if it has other parts.
  */
-export function decodeCursor<const Parts extends Part[], Cursor extends string | undefined>(
-	cursor: Cursor,
+export function decodeCursor<const Parts extends Part[]>(
+	cursor: string | undefined,
 	...parts: Parts
-): Values<Parts> | (undefined extends Cursor ? undefined : never) {
-	if (cursor === undefined) return undefined as never;
+): Values<Parts> | undefined {
+	if (cursor === undefined) return undefined;
 	const values = parse(cursor);
 	const fits = (value: unknown, part: Part | undefined) =>
 		part === "text" ? isStorable(value) : part !== undefined && isWholeWithin(value, part);
 	if (!Array.isArray(values) || values.length !== parts.length) throw refusal("invalid_cursor");
 	if (!values.every((value, i) => fits(value, parts[i]))) throw refusal("invalid_cursor");
-	return values as never;
+	return values as Values<Parts>;
 }
 
 function parse(cursor: string): unknown {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Caller } from "#caller.ts";
 import type { Connection, Db } from "#db/connection.ts";
+import { untilCommit } from "#db/until-commit.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
 import { type AnswerRow, isShown, withoutSupplier } from "./product-document.ts";
 
@@ -28,14 +29,18 @@ export function seesAll(caller: Caller | undefined): boolean {
 	return caller?.rights.some((right) => right === "stock.read" || right === "product.write") === true;
 }
 
-/** The parts that the caller may not see; if no product is hidden, `inShop` is omitted. */
-export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
-	if (seesAll(caller)) return {};
+/** The parts that visitors may not see; if no product is hidden, `inShop` is omitted. */
+const visitors = untilCommit(async ({ kysely }): Promise<Audience> => {
 	const [{ rows }, { showSuppliers }] = await Promise.all([
-		queryNotInShop(sql`1`, sql`limit 1`).execute(db.kysely),
-		currentSettings(db.kysely),
+		queryNotInShop(sql`1`, sql`limit 1`).execute(kysely),
+		currentSettings(kysely),
 	]);
 	return { ...(rows.length > 0 && { inShop: true }), ...(!showSuppliers && { noSuppliers: true }) };
+});
+
+/** The parts that the caller may not see. */
+export async function audienceOf(db: Db, caller: Caller | undefined): Promise<Audience> {
+	return seesAll(caller) ? {} : visitors(db);
 }
 
 /** The products that an audience may see, without the parts that it may not. */

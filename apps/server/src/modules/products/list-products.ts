@@ -38,7 +38,7 @@ export async function listProducts(
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
 	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knows);
-	const after = cursor === undefined ? undefined : decodePlace(cursor, sort ?? "created");
+	const after = decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
 	const at = after === undefined ? query.at : undefined;
@@ -82,7 +82,7 @@ async function bestPage(
 	}: ProductQuery & Audience & { search: string; limit: number },
 	knows: Knows,
 ): Promise<ProductPage> {
-	const start = cursor === undefined ? at : decodePosition(cursor);
+	const start = decodePosition(cursor) ?? at;
 	const { ids, isAll } = await bestMatches(db, search, filter);
 	// A search by an additional barcode also finds hidden products.
 	const found = await findProducts(db, ids.slice(start, start + limit));
@@ -173,17 +173,19 @@ const ranges: { [K in SortKey]?: typeof INTEGER } = {
 	weight: { min: -1, max: Number.MAX_SAFE_INTEGER },
 };
 
-/** @throws AppError invalid_cursor if it does not belong to a list in this order. */
-function decodePlace(cursor: string, sort: ProductSort): Place {
+/** @throws AppError invalid_cursor if the cursor does not belong to a list in this order. */
+function decodePlace(cursor: string | undefined, sort: ProductSort): Place | undefined {
 	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
-	const [of, value, id] = decodeCursor(cursor, "text", range, "text");
+	const place = decodeCursor(cursor, "text", range, "text");
+	if (place === undefined) return undefined;
+	const [of, value, id] = place;
 	if (of !== sort) throw refusal("invalid_cursor");
 	return { value, id };
 }
 
 /** Best matches have no stored order, so their cursor is a position in the answer. */
-function decodePosition(cursor: string): number {
-	const [of, position] = decodeCursor(cursor, "text", { ...INTEGER, min: 0 });
+function decodePosition(cursor: string | undefined): number | undefined {
+	const [of = "best", position] = decodeCursor(cursor, "text", { ...INTEGER, min: 0 }) ?? [];
 	if (of !== "best") throw refusal("invalid_cursor");
 	return position;
 }

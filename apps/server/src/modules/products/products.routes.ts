@@ -75,7 +75,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
 	route(server, contract.listProductsById, async ({ query, caller }) => {
-		const rows = await shownTo(db, caller, await findProducts(db, query.ids));
+		const rows = await shownTo(db, caller, findProducts(db, query.ids));
 		return new JsonText(answerTexts(rows, knowsCost(caller)));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
@@ -126,9 +126,8 @@ async function getProduct(
 	language: Language | undefined,
 	caller: Caller | undefined,
 ): Promise<JsonText> {
-	const found = await findProduct(db, id);
-	const shown = await shownTo(db, caller, found === undefined ? [] : [found]);
-	const [row] = await inLanguage(db, shown, language);
+	const found = findProduct(db, id).then((row) => (row === undefined ? [] : [row]));
+	const [row] = await inLanguage(db, await shownTo(db, caller, found), language);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
 	return new JsonText(answerText(row, knowsCost(caller)));
 }
@@ -144,9 +143,10 @@ async function getByCode(db: Db, code: string, caller: Caller | undefined): Prom
 async function shownTo(
 	db: Db,
 	caller: Caller | undefined,
-	rows: readonly AnswerRow[],
+	found: readonly AnswerRow[] | Promise<readonly AnswerRow[]>,
 ): Promise<readonly AnswerRow[]> {
-	const visible = visibleTo(rows, await audienceOf(db, caller));
+	const [rows, audience] = await Promise.all([found, audienceOf(db, caller)]);
+	const visible = visibleTo(rows, audience);
 	return knowsDays(caller) ? withIncomingDays(db, visible) : visible;
 }
 

@@ -80,7 +80,7 @@ export async function openBooksAnd(
 	const ids = [...new Set([...products, ...about])].toSorted();
 	const [rows = [], locked = [], levels = []] = await send(db, tx, [
 		other,
-		repo.lockProducts(db, ids),
+		repo.lockProductsQuery(db, ids),
 		repo.findLevels(db, ids),
 	]);
 	const known = new Map<string, OpenProduct>(
@@ -123,7 +123,7 @@ export async function openBooksAnd(
 
 /** Locks products that are not deleted, as every booking does. @returns their ids. */
 export async function lockProducts(db: Db, tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-	const [rows = []] = await send(db, tx, [repo.lockProducts(db, [...new Set(ids)].toSorted())]);
+	const [rows = []] = await send(db, tx, [repo.lockProductsQuery(db, [...new Set(ids)].toSorted())]);
 	return new Set(repo.lockedProducts(rows).map(({ id }) => id));
 }
 

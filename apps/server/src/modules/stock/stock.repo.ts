@@ -19,16 +19,16 @@ export type LockedProduct = {
 };
 
 /**
- * Locks the products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
+ * The statement that locks products in the order of their ids, so that two batches never deadlock. Every change of a product's levels holds this
  * lock.
  */
-export function lockProducts(db: Db, ids: readonly string[]): Query {
+export function lockProductsQuery(db: Db, ids: readonly string[]): Query {
 	const select =
 		"select id, name, on_hand, reorder_point, ledger_seq, cost, moved_at from product where deleted_at is null and id";
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
 }
 
-/** Converts the rows of `lockProducts`. */
+/** Converts the rows of `lockProductsQuery`. */
 export function lockedProducts(rows: readonly unknown[]): LockedProduct[] {
 	return (rows as Selectable<ProductTable>[]).map(({ moved_at, ...row }) => ({
 		...row,

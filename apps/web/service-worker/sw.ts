@@ -15,33 +15,33 @@ declare global {
 	}
 }
 
-/** The app's files, and each language's words; the build writes them here (service-worker-plugin.ts). */
+/** The app's files, and the files of each language's texts. The build inserts them (service-worker-plugin.ts). */
 declare const FILES: string[];
 declare const WORDS: Record<string, string[]>;
 
-/** The empty page of this build, in which the app shows whatever address is opened without a connection. */
+/** A page without content. Opened without a connection, the app renders any address in it. */
 const SHELL = "/dashboard/today";
 const SHELLS = "freehub-shell";
 const WORDS_CACHE = "freehub-words";
-/** Pages of visitors that are kept as they were seen last. */
+/** Number of cached pages of visitors. */
 const MOST_PAGES = 50;
 const MOST_PICTURES = 20_000;
-/** A network that answers later than this is taken for none where the app itself is here: it has to open within 3 s. */
+/** After this time the cached app is shown instead of the server's page, because the app must open within 3 s. */
 const PATIENCE_MS = 1500;
-/** The same where what the server says is more than what is kept. */
+/** The same for visitors' pages, which the server renders with their content. */
 const PAGE_PATIENCE_S = 2;
-/** The same where it was late within the last minute. */
+/** The same if the network was too slow within the last minute. */
 const SHORT_PATIENCE_MS = 400;
 const LATE_MS = 60_000;
-/** What hangs keeps one of the few connections that a browser opens to a host. */
+/** Time limit of a page's request: a hanging one would occupy one of the few connections that a browser opens to a host. */
 const GIVEN_UP_MS = 6000;
-/** The same of what nothing here can stand in for, which a slow network is to bring. */
+/** The same for requests that have no cached replacement, so that slow networks can complete them. */
 const LONG_MS = 25_000;
-/** The same of the app's own files, which are loaded one after the other, and all once more where one does not come. */
+/** The same for the app's own files: they are loaded one after the other, and all of them again if one fails. */
 const FILE_MS = 120_000;
-/** What every page of the app has in it, and a Wi-Fi's page that wants a sign-in has not. */
+/** Part of every page of the app. A Wi-Fi's sign-in page does not contain it. */
 const OWN_MARK = '<meta name="freehub-shop"';
-/** What tells the page that it was opened from the device (lib/no-server.ts). */
+/** Tells the page that it was opened from the cache (lib/no-server.ts). */
 const FROM_DEVICE = '<meta name="freehub-from" content="device">';
 
 addPlugins([limited(FILE_MS)]);
@@ -51,12 +51,12 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 self.addEventListener("install", (event) => {
-	// A new version cannot take over while requests keep this worker at work, and it has nothing to add to an answer of the API.
+	// Requests to the API bypass the worker: they gain nothing here, and a new version cannot take over while some are pending.
 	void event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
-	event.waitUntil(fetch(SHELL, { signal: AbortSignal.timeout(FILE_MS) }).then(keepShell));
+	event.waitUntil(fetch(SHELL, { signal: AbortSignal.timeout(FILE_MS) }).then(cacheShell));
 });
 
-// An update waits until somebody asks for it: never in the middle of typing.
+// An update is activated only on request, so that it never interrupts typing.
 self.addEventListener("message", ({ data }) => {
 	if (data === "activate") void self.skipWaiting();
 });
@@ -78,7 +78,7 @@ registerRoute(
 	}),
 );
 
-/** Of products that were not opened only the small picture is here. */
+/** The smallest size of a picture: only that is cached for products that were not opened. */
 async function smallPicture(path: string): Promise<Response | undefined> {
 	const { image } = parseRendition(path) ?? {};
 	if (image === undefined) return undefined;
@@ -86,7 +86,7 @@ async function smallPicture(path: string): Promise<Response | undefined> {
 	return caches.match(renditionLink(image, smallest));
 }
 
-/** When a page was opened from the device last because the network did not answer. */
+/** When a page was last opened from the cache because the network was too slow. */
 let lateAt: number | undefined;
 
 registerRoute(
@@ -94,22 +94,22 @@ registerRoute(
 	async ({ request, event }) => {
 		const answer = fetch(request, { signal: AbortSignal.timeout(GIVEN_UP_MS) });
 		const fresh = answer.then(own);
-		// The answer is looked at in any case, whoever was faster.
-		event.waitUntil(fresh.then((answer) => keepShell(answer.clone())).catch(() => undefined));
-		const kept = await shell();
-		if (kept === undefined) return answer;
-		let isHere = false;
-		const here = () => {
-			isHere = true;
+		// Cache the page even if the answer arrives too late to be shown.
+		event.waitUntil(fresh.then((answer) => cacheShell(answer.clone())).catch(() => undefined));
+		const cached = await shell();
+		if (cached === undefined) return answer;
+		let hasAnswered = false;
+		const noteAnswer = () => {
+			hasAnswered = true;
 			lateAt = undefined;
 		};
-		void fresh.then(here, () => undefined);
+		void fresh.then(noteAnswer, () => undefined);
 		const isLate = lateAt !== undefined && Date.now() - lateAt < LATE_MS;
 		const late = after(isLate ? SHORT_PATIENCE_MS : PATIENCE_MS).then(() => {
-			if (!isHere) lateAt = Date.now();
-			return kept;
+			if (!hasAnswered) lateAt = Date.now();
+			return cached;
 		});
-		return Promise.race([fresh.catch(() => kept), late]);
+		return Promise.race([fresh.catch(() => cached), late]);
 	},
 );
 
@@ -117,11 +117,11 @@ async function after(ms: number): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** @throws where it does not come from the server: a gateway or a Wi-Fi answers in its place. */
+/** @throws if the answer is not the server's but that of a gateway or a Wi-Fi. */
 async function own(answer: Response): Promise<Response> {
 	if (answer.status >= 500) throw new TypeError(`Answered ${answer.status}`);
 	if (answer.type === "opaqueredirect") {
-		// It leads to another address of this site, or else asking there fails.
+		// Follow it: it leads to another address of this site, or the request fails.
 		await own(await fetch(answer.url, { signal: AbortSignal.timeout(GIVEN_UP_MS) }));
 	} else if (answer.headers.get("content-type")?.startsWith("text/html")) {
 		if (!(await answer.clone().text()).includes(OWN_MARK)) throw new TypeError("Not a page of the app");
@@ -131,7 +131,7 @@ async function own(answer: Response): Promise<Response> {
 
 const ownAlone: WorkboxPlugin = { fetchDidSucceed: ({ response }) => own(response) };
 
-// What everybody may read is the server's; the last seen is shown where it does not answer.
+// Visitors' pages come from the server, or from the cache if it does not answer.
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && isForEverybody(url.pathname),
 	orShell(
@@ -143,25 +143,25 @@ registerRoute(
 	),
 );
 
-// Others may have a token in their address, and are not kept.
+// Other pages are not cached, because their addresses may contain a token.
 registerRoute(
 	({ request, url }) => request.mode === "navigate" && !isFile(url.pathname),
 	orShell(new NetworkOnly({ networkTimeoutSeconds: PAGE_PATIENCE_S, plugins: [limited(LONG_MS), ownAlone] })),
 );
 
-/** Where neither the network nor a cache has the page in time, the app shows it. */
+/** Shows the cached app if neither the network nor a cache has the page in time. */
 function orShell(strategy: Strategy): RouteHandlerCallback {
 	return async ({ request, event }) => {
 		const answer = strategy.handle({ request, event });
-		const kept = await shell();
-		if (kept === undefined) return answer;
-		// What is in a cache has come a moment before.
-		const late = after(PAGE_PATIENCE_S * 1000 + 200).then(() => kept);
-		return Promise.race([answer.catch(() => kept), late]);
+		const cached = await shell();
+		if (cached === undefined) return answer;
+		// Slightly later than the strategy's own time limit, after which it answers from its cache.
+		const late = after(PAGE_PATIENCE_S * 1000 + 200).then(() => cached);
+		return Promise.race([answer.catch(() => cached), late]);
 	};
 }
 
-/** `isWorkspacePath` of the app, and where the table is besides. */
+/** `isWorkspacePath` of the app, and the table's visitor address. */
 function isWorkspace(path: string): boolean {
 	return /^\/(\w\w\/)?(dashboard|manageinventory|inventory|models)(\/|$)/i.test(path);
 }
@@ -170,40 +170,40 @@ function isForEverybody(path: string): boolean {
 	return /^\/(\w\w\/?)?((home|products|blogs|pages)(\/|$)|$)/i.test(path) && !isFile(path);
 }
 
-/** What is no page, though a browser may be sent there. */
+/** Addresses of files that a browser can navigate to. */
 function isFile(path: string): boolean {
 	return /^\/(api|static|og|robots\.txt|sitemap)|\.(xml|csv|xlsx)$/.test(path);
 }
 
-/** Has what does not come in so many ms let its connection go. */
+/** Aborts requests that take longer. */
 function limited(ms: number): WorkboxPlugin {
 	return {
 		requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(ms) }),
 	};
 }
 
-/** Workbox's own types do not go together where optional properties are exact. */
+/** The cast is needed because Workbox's types contradict each other with exactOptionalPropertyTypes. */
 function atMost(options: ConstructorParameters<typeof ExpirationPlugin>[0]): WorkboxPlugin {
 	return new ExpirationPlugin(options) as WorkboxPlugin;
 }
 
 async function shell(): Promise<Response | undefined> {
-	const kept = await (await caches.open(SHELLS)).match(SHELL);
-	if (kept === undefined) return undefined;
-	const { status, headers } = kept;
-	const page = (await kept.text()).replace(OWN_MARK, FROM_DEVICE + OWN_MARK);
+	const cached = await (await caches.open(SHELLS)).match(SHELL);
+	if (cached === undefined) return undefined;
+	const { status, headers } = cached;
+	const page = (await cached.text()).replace(OWN_MARK, FROM_DEVICE + OWN_MARK);
 	return new Response(page, { status, headers: withoutCoding(headers) });
 }
 
-/** What was unpacked is as long as it is. */
+/** A body that was read is no longer compressed, and has another length. */
 function withoutCoding(headers: Headers): Headers {
 	const plain = new Headers(headers);
 	for (const name of ["content-encoding", "content-length"]) plain.delete(name);
 	return plain;
 }
 
-/** Keeps the page, and the words of its language, where it is made of the files of this build. */
-async function keepShell(page: Response): Promise<void> {
+/** Caches the page and its language's texts, if it consists of files of this build. */
+async function cacheShell(page: Response): Promise<void> {
 	if (!page.ok || page.redirected) return;
 	const html = await page.clone().text();
 	const files = Array.from(html.matchAll(/\/static\/js\/[^"']+\.js/g), ([file]) => file);

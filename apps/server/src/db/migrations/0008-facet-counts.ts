@@ -17,6 +17,15 @@ export async function up({ kysely, engine }: MigrationDb): Promise<void> {
 				select '${kind}', ${kind}, count(*) from product
 				where deleted_at is null and ${kind} <> '' group by ${kind}`,
 		),
+		...(engine.name === "sqlite" ? [] : shortLists),
 	];
 	for (const statement of statements) await sql.raw(statement).execute(kysely);
 }
+
+/**
+ * A GIN index collects new rows in a list, which every search reads, and merges it when it is full: with the default of 4 MB, one
+ * statement of an import works for 0.3 s.
+ */
+const shortLists = ["product_search_by_words", "search_word_grams"].map(
+	(index) => `alter index ${index} set (gin_pending_list_limit = 512)`,
+);

@@ -40,10 +40,15 @@ export function changesIndex(columns: object): boolean {
 }
 
 /** Adds new products to the search index, the total and the counts per name. */
-export async function indexNewProducts(db: Engines, tx: Tx, products: readonly string[]): Promise<void> {
+export async function indexNewProducts(
+	db: Engines,
+	tx: Tx,
+	products: readonly (Named & { id: string })[],
+): Promise<void> {
 	if (products.length === 0) return;
-	await db.engine.search.indexNew(tx, products);
-	await noteChange(tx, [], await liveNames(tx, products));
+	const ids = products.map(({ id }) => id);
+	await db.engine.search.indexNew(tx, ids);
+	await noteChange(tx, [], products);
 }
 
 /**
@@ -66,6 +71,7 @@ export async function changeIndexed<T>(
 
 /** The fields by which products are counted. */
 export type FacetKind = FacetCountTable["kind"];
+const facetKinds = ["supplier", "brand", "category"] as const satisfies FacetKind[];
 export type Named = Pick<ProductTable, FacetKind>;
 
 /** Locks the version first, so that transactions that add to the same counts never deadlock. */
@@ -73,7 +79,7 @@ async function noteChange(tx: Tx, before: readonly Named[], after: readonly Name
 	await sql`
 		update counter set value = value + case name when 'product' then ${sql.lit(after.length - before.length)} else 1 end
 		where name in ('product', 'search')`.execute(tx);
-	const counts = (["supplier", "brand", "category"] as const).flatMap((kind) => {
+	const counts = facetKinds.flatMap((kind) => {
 		const added = new Map<string, number>();
 		const add = (rows: readonly Named[], products: number) => {
 			for (const { [kind]: value } of rows) if (value) added.set(value, (added.get(value) ?? 0) + products);
@@ -89,12 +95,21 @@ async function noteChange(tx: Tx, before: readonly Named[], after: readonly Name
 		.values(counts)
 		.onConflict((conflict) => conflict.columns(["kind", "value"]).doUpdateSet({ products }))
 		.execute();
+	const fewer = counts.filter(({ products }) => products < 0);
+	if (fewer.length === 0) return;
+	const values = fewer.map(({ value }) => value);
+	await tx
+		.deleteFrom("facet_count")
+		.where("kind", "in", facetKinds)
+		.where("value", "in", values)
+		.where("products", "=", 0)
+		.execute();
 }
 
 function liveNames(tx: Tx, products: readonly string[]): Promise<Named[]> {
 	return tx
 		.selectFrom("product")
-		.select(["supplier", "brand", "category"])
+		.select(facetKinds)
 		.where("id", "in", products)
 		.where("deleted_at", "is", null)
 		.execute();

@@ -31,7 +31,7 @@ export function tallyRows(kind: FacetKind, rows: readonly Named[]): Map<string, 
 }
 
 const stored = statement<FacetCountTable, never>((db) =>
-	db.kysely.selectFrom("facet_count").selectAll().where("products", ">", 0).compile(),
+	db.kysely.selectFrom("facet_count").selectAll().compile(),
 );
 
 async function count(db: Db): Promise<FacetCounts> {

@@ -26,8 +26,6 @@ export default defineConfig({
 		launchOptions: await findChromium(),
 		viewport: { width: 1280, height: 800 },
 		locale: "en-US",
-		// Visitors may otherwise see a page as it was a moment ago (`patienceMs`).
-		extraHTTPHeaders: { "cache-control": "no-cache" },
 		// Skip animations; tests of an animation turn them on.
 		contextOptions: { reducedMotion: "reduce" },
 		// A worker's requests bypass the test's mocked answers; app-shell.spec.ts enables the worker.

@@ -39,9 +39,8 @@ export async function fillDatabase(
 			return productRow(id, { ...product, sku }, new Date(time));
 		});
 		await inTransaction(db, async (tx) => {
-			const added = rows.map(({ id }) => id);
 			await tx.insertInto("product").values(rows).execute();
-			await indexNewProducts(db, tx, added);
+			await indexNewProducts(db, tx, rows);
 			await learnWords(
 				db,
 				tx,

@@ -14,6 +14,8 @@ type Asking = {
 	method?: string;
 	headers?: Record<string, string>;
 	body?: string;
+	/** Default: yes. */
+	isSignedIn?: boolean;
 	/** The source address: all of 127.0.0.0/8 is this machine. */
 	from?: string;
 };
@@ -92,11 +94,11 @@ export function stockChange(n: number, products: number): Asking {
 }
 
 function answered(agent: Agent, origin: string, cookie: string, asking: Asking): Promise<void> {
-	const { path, method = "GET", headers, body, from = "127.0.0.1" } = asking;
+	const { path, method = "GET", headers, body, isSignedIn = true, from = "127.0.0.1" } = asking;
 	return new Promise((resolve, reject) => {
 		const sent = request(
 			origin + path,
-			{ agent, method, headers: { ...headers, cookie, origin }, localAddress: from },
+			{ agent, method, headers: { ...headers, ...(isSignedIn && { cookie }), origin }, localAddress: from },
 			(answer) => {
 				answer.resume();
 				answer.on("error", reject);

@@ -99,7 +99,11 @@ function whatIsAsked(paths: readonly string[], products: number): Asked<AskedNam
 	const all = Object.entries(reads).map(([name, path]) => ({
 		name: name as AskedName,
 		everyMs: (READ_MS * Object.keys(reads).length) / READERS,
-		what: (n: number) => ({ path: path(), from: `127.0.1.${1 + (n % READERS)}` }),
+		what: (n: number) => ({
+			path: path(),
+			from: `127.0.1.${1 + (n % READERS)}`,
+			isSignedIn: name !== "visitor's page",
+		}),
 	}));
 	const change = {
 		name: "stock change",

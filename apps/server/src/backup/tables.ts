@@ -45,6 +45,7 @@ export const backedUpTables = [
 	"webhook",
 	"idempotency",
 	"counter",
+	"facet_count",
 ] as const;
 
 /**
@@ -77,6 +78,7 @@ const internalTables: ReadonlySet<string> = new Set([
 	"import_mapping",
 	"idempotency",
 	"counter",
+	"facet_count",
 ]);
 
 /** The tables that another program can use. */

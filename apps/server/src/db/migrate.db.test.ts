@@ -55,6 +55,7 @@ const all = [
 	"0005-former-supplier-names",
 	"0006-catalogues",
 	"0007-articles-indexed-by-steps",
+	"0008-facet-counts",
 ];
 
 describe("a database", () => {

@@ -9,6 +9,7 @@ import * as priceLists from "./migrations/0004-price-lists.ts";
 import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts";
 import * as catalogues from "./migrations/0006-catalogues.ts";
 import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
+import * as facetCounts from "./migrations/0008-facet-counts.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -22,6 +23,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0005-former-supplier-names": formerSupplierNames,
 	"0006-catalogues": catalogues,
 	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
+	"0008-facet-counts": facetCounts,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

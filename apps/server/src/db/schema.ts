@@ -197,6 +197,9 @@ export type WorthChangeTable = { product: string; at: Timestamp; price: number; 
 /** Totals that would be slow to count, versions of cached data, and rows that serve as locks. */
 export type CounterTable = { name: string; value: number };
 
+/** The live products with a value of a field (`index-products.ts`). */
+export type FacetCountTable = { kind: "supplier" | "brand" | "category"; value: string; products: number };
+
 /** A saved view of the products table; `query` is its address after the question mark. */
 export type ViewTable = {
 	id: string;
@@ -244,6 +247,7 @@ export type Schema = {
 	company: CompanyTable;
 	shop_currency: ShopCurrencyTable;
 	counter: CounterTable;
+	facet_count: FacetCountTable;
 	location: LocationTable;
 	movement: MovementTable;
 	level: LevelTable;

@@ -181,6 +181,25 @@ describe("cached pages", () => {
 		expect([await text(), state.rendered]).toEqual(["<p>2 left at https://shop.test/</p>", 9]);
 	});
 
+	it("are answered as they were a moment ago to whoever has waited long enough, and are the new ones next time", async () => {
+		const { state, text, pages, until } = shop();
+		const before = await text();
+		let end = () => {};
+		until.ended = new Promise((resolve) => {
+			end = resolve;
+		});
+		state.quantity = 2;
+		state.commits += 1;
+		const others = { ...home, language: "de" as const };
+		const [own, first, waiting] = [pages(home, "ann", 1), pages(others, "bob", 1), text(home, "ann")];
+		expect(Buffer.from(await (await own).bytes("identity")).toString()).toBe(before);
+		end();
+		expect(await waiting).toBe("<p>2 left at https://shop.test/</p>");
+		await first;
+		expect(await Promise.all([text(), text(others)])).toEqual(Array(2).fill(await waiting));
+		expect(state.rendered).toBe(3);
+	});
+
 	it("are not answered as they were longer ago, whoever waits", async () => {
 		const { state, text, until } = shop();
 		await text();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -54,7 +55,7 @@ type Options = {
  * A cache of rendered pages that are still valid. If anything was committed since, the reads that a page was made from are
  * repeated, which takes a small part of rendering it, and compared. Both are queued, fairly by address. A request that is
  * refused, or whose page cannot be rendered, is answered with a recently valid page, or a frame that the browser fills. While many
- * requests wait, a recently valid page is answered at once, and checked later.
+ * requests wait, a recently valid page is answered at once, and checked later; otherwise after `patienceMs`, if the request has any.
  */
 export function createPageCache(options: Options) {
 	const { db, render, send, queue, count, frameOf, onError, now = () => performance.now() } = options;
@@ -65,8 +66,8 @@ export function createPageCache(options: Options) {
 	const underWay = new Map<string, Promise<CachedPage>>();
 	/** Until when recently valid pages are answered without a check, because many requests waited. */
 	let busyUntil = 0;
-	/** Pages that were answered without a check, and are being checked now. */
-	const renewed = new Set<string>();
+	/** Checks of recently valid pages, which nobody has to wait for. */
+	const renewed = new Map<string, Promise<CachedPage>>();
 
 	const frame = (request: Address) => pageOf(503, undefined, Buffer.from(frameOf(request)));
 
@@ -142,27 +143,31 @@ export function createPageCache(options: Options) {
 		return now() - cached.rightAt < renders.justNowMs ? cached : undefined;
 	}
 
-	/** The recently valid page, while the server is busy with pages. */
-	function justNow(key: string): Entry | undefined {
+	/** Whether many requests wait for pages, or did a moment ago. */
+	function isBusy(): boolean {
 		if (queue.waiting() >= renders.manyWaiting) busyUntil = now() + renders.busyMs;
-		return now() < busyUntil ? recent(key) : undefined;
+		return now() < busyUntil;
 	}
 
-	return async (request: Address, address: string): Promise<CachedPage> => {
+	return async (request: Address, address: string, patienceMs?: number): Promise<CachedPage> => {
 		const key = `${request.isVisitor} ${request.language} ${request.url}`;
 		const stamp = await db.stamp();
 		const cached = known(key, stamp);
 		if (cached !== undefined) return cached;
-		const before = justNow(key);
-		if (before === undefined) return fresh(key, request, address, stamp);
-		const age = now() - before.rightAt;
-		if (age >= renders.renewMs && !renewed.has(key)) {
-			renewed.add(key);
-			void fresh(key, request, address, stamp)
-				.catch(onError)
+		const before = recent(key);
+		const patience = isBusy() ? 0 : patienceMs;
+		if (before === undefined || patience === undefined) return fresh(key, request, address, stamp);
+		if (patience === 0 && now() - before.rightAt < renders.renewMs) return before.page;
+		const renewing =
+			renewed.get(key) ??
+			fresh(key, request, address, stamp)
+				.catch((error: unknown) => {
+					onError(error);
+					return before.page;
+				})
 				.finally(() => renewed.delete(key));
-		}
-		return before.page;
+		renewed.set(key, renewing);
+		return Promise.race([renewing, wait(patience, before.page, { ref: false })]);
 	};
 
 	function fresh(key: string, request: Address, address: string, stamp: string): Promise<CachedPage> {

@@ -64,13 +64,15 @@ export function renderedPages(
 		const url = (config.publicUrl ?? askedAt(c, config)) + address;
 		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
 		const language = askedLanguage(c.req.raw.headers);
-		const page = await pageOf({ url, isVisitor, language }, c.get("address"));
+		// Somebody who reloads a page wants it as it is now.
+		const isReload = /no-cache|max-age=0/.test(c.req.header("cache-control") ?? "");
+		const patienceMs = isVisitor && !isReload ? renders.patienceMs : undefined;
+		const page = await pageOf({ url, isVisitor, language }, c.get("address"), patienceMs);
 		if (page.location === undefined) return answer(c, page, search, { ...headers });
 		if (!isOwnLink(c))
 			return answer(c, page, search, { ...headers, ...languageCookie(pathname, page.location) });
-		return answer(c, await pageOf({ url, isVisitor, language: "en" }, c.get("address")), search, {
-			...headers,
-		});
+		const english = await pageOf({ url, isVisitor, language: "en" }, c.get("address"), patienceMs);
+		return answer(c, english, search, { ...headers });
 	});
 	return queue.waiting;
 }

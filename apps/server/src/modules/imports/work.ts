@@ -51,7 +51,7 @@ export async function renewLease(
 }
 
 /** Rows per step, while others use the thread and otherwise. On SQLite a step blocks the thread. */
-const STEP_ROWS = { sqlite: { busy: 16, quiet: 32 }, postgres: { busy: 256, quiet: 256 } };
+const STEP_ROWS = { sqlite: { busy: 16, quiet: 32 }, postgres: { busy: 64, quiet: 256 } };
 /** Pause between two steps in ms, in which the thread is free for others. */
 const PAUSE_MS = 10;
 /** Parts of a pause: if others use the thread for less, it is quiet; if they use it for more, it is busy. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#db/connection.ts";
-import type { ProductTable } from "#db/schema.ts";
+import type { FacetCountTable, ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 
 type Engines = Pick<Db, "engine">;
@@ -39,16 +39,21 @@ export function changesIndex(columns: object): boolean {
 	return indexedColumns.some((column) => column in columns);
 }
 
-/** Adds new products to the search index and the totals. */
-export async function indexNewProducts(db: Engines, tx: Tx, products: readonly string[]): Promise<void> {
+/** Adds new products to the search index, the total and the counts per name. */
+export async function indexNewProducts(
+	db: Engines,
+	tx: Tx,
+	products: readonly (Named & { id: string })[],
+): Promise<void> {
 	if (products.length === 0) return;
-	await db.engine.search.indexNew(tx, products);
-	await noteChange(tx, products.length);
+	const ids = products.map(({ id }) => id);
+	await db.engine.search.indexNew(tx, ids);
+	await noteChange(tx, [], products);
 }
 
 /**
- * Runs `write`, which changes such columns of products, and updates the search index, the product total, and the version that
- * invalidates cached search results.
+ * Runs `write`, which changes such columns of products, and updates the search index, the product total, the counts per name, and
+ * the version that invalidates cached search results.
  */
 export async function changeIndexed<T>(
 	db: Engines,
@@ -57,25 +62,55 @@ export async function changeIndexed<T>(
 	write: () => Promise<T>,
 ): Promise<T> {
 	if (products.length === 0) return write();
-	const before = await countLive(tx, products);
+	const before = await liveNames(tx, products);
 	const value = await write();
 	await db.engine.search.index(tx, products);
-	await noteChange(tx, (await countLive(tx, products)) - before);
+	await noteChange(tx, before, await liveNames(tx, products));
 	return value;
 }
 
-async function noteChange(tx: Tx, added: number): Promise<void> {
+/** The fields by which products are counted. */
+export type FacetKind = FacetCountTable["kind"];
+const facetKinds = ["supplier", "brand", "category"] as const satisfies FacetKind[];
+export type Named = Pick<ProductTable, FacetKind>;
+
+/** Locks the version first, so that transactions that add to the same counts never deadlock. */
+async function noteChange(tx: Tx, before: readonly Named[], after: readonly Named[]): Promise<void> {
 	await sql`
-		update counter set value = value + case name when 'product' then ${sql.lit(added)} else 1 end
+		update counter set value = value + case name when 'product' then ${sql.lit(after.length - before.length)} else 1 end
 		where name in ('product', 'search')`.execute(tx);
+	const counts = facetKinds.flatMap((kind) => {
+		const added = new Map<string, number>();
+		const add = (rows: readonly Named[], products: number) => {
+			for (const { [kind]: value } of rows) if (value) added.set(value, (added.get(value) ?? 0) + products);
+		};
+		add(before, -1);
+		add(after, 1);
+		return [...added].flatMap(([value, products]) => (products === 0 ? [] : { kind, value, products }));
+	});
+	if (counts.length === 0) return;
+	const products = sql<number>`facet_count.products + excluded.products`;
+	await tx
+		.insertInto("facet_count")
+		.values(counts)
+		.onConflict((conflict) => conflict.columns(["kind", "value"]).doUpdateSet({ products }))
+		.execute();
+	const fewer = counts.filter(({ products }) => products < 0);
+	if (fewer.length === 0) return;
+	const values = fewer.map(({ value }) => value);
+	await tx
+		.deleteFrom("facet_count")
+		.where("kind", "in", facetKinds)
+		.where("value", "in", values)
+		.where("products", "=", 0)
+		.execute();
 }
 
-async function countLive(tx: Tx, products: readonly string[]): Promise<number> {
-	const { count } = await tx
+function liveNames(tx: Tx, products: readonly string[]): Promise<Named[]> {
+	return tx
 		.selectFrom("product")
-		.select(sql<number>`count(*)`.as("count"))
+		.select(facetKinds)
 		.where("id", "in", products)
 		.where("deleted_at", "is", null)
-		.executeTakeFirstOrThrow();
-	return Number(count);
+		.execute();
 }

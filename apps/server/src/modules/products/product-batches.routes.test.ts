@@ -45,10 +45,9 @@ async function openWith(count: number): Promise<{ server: TestServer; client: Cl
 	});
 	for (let start = 0; start < count; start += 500) {
 		const some = rows.slice(start, start + 500);
-		const added = some.map(({ id }) => id);
 		await server.db.transact(async (tx) => {
 			await tx.insertInto("product").values(some).execute();
-			await indexNewProducts(server.db, tx, added);
+			await indexNewProducts(server.db, tx, some);
 		});
 	}
 	const words = rows.map(({ search_text }) => search_text);

@@ -308,16 +308,16 @@ describe("GET /products", () => {
 		) as Insertable<ProductTable>;
 		const now = new Date();
 		const moments = { created_at: now, updated_at: now, deleted_at: null };
+		const { brand, category } = row;
 		const rows = Array.from({ length: 1199 }, (_, i) => {
 			const id = `f${String(i).padStart(5, "0")}`;
-			return { ...copy, ...moments, id, document: documentOf({ ...row, id }) };
+			return { ...copy, ...moments, id, brand, category, document: documentOf({ ...row, id }) };
 		});
 		for (let i = 0; i < rows.length; i += 100) {
 			const some = rows.slice(i, i + 100);
-			const added = some.map(({ id }) => id);
 			await server.db.transact(async (tx) => {
 				await tx.insertInto("product").values(some).execute();
-				await indexNewProducts(server.db, tx, added);
+				await indexNewProducts(server.db, tx, some);
 			});
 		}
 		const products = await server.visitor.call(contract.listProducts);

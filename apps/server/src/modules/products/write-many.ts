@@ -33,7 +33,7 @@ export async function insertProducts(
 	}));
 	const ids = rows.map(({ id }) => id);
 	await insertRows(db, tx, "product", rows);
-	await indexNewProducts(db, tx, ids);
+	await indexNewProducts(db, tx, rows);
 	await noteLacksOfNew(tx, ids);
 	await learnWords(
 		db,

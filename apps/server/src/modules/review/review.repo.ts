@@ -182,12 +182,12 @@ const takesBack = `(movement.reverses is not null and 1 = (
 	select max(steps) % 2 from taken))`;
 
 /** Adds findings for movements beyond the limits, at today's prices, unless they are reversed. */
-const findingsAmong = (which: string) => `
+const findingsAmong = (which: string, movement = "movement") => `
 	insert into finding (id, kind, target, at, cents)
 	select case movement.kind when 'adjust' then 'adjustment' else 'count' end || '.' || movement.id,
 		case movement.kind when 'adjust' then 'adjustment' else 'count' end, movement.id, recorded_at,
 		case movement.kind when 'adjust' then movement.quantity * product.price end
-	from movement join product on product.id = movement.product cross join review_limit
+	from ${movement} join product on product.id = movement.product cross join review_limit
 	where movement.kind in ('adjust', 'count') and movement.quantity > 0 and ${which}
 		and ${isBeyond("movement.quantity * product.price")} and not ${takesBack}
 		and not exists (select 1 from movement as reversal where reversal.reverses = movement.id)
@@ -206,7 +206,11 @@ export async function addBeyondLimits(tx: Tx): Promise<void> {
 	await sql.raw(findingsAmong("true")).execute(tx);
 }
 
-const among = { each: findingsAmong("movement.id = ?"), whole: findingsAmong("movement.id = any($1)") };
+const among = {
+	each: findingsAmong("movement.id = ?"),
+	// Otherwise PostgreSQL may read all counts and adjustments, with a plan from when there were few.
+	whole: findingsAmong("true", "(select * from movement where id = any($1) offset 0) as movement"),
+};
 
 /** Adds findings for those of these movements that are beyond the limits. */
 export function addFindings(db: Db, movements: readonly string[]): Query {

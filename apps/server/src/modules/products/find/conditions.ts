@@ -9,7 +9,7 @@ import { marks, type Term, type Within } from "#db/search-index.ts";
 import type { ValueOf } from "#db/statement.ts";
 import { withBins } from "#modules/locations/real-locations.ts";
 import { type Audience, isInShop } from "../in-shop.ts";
-import type { FacetKind } from "./facet-counts.ts";
+import type { FacetKind } from "../index-products.ts";
 
 /** One condition on the products of a list. */
 export type Condition = {

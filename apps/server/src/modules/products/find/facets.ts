@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { statements } from "#db/statement.ts";
 import { type Audience, rowsNotInShop } from "../in-shop.ts";
+import type { FacetKind } from "../index-products.ts";
 import { productTotal } from "../products.repo.ts";
 import { conditionsOf } from "./conditions.ts";
-import { countsWithout, type FacetKind, tally } from "./facet-counts.ts";
+import { countsWithout, tallyRows } from "./facet-counts.ts";
 import {
 	boundedRows,
 	COUNTED_LIMIT,
@@ -61,7 +62,7 @@ export async function productFacets(
 	const hidden = filter.inShop ? await rowsNotInShop<Counted>(db.kysely, countedColumns) : [];
 	const of = async (kind: FacetKind): Promise<Values> => {
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
-		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tally(rows, kind, () => 1));
+		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tallyRows(kind, rows));
 	};
 	const total = await totalOf(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { LAST_CHARACTER } from "#db/storable.ts";
 import { type Audience, isInShop, rowsNotInShop } from "../in-shop.ts";
-import { countsWithout, type FacetKind, type Named } from "./facet-counts.ts";
+import type { FacetKind, Named } from "../index-products.ts";
+import { countsWithout } from "./facet-counts.ts";
 
 const MOST = 50;
 

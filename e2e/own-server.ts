@@ -34,6 +34,7 @@ export async function startServer(env: Record<string, string>): Promise<OwnServe
 			PORT: port,
 			RATE_LIMITS: "off",
 			PASSWORD_HASHING: "for-tests",
+			PAGE_PATIENCE_MS: "60000",
 			...env,
 		},
 		stdio: ["ignore", "pipe", "inherit"],

@@ -2,9 +2,6 @@ import { changePage, getPage } from "@freehub/contract/pages";
 import type { Page } from "@playwright/test";
 import { expect, testAsOwner as test } from "../fixtures.ts";
 
-// Visitors may otherwise see a page as it was a moment ago (`patienceMs`).
-test.use({ extraHTTPHeaders: { "cache-control": "no-cache" } });
-
 const footerOf = (page: Page) => page.getByRole("contentinfo");
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 

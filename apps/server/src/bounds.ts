@@ -54,13 +54,9 @@ export const renders = {
 	/** With this many requests waiting, the server counts as busy with pages, until `busyMs` later. */
 	manyWaiting: 3,
 	busyMs: 5000,
-	/**
-	 * A visitor waits this long for a page that was valid less than `justNowMs` ago to be checked, and then gets it as it was.
-	 * Signed-in people, who may have changed it, wait until it was checked.
-	 */
-	patienceMs: 50,
-	justNowMs: 60_000,
-	/** While busy, nobody waits, and a page is not checked that was valid less than `renewMs` ago. */
+	/** While busy, a page that was valid less than `justNowMs` ago is answered without a check. */
+	justNowMs: 20_000,
+	/** Such a page is checked after the answer if it was last known to be valid `renewMs` or longer ago. */
 	renewMs: 10_000,
 	/** From the start of a page's rendering to its end, in ms. A thread that works longer is terminated. */
 	deadlineMs: 10_000,

@@ -120,6 +120,8 @@ export function readConfig(env: Record<string, string | undefined>) {
 		backupDir: backupInBucket || value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),
 		/** Whether backups are stored in the bucket; the newest is also in the folder. */
 		backupInBucket,
+		/** How long visitors wait for the current version of a page, in ms, before they get a recent one. */
+		pagePatienceMs: value.PAGE_PATIENCE_MS,
 		/** Requests with this token may read /metrics; undefined: only programs on this machine. */
 		metricsToken: value.METRICS_TOKEN,
 		/** The OpenTelemetry collector that gets traces; undefined: none are made. */

@@ -63,7 +63,12 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 function dataFolder() {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-data-"));
-	const config = readConfig({ HOST: "127.0.0.1", PASSWORD_HASHING: "for-tests", DATA_DIR: dataDir });
+	const config = readConfig({
+		HOST: "127.0.0.1",
+		PASSWORD_HASHING: "for-tests",
+		PAGE_PATIENCE_MS: "60000",
+		DATA_DIR: dataDir,
+	});
 	return { config, removeData: () => rmSync(dataDir, { recursive: true }) };
 }
 

@@ -47,6 +47,7 @@ export async function startServer(
 			PORT: "0",
 			HOST: "127.0.0.1",
 			PASSWORD_HASHING: "for-tests",
+			PAGE_PATIENCE_MS: "60000",
 			DATA_DIR,
 			...env,
 		},

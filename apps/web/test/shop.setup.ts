@@ -47,6 +47,7 @@ async function startShop(env: Record<string, string>) {
 			PORT: "0",
 			RATE_LIMITS: "off",
 			PASSWORD_HASHING: "for-tests",
+			PAGE_PATIENCE_MS: "60000",
 			...env,
 		},
 		stdio: ["ignore", "pipe", "inherit"],

@@ -55,7 +55,7 @@ type Options = {
  * A cache of rendered pages that are still valid. If anything was committed since, the reads that a page was made from are
  * repeated, which takes a small part of rendering it, and compared. Both are queued, fairly by address. A request that is
  * refused, or whose page cannot be rendered, is answered with a recently valid page, or a frame that the browser fills. While many
- * requests wait, a recently valid page is answered at once, and checked later; otherwise after `patienceMs`, if the request has any.
+ * requests wait, a recently valid page is answered at once, and checked later; a request with `patienceMs` gets it when they are over.
  */
 export function createPageCache(options: Options) {
 	const { db, render, send, queue, count, frameOf, onError, now = () => performance.now() } = options;

@@ -24,7 +24,7 @@ async function shop(settings: Partial<Config> = {}) {
 	const server = await testServer(settings, undefined, build);
 	const { client, cookie } = await server.newUser();
 	const html = async (path: string, headers: Record<string, string> = {}, request = server.request) => {
-		const answer = await request(path, { headers: { "cache-control": "no-cache", ...headers } });
+		const answer = await request(path, { headers });
 		return { status: answer.status, headers: answer.headers, text: await answer.text() };
 	};
 	return { server, client, cookie, html };

@@ -64,9 +64,9 @@ export function renderedPages(
 		const url = (config.publicUrl ?? askedAt(c, config)) + address;
 		const isVisitor = sessionCookie(c.req.raw.headers) === undefined;
 		const language = askedLanguage(c.req.raw.headers);
-		// Somebody who reloads a page wants it as it is now.
+		// People who are signed in may have changed the page, and who reloads it wants it as it is now.
 		const isReload = /no-cache|max-age=0/.test(c.req.header("cache-control") ?? "");
-		const patienceMs = isVisitor && !isReload ? renders.patienceMs : undefined;
+		const patienceMs = isVisitor && !isReload ? config.pagePatienceMs : undefined;
 		const page = await pageOf({ url, isVisitor, language }, c.get("address"), patienceMs);
 		if (page.location === undefined) return answer(c, page, search, { ...headers });
 		if (!isOwnLink(c))

@@ -47,6 +47,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 	let timer: NodeJS.Timeout | undefined;
 	let telling: Promise<void> = Promise.resolve();
 	let stops: (() => void)[] = [];
+	let isStopped = false;
 	const assign = sharedRead(() => assignPositions(db));
 	const accessListeners: (() => void)[] = [];
 	/** The position of the latest access change that listeners know of; undefined before the first check. */
@@ -134,8 +135,9 @@ export function createChangeFeed(db: Db, log: Logger) {
 			tellSoon();
 		},
 
-		/** Resolves when all reads have ended. */
+		/** Ends all readers, also those that come later on connections that are still open. Resolves when all reads have ended. */
 		async stop(): Promise<void> {
+			isStopped = true;
 			for (const stop of stops) stop();
 			stops = [];
 			clearTimeout(timer);
@@ -179,7 +181,8 @@ export function createChangeFeed(db: Db, log: Logger) {
 				if (missed.length > 0) reader.take(latestOf(missed));
 			}
 			readers.add(reader);
-			tellSoon();
+			if (isStopped) reader.close();
+			else tellSoon();
 			return () => void readers.delete(reader);
 		},
 	};

@@ -90,6 +90,21 @@ describe("telling readers", () => {
 		expect(told.indexOf("somebody else")).toBeLessThan(200);
 	});
 
+	it("ends for readers that arrive while the server stops", async () => {
+		const { server } = await shop();
+		const feed = createChangeFeed(server.db, pino({ level: "silent" }));
+		feed.start();
+		let closed = 0;
+		const follow = () =>
+			feed.follow(undefined, { begin: () => {}, take: () => {}, close: () => void closed++ });
+		await follow();
+		const arriving = follow();
+		await feed.stop();
+		await arriving;
+		await follow();
+		expect(closed).toBe(3);
+	});
+
 	it("makes one text for all whose rights differ in nothing that the change needs", async () => {
 		const { server, owner, book } = await shop();
 		const readers = await Promise.all(

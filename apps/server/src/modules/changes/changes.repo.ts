@@ -2,6 +2,7 @@ import type { Change } from "@freehub/contract/changes";
 import type { Right } from "@freehub/domain/access";
 import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
+import { send } from "#db/bulk.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
 import { CHANGE_CHANNEL } from "#db/notices.ts";
 import { statement } from "#db/statement.ts";
@@ -28,25 +29,24 @@ async function hasUnassigned(db: Db): Promise<boolean> {
 	return row !== undefined;
 }
 
+const lockCounter = sql`select from counter where name = 'change' for update`;
+const assign = sql`
+	with taken as (
+		delete from change_outbox where id in (select id from change_outbox order by at, id limit ${sql.lit(ASSIGNED)}) returning *
+	)
+	insert into change (position, kind, subject, what, needs, at)
+	select (select value from counter where name = 'change') + row_number() over (order by at, id),
+		kind, subject, what, needs, at from taken
+	returning position`;
+const moveCounter = sql`
+	update counter set value = greatest(value, (select max(position) from change)) where name = 'change'`;
+const notify = sql`select pg_notify(${sql.lit(CHANGE_CHANNEL)}, '')`;
+
 async function assignSome(db: Db): Promise<number> {
 	return inTransaction(db, async (tx) => {
-		const counter = tx.selectFrom("counter").select("value").where("name", "=", "change");
-		const { value } = await db.engine.lockRows(counter).executeTakeFirstOrThrow();
-		const { rows } = await sql<{ position: number }>`
-			with taken as (
-				delete from change_outbox where id in (select id from change_outbox order by at, id limit ${ASSIGNED}) returning *
-			)
-			insert into change (position, kind, subject, what, needs, at)
-			select ${value}::bigint + row_number() over (order by at, id), kind, subject, what, needs, at from taken
-			returning position`.execute(tx);
-		if (rows.length === 0) return 0;
-		await tx
-			.updateTable("counter")
-			.set({ value: value + rows.length })
-			.where("name", "=", "change")
-			.execute();
-		await sql`select pg_notify(${CHANGE_CHANNEL}, '')`.execute(tx);
-		return rows.length;
+		const statements = [lockCounter, assign, moveCounter, notify].map((each) => each.compile(tx));
+		const [, assigned = []] = await send(db, tx, statements);
+		return assigned.length;
 	});
 }
 

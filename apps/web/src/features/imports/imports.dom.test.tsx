@@ -37,7 +37,10 @@ async function counts(expected: Record<"New" | "Changed" | "Unchanged" | "Refuse
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
 const commit = async (user: UserEvent) => {
-	await user.click(await screen.findByRole("button", { name: /^Import \d/ }));
+	// It is disabled until the rows are checked again.
+	const button = await screen.findByRole<HTMLButtonElement>("button", { name: /^Import \d/ });
+	await waitFor(() => expect(button.disabled).toBe(false));
+	await user.click(button);
 	await screen.findByRole("heading", { name: "Imported" });
 };
 const found = async (api: Client, search: string) =>

@@ -10,10 +10,11 @@ const text = (element: Element | null | undefined) => element?.textContent?.repl
 const type = (label: string, value: string) =>
 	fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Chooses an option by its text. */
-function choose(field: HTMLElement, label: string): void {
-	const option = [...(field as HTMLSelectElement).options].find((one) => one.text === label);
-	expect(option, label).toBeDefined();
+/** Chooses an option by its text, once the locations are loaded. */
+async function choose(field: HTMLElement, label: string): Promise<void> {
+	const find = () => [...(field as HTMLSelectElement).options].find((one) => one.text === label);
+	await waitFor(() => expect(find(), label).toBeDefined());
+	const option = find();
 	fireEvent.change(field, { target: { value: option?.value } });
 }
 
@@ -25,7 +26,7 @@ it("adds warehouses and bins, and renames them", async () => {
 	await user.click(screen.getByRole("button", { name: "Add location" }));
 	const depot = within(await screen.findByRole("region", { name: `Depot ${code}` }));
 	type("New location", `A-${code}`);
-	choose(screen.getByLabelText("Kind"), `Bin in Depot ${code}`);
+	await choose(screen.getByLabelText("Kind"), `Bin in Depot ${code}`);
 	await user.click(screen.getByRole("button", { name: "Add location" }));
 	await user.click(await depot.findByRole("button", { name: named(`Rename A-${code}`) }));
 	const name = screen.getByLabelText(`New name of A-${code}`);
@@ -144,7 +145,7 @@ it("one opens into what is there, with its bins, which is searched, counted and 
 	await user.click(screen.getByRole("button", { name: "Move all" }));
 	const dialog = within(await screen.findByRole("dialog"));
 	dialog.getByText("Move 1 product");
-	choose(dialog.getByLabelText("To"), `Depot ${code}, A-${code}`);
+	await choose(dialog.getByLabelText("To"), `Depot ${code}, A-${code}`);
 	await user.click(dialog.getByRole("button", { name: "Move" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	reopen(`/dashboard/locations/${bin._id}`);
@@ -170,12 +171,12 @@ it("are added on the way of a transfer, which shows what is where", async () => 
 	reopen(`/inventory/${product._id}`);
 	await user.click((await screen.findAllByRole("button", { name: "Transfer" }))[0] as HTMLElement);
 	const dialog = within(await screen.findByRole("dialog"));
-	choose(dialog.getByLabelText("To"), "New location…");
+	await choose(dialog.getByLabelText("To"), "New location…");
 	fireEvent.change(dialog.getByLabelText("Quantity"), { target: { value: "2" } });
 	await user.click(dialog.getByRole("button", { name: "Move 2" }));
 	await dialog.findByText("Name the new location.");
 	fireEvent.change(dialog.getByLabelText("Name of the new location"), { target: { value: `C-${code}` } });
-	choose(dialog.getByLabelText("Kind"), `Bin in Depot ${code}`);
+	await choose(dialog.getByLabelText("Kind"), `Bin in Depot ${code}`);
 	await user.click(dialog.getByRole("button", { name: "Move 2" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	await waitFor(() =>

@@ -21,6 +21,8 @@ testAsUser(
 		network.turn("silent");
 		await new StockBar(page).book("receive", 5);
 		await expect(onHand(page)).toHaveText("12");
+		// The number changes before the change is on the device's disk.
+		await expect(page.getByRole("banner").getByRole("status")).toHaveText(/1 to send$/, { timeout: 20_000 });
 		await page.close();
 		const next = await context.newPage();
 		const start = performance.now();

@@ -128,8 +128,8 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		for (let tries = 0; tries < TRIES; tries++) {
 			for (const operation of inAnyOrder(missing())) await sendOne(plansFor(operation));
 		}
-		// A short run may miss some by chance.
-		const mayMiss = isLong ? 0 : operations.length / 5;
+		// A short run misses an eighth to a fifth by chance.
+		const mayMiss = isLong ? 0 : operations.length / 4;
 		const missed = missing().map(({ name }) => name);
 		expect(missed.length > mayMiss ? missed : []).toEqual([]);
 	});

@@ -85,7 +85,7 @@ export const checks = [
 ];
 
 /**
- * The same for `npm test`: without a cache of unchanged files, the linter checks types in a third of the time, because it has them
+ * The same for `npm test`: without a cache of unchanged files, the linter checks types in half the time, because it has them
  * anyway.
  */
 export const checksAtOnce = [{ name: "lint and types", command: lint("--type-check") }, ...others];

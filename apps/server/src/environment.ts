@@ -122,7 +122,7 @@ export const Environment = z.object({
 	),
 	BACKUP_KEEP: wholeNumber(1, 1000).default(14),
 	BACKUP_DIR: text,
-	PAGE_PATIENCE_MS: wholeNumber(0, 60_000).default(50),
+	PAGE_PATIENCE_MS: wholeNumber(0, 60_000).default(30),
 	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 	PASSWORD_HASHING: z

@@ -34,7 +34,7 @@ const onSqliteAlone = [
 	"apps/server/src/modules/blogs/**",
 	"apps/server/src/modules/pages/**",
 	"apps/server/src/modules/settings/**",
-	// What an answer leaves out, and its languages: products.routes.test.ts has the lists, search.routes.test.ts the search.
+	// Fields that an answer leaves out, and its languages. products.routes.test.ts has the lists, search.routes.test.ts the search.
 	"apps/server/src/modules/buying/hidden-costs.routes.test.ts",
 	"apps/server/src/modules/products/{in-shop,my-items,suppliers,translations}.routes.test.ts",
 	// Forms, files and refusals of orders, offers and suppliers; receipts.db.test.ts, orders.routes.test.ts and derived-data.routes.test.ts buy on
@@ -54,7 +54,7 @@ const onSqliteAlone = [
 	// Access rights are checked before the database; streams are counted in memory.
 	"apps/server/src/modules/people/access.routes.test.ts",
 	"apps/server/src/modules/changes/event-streams.routes.test.ts",
-	// Who may make and read a backup; backup.db.test.ts makes and restores them on both engines.
+	// Rights and warnings; backup.db.test.ts makes and restores backups on both engines.
 	"apps/server/src/backup/*.routes.test.ts",
 	// Files and pictures before they become rows.
 	"apps/server/src/modules/images/**",

@@ -31,17 +31,15 @@ export const build = {
 	command: [process.execPath, join(root, "scripts/prepare.mjs"), "e2e/build"],
 };
 
+/** The folders with TypeScript. */
+const folders = ["apps", "packages", "e2e", "bench", "torture", "tools"];
+
 const lint = (...more) => [
 	...bin("oxlint/bin/oxlint"),
 	"--type-aware",
 	...more,
 	"--deny-warnings",
-	"apps",
-	"packages",
-	"e2e",
-	"bench",
-	"torture",
-	"tools",
+	...folders,
 	"vitest.config.ts",
 ];
 
@@ -57,12 +55,7 @@ const others = [
 			cache("boundaries"),
 			"--cache-strategy",
 			"content",
-			"apps",
-			"packages",
-			"e2e",
-			"bench",
-			"torture",
-			"tools",
+			...folders,
 		],
 	},
 	{

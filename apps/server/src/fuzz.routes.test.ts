@@ -19,7 +19,7 @@ const ROUNDS = runs(1, 30);
 /** Requests to addresses that rarely match an operation. */
 const LOST = runs(20, 400);
 /** Further requests to an operation that has not succeeded yet. */
-const TRIES = 8;
+const TRIES = 16;
 const BATCH = 20;
 /** Batches of about twenty requests each. */
 const HARMLESS_BATCHES = runs(isPostgres ? 4 : 10, 470);
@@ -128,8 +128,8 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 		for (let tries = 0; tries < TRIES; tries++) {
 			for (const operation of inAnyOrder(missing())) await sendOne(plansFor(operation));
 		}
-		// A short run misses an eighth to a fifth by chance.
-		const mayMiss = isLong ? 0 : operations.length / 4;
+		// A short run may miss some by chance.
+		const mayMiss = isLong ? 0 : operations.length / 5;
 		const missed = missing().map(({ name }) => name);
 		expect(missed.length > mayMiss ? missed : []).toEqual([]);
 	});

@@ -37,13 +37,13 @@ const booked = new Map<string, Outcome>();
 type Patience = {
 	/** How long to wait, in ms; 0: only for what is known already. */
 	patience: number;
-	/** Whose queue it is in; undefined: it may be anybody's. */
+	/** The person in whose queue it is; undefined: any person. */
 	person?: string;
 	/** Nothing is waited for any more once the sending has ended. */
 	sending?: Promise<unknown>;
 };
 
-/** What becomes of a recorded change: it is booked or refused, or its person's queue stops; undefined if none of it in time. */
+/** Waits until a recorded change is booked or refused, or its person's queue stops. @returns undefined if none happens in time. */
 export function outcomeOf(key: string, { patience, person: whose, sending }: Patience) {
 	return new Promise<Outcome | undefined>((resolve) => {
 		const timer = setTimeout(settle, patience);

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { untilQuiet } from "../until-quiet.ts";
 
-/** The browser's console messages without a connection, sometimes also when a worker answers a preload. */
+/**
+ * The browser's console messages without a connection, and sometimes when a worker answers a preload: on a busy machine a script
+ * may run later than the few seconds that Chromium allows between its preload and its use.
+ */
 export const noConnection =
-	/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|cross-world service worker/;
+	/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|cross-world service worker|preloaded using link preload/;
 
 /** Opens the workspace, and waits until the service worker has cached the app. */
 export async function keepApp(page: Page, site = ""): Promise<void> {

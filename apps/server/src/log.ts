@@ -1,7 +1,7 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
 
 /** Buffer size in characters; written when it is full or on `flush`. */
-const GATHERED = 16_000;
+const GATHERED = 64_000;
 
 /**
  * The server's log: JSON lines on standard output, written in batches. pino's own buffering (`minLength`) copies the whole buffer

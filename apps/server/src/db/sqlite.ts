@@ -26,7 +26,11 @@ const ANALYSIS_LIMIT = 1000;
  */
 const ALL_GROWN_TABLES = 0x1_00_02;
 
-export type Writer = MigrationDb & { database: DatabaseSync };
+export type Writer = MigrationDb & {
+	database: DatabaseSync;
+	/** The number of commits since it was opened. */
+	commits: () => number;
+};
 
 /** Opens the connection that writes; creates the file and its folder if they are missing. */
 export function openWriter(file: string): Writer {
@@ -34,14 +38,20 @@ export function openWriter(file: string): Writer {
 	mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
 	closeSync(openSync(file, "a", 0o600));
 	const database = openSqlite(file);
-	const engine = sqliteEngine(database);
-	return { database, engine, kysely: new Kysely<Schema>({ dialect: engine.dialect }) };
+	let commits = 0;
+	const engine = sqliteEngine(database, () => (commits += 1));
+	return {
+		database,
+		engine,
+		kysely: new Kysely<Schema>({ dialect: engine.dialect }),
+		commits: () => commits,
+	};
 }
 
 /** The database of a process: transactions run on its writer, all else reads over a connection that cannot write. */
 export function databaseOf(
 	file: string,
-	{ database, engine, kysely }: Writer,
+	{ database, engine, kysely, commits }: Writer,
 	onError: (error: Error) => void,
 ): Db {
 	const copyLog = checkpointing(file, database, onError);
@@ -54,6 +64,8 @@ export function databaseOf(
 	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);
 	return {
 		...reading,
+		// No other process writes (ADR 20), and a count costs a request less than asking the file.
+		stamp: async () => String(commits()),
 		engine,
 		onCommit,
 		transact,
@@ -81,8 +93,8 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /** The SQLite engine over a connection that writes; its transactions take the write lock when they begin. */
-function sqliteEngine(database: DatabaseSync): Engine {
-	return engineOver(new AtomicDialect({ database: prepared(database, "begin immediate") }));
+function sqliteEngine(database: DatabaseSync, onCommit: () => void): Engine {
+	return engineOver(new AtomicDialect({ database: prepared(database, "begin immediate", onCommit) }));
 }
 
 /**
@@ -142,7 +154,11 @@ function openReading(
 }
 
 /** Adapts node:sqlite to the small interface that Kysely's dialect expects, and caches prepared statements. */
-function prepared(database: DatabaseSync, begin: "begin" | "begin immediate") {
+function prepared(
+	database: DatabaseSync,
+	begin: "begin" | "begin immediate",
+	onCommit: () => void = () => {},
+) {
 	const statements = new LRUCache<string, SqliteStatement>({ max: 500 });
 	return {
 		close: () => database.close(),
@@ -151,9 +167,21 @@ function prepared(database: DatabaseSync, begin: "begin" | "begin immediate") {
 			if (statement === undefined) {
 				statement = adapt(database.prepare(text === "begin" ? begin : text));
 				if (text === "rollback") statement = whileOpen(statement, database);
+				if (text === "commit") statement = followedBy(statement, onCommit);
 				statements.set(text, statement);
 			}
 			return statement;
+		},
+	};
+}
+
+function followedBy(commit: SqliteStatement, onCommit: () => void): SqliteStatement {
+	return {
+		...commit,
+		run(parameters) {
+			const result = commit.run(parameters);
+			onCommit();
+			return result;
 		},
 	};
 }

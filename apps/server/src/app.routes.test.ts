@@ -3,9 +3,13 @@ import { testServer } from "../test/server.ts";
 
 describe("every answer", () => {
 	it("forbids foreign scripts, framing and type guessing, and has a request id", async () => {
-		const { headers } = await (await testServer()).request("/api/products");
-		expect(headers.get("content-security-policy")).toContain("default-src 'self'; script-src 'self';");
-		expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+		const server = await testServer();
+		const page = await server.request("/api/docs");
+		expect(page.headers.get("content-security-policy")).toContain("default-src 'self'; script-src 'self';");
+		expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+		expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+		const { headers } = await server.request("/api/products");
+		expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 		expect(headers.get("referrer-policy")).toBe("same-origin");
 		expect(headers.get("strict-transport-security")).toBeNull();

@@ -25,7 +25,7 @@ import { ownHost } from "#http/own-host.ts";
 import { answerError } from "#http/problem.ts";
 import { createRequestLimits } from "#http/request-limits.ts";
 import type { Server } from "#http/route.ts";
-import { securityHeaders } from "#http/security-headers.ts";
+import { dataHeaders, securityHeaders } from "#http/security-headers.ts";
 import { MAX_HEADERS } from "#http/socket-limits.ts";
 import { webFiles } from "#http/web-files.ts";
 import type { ErrorLine } from "#log.ts";
@@ -136,7 +136,16 @@ export function buildApp({
 	const { callerOf, access } = identity.callers;
 	const images = imageStore(config, log);
 	const known = { callerOf, operatorKey, access };
-	const server: Server = { app, db, config, endpoints: [], headers, ...known, limits, now };
+	const server: Server = {
+		app,
+		db,
+		config,
+		endpoints: [],
+		headers: dataHeaders(headers),
+		...known,
+		limits,
+		now,
+	};
 
 	const metrics = createMetrics();
 	if (tracing !== undefined) app.use(tracing.middleware);

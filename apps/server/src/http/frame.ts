@@ -9,12 +9,12 @@ import type { Metrics } from "#metrics/metrics.ts";
 import { WORTH_COMPRESSING } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
 import { streamPictureLinks } from "./picture-links.ts";
-import { decoderPolicy, docsPolicy } from "./security-headers.ts";
+import { dataHeaders, decoderPolicy, docsPolicy } from "./security-headers.ts";
 
 /**
  * The middleware around every request: assigns an id, determines the client's address, completes the answer, and logs one line.
  * Reads made while rendering a page belong to the page's request and are skipped.
- * @param headers the headers of every answer.
+ * @param headers the headers of every answer that is not complete yet.
  * @param countRequest counts a request with its status and its duration in ms.
  */
 export function frame(
@@ -23,6 +23,7 @@ export function frame(
 	headers: Readonly<Record<string, string>>,
 	countRequest: Metrics["countRequest"],
 ) {
+	const ofData = dataHeaders(headers);
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const { renderedFor } = c.env ?? {};
 		if (renderedFor !== undefined) {
@@ -36,7 +37,7 @@ export function frame(
 		const forwarded = config.trustProxy === 0 ? undefined : c.req.header("x-forwarded-for");
 		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, config.trustProxy));
 		await next();
-		if (c.get("isComplete") !== true) await complete(c, config, headers);
+		if (c.get("isComplete") !== true) await complete(c, config, isJson(c.res) ? ofData : headers);
 		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		if (DOCS.test(c.req.path)) c.res.headers.set("Content-Security-Policy", docsPolicy(headers));
 		if (DECODER.test(c.req.path)) c.res.headers.set("Content-Security-Policy", decoderPolicy);
@@ -71,6 +72,10 @@ const DECODER = /^\/static\/js\/decode-worker\.[^/]+\.js$/;
 
 /** Pages of an app on another host also show these. */
 const PICTURES = /^\/(images|drawings|og)\//;
+
+function isJson({ headers }: Response): boolean {
+	return /^application\/(problem\+)?json/.test(headers.get("content-type") ?? "");
+}
 
 /**
  * Adds the common headers, and compresses if the client accepts it. Touching an answer's headers or body takes the HTTP adapter

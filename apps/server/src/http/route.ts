@@ -26,7 +26,7 @@ export type Server = {
 	config: Config;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
-	/** The headers of every answer. */
+	/** The headers of every JSON answer. */
 	headers: Readonly<Record<string, string>>;
 	/** The caller, by session or token. @throws AppError unauthenticated for an invalid token. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;

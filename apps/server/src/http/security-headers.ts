@@ -33,7 +33,7 @@ export function docsPolicy(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The headers of every answer, computed once: setting them one by one cost more than reading a page's rows.
+ * The headers of pages and files, computed once: setting them one by one cost more than reading a page's rows.
  * @param template the built index.html: only its inline scripts may run.
  */
 export function securityHeaders(
@@ -72,6 +72,17 @@ export function securityHeaders(
 			? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
 			: {}),
 	};
+}
+
+/** The headers of a JSON answer, of the headers of a page: nothing of it is ever shown, run or opened as a window. */
+export function dataHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+	const {
+		"Cross-Origin-Opener-Policy": _opener,
+		"Permissions-Policy": _permissions,
+		"X-Frame-Options": _frame,
+		...others
+	} = headers;
+	return { ...others, "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 }
 
 /**

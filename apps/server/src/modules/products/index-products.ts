@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "#db/connection.ts";
 import type { FacetCountTable, ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
+import { untilCommit } from "#db/until-commit.ts";
 
 type Engines = Pick<Db, "engine">;
 
@@ -10,9 +11,7 @@ const version = statement<{ value: number }, never>((db) =>
 );
 
 /** Version of the data behind searches and facet counts. */
-export async function indexVersion(db: Db): Promise<number> {
-	return (await version(db, {}))[0]?.value ?? 0;
-}
+export const indexVersion = untilCommit(async (db) => (await version(db, {}))[0]?.value ?? 0);
 
 /** The columns used to search and rank products, and to count them. */
 const indexedColumns: readonly string[] = [

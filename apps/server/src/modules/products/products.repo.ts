@@ -4,6 +4,7 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ProductTable } from "#db/schema.ts";
 import { statement } from "#db/statement.ts";
 import { isStorable } from "#db/storable.ts";
+import { untilCommit } from "#db/until-commit.ts";
 import { withBins } from "#modules/locations/real-locations.ts";
 import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
@@ -15,9 +16,7 @@ const total = statement<{ value: number }, never>((db) =>
 );
 
 /** The number of products, from the counter that writers maintain. */
-export async function productTotal(db: Db): Promise<number> {
-	return (await total(db, {}))[0]?.value ?? 0;
-}
+export const productTotal = untilCommit(async (db) => (await total(db, {}))[0]?.value ?? 0);
 
 const one = statement<AnswerRow, "id">((db, value) =>
 	db.kysely

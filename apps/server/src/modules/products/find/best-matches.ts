@@ -67,7 +67,8 @@ export async function bestMatches(db: Db, search: string, filter: Filter): Promi
 async function findBest(db: Db, search: string): Promise<BestMatches> {
 	let candidates: Candidates = none;
 	const found = await termsOf(db, search, async ({ terms }) => {
-		candidates = await candidatesOf((within) => firstOf(db, db.engine.search.queryOf(terms, within)));
+		const known = new Set<string | number>();
+		candidates = await candidatesOf((within) => firstOf(db, db.engine.search.queryOf(terms, within), known));
 		return candidates.rows.length > 0;
 	});
 	if (found === undefined) return coded(db, search);
@@ -87,7 +88,8 @@ async function findFiltered(db: Db, search: string, filter: Filter): Promise<Bes
 	const { rows, isAll } = await candidatesOf(async (within) => {
 		const terms = within === "text" ? inText : found.terms;
 		const list = await listOf(db, conditionsOf(db.engine, filter, { terms, within }), "any");
-		return findPage<Candidate>(db, { ...list, limit: MOST, columns });
+		const page = await findPage<Candidate>(db, { ...list, limit: MOST, columns });
+		return { rows: page, isFull: page.length === MOST };
 	});
 	const visible = noSuppliers ? rows.map((row) => ({ ...row, supplier_key: "" })) : rows;
 	return { ids: ranked(visible, search, found), isAll };
@@ -102,12 +104,15 @@ async function coded(db: Db, search: string): Promise<BestMatches> {
 type Candidates = { rows: Candidate[]; isAll: boolean };
 const none: Candidates = { rows: [], isAll: true };
 
+/** What one search found, and whether it was as many as it may find. */
+type Found = { rows: Candidate[]; isFull: boolean };
+
 /** Matches in the name rank above all others: if they fill the list, nothing else is searched. */
-async function candidatesOf(find: (within: "name" | "text") => Promise<Candidate[]>): Promise<Candidates> {
+async function candidatesOf(find: (within: "name" | "text") => Promise<Found>): Promise<Candidates> {
 	const inName = await find("name");
-	if (inName.length === MOST) return { rows: inName, isAll: false };
+	if (inName.isFull) return { rows: inName.rows, isAll: false };
 	const inText = await find("text");
-	return { rows: [...inName, ...inText], isAll: inText.length < MOST };
+	return { rows: [...inName.rows, ...inText.rows], isAll: !inText.isFull };
 }
 
 function ranked(candidates: readonly Candidate[], search: string, { words }: Terms): string[] {
@@ -158,10 +163,14 @@ const byKeys = statement<Candidate, "keys">((db, value) =>
 /**
  * The first products that a search finds. The index is queried alone: PostgreSQL plans this for the words of each search, because
  * frequent words need a scan and rare ones an index, and planning a join takes ten times as long.
+ * @param known the products that an earlier search found, which are not read again; those of this search are added.
  */
-async function firstOf(db: Db, query: string): Promise<Candidate[]> {
+async function firstOf(db: Db, query: string, known: Set<string | number>): Promise<Found> {
 	const found = await keys(db, "", undefined, { query, limit: MOST });
-	return byKeys(db, { keys: JSON.stringify(found.map(({ key }) => key)) });
+	const others = found.map(({ key }) => key).filter((key) => !known.has(key));
+	for (const key of others) known.add(key);
+	const rows = others.length === 0 ? [] : await byKeys(db, { keys: JSON.stringify(others) });
+	return { rows, isFull: found.length === MOST };
 }
 
 /** Products whose SKU or name starts with the typed text, or whose barcode equals it. */

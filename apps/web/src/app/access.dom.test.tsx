@@ -7,6 +7,7 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { fill } from "../../test/fields.ts";
 import { layOutRows } from "../../test/lay-out-rows.ts";
+import { named } from "../../test/named.ts";
 import { newProduct } from "../../test/new-product.ts";
 import { memberOf, openApp, ownerOf } from "../../test/open-app.tsx";
 
@@ -161,14 +162,39 @@ describe("what a product's page offers follows the role", () => {
 	});
 });
 
+it.each<[Role, string[]]>([
+	["customer", []],
+	["viewer", []],
+	["counter", ["Delivered"]],
+	["warehouse", ["Delivered", "Add quantity"]],
+	["buyer", ["Add quantity", "Delete"]],
+])("the table's rows offer a %s, besides the details: %j", async (role, offered) => {
+	const { name } = await newProduct(await ownerOf("staff"));
+	layOutRows();
+	await openApp(`/dashboard/manageinventory?search=${encodeURIComponent(name)}`, {
+		as: "member",
+		shop: "staff",
+		arrange: (api) => become(api, role),
+	});
+	const grid = within(await screen.findByRole("grid"));
+	await grid.findByRole("link", { name: named(`Details of ${name}`) });
+	const acts = () => grid.queryAllByRole("button", { name: new RegExp(name) });
+	const texts = () =>
+		acts().map((one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/:? Testwheel.*/, ""));
+	// Until the role is known, everything is shown.
+	await waitFor(() => expect(texts()).toEqual(offered));
+});
+
 it("a viewer reads locations and the books, and changes none", async () => {
-	await openApp("/dashboard/locations", {
+	const { user } = await openApp("/dashboard/locations", {
 		as: "member",
 		shop: "staff",
 		arrange: (api) => become(api, "viewer"),
 	});
 	await screen.findByRole("link", { name: /^Label/ });
 	expect(buttons(/Rename|Close|Add location/)).toEqual([]);
+	await user.click((await menu()).getByRole("link", { name: "Books" }));
+	await screen.findByText("balanced");
 });
 
 it("where everybody manages, the menu of a visitor has words that lead nowhere", async () => {

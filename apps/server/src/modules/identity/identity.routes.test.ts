@@ -3,6 +3,7 @@ import { ApiError } from "@freehub/contract/errors";
 import * as contract from "@freehub/contract/identity";
 import { addProduct } from "@freehub/contract/products";
 import { hashPassword as hashWithScrypt } from "better-auth/crypto";
+import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#config.ts";
 import { mailsTo, newestMail } from "../../../test/mails.ts";
@@ -367,5 +368,29 @@ describe("external providers", () => {
 		expect(stolen.headers.get("location")).toBe("/b?error=state_mismatch");
 		const unknown = await server.request("/api/auth/callback/github?state=guessed&code=1");
 		expect(unknown.headers.get("location")).toContain("/signin/popup?failed=1&error=state_mismatch");
+	});
+
+	it("open no session for an ID token of Firebase that somebody has forged", async () => {
+		const firebase = {
+			projectId: "bikes-and-more",
+			apiKey: "the key",
+			authDomain: "bikes-and-more.firebaseapp.com",
+			emulator: undefined,
+			checkRevoked: false,
+		};
+		const server = await testServer({ firebase });
+		// Only the signature is missing.
+		const claims = { email: "kim@shop.test", email_verified: true, auth_time: Date.now() / 1000 - 60 };
+		const idToken = new UnsecuredJWT(claims)
+			.setIssuer(`https://securetoken.google.com/${firebase.projectId}`)
+			.setAudience(firebase.projectId)
+			.setSubject("uid-of-kim")
+			.setIssuedAt()
+			.setExpirationTime("1h")
+			.encode();
+		const answer = await post(server, "/sign-in/firebase", { idToken });
+		expect(await refusal(answer)).toEqual([401, "unauthenticated"]);
+		expect(answer.headers.getSetCookie()).toEqual([]);
+		expect(await server.db.kysely.selectFrom("user").select("id").execute()).toEqual([]);
 	});
 });

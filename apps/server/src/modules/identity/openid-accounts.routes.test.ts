@@ -203,6 +203,19 @@ describe.each(["google", "oidc"] as const)("%s", (place) => {
 		expect(await other.link(place, elsewhere)).toBe("/failed?error=account_already_linked_to_different_user");
 		expect((await other.client.call(getAccount)).linked).toHaveLength(1);
 	});
+
+	it("that was removed from an account leads to another one at the next sign-in", async () => {
+		const { newBrowser, openAccount } = await shop();
+		const elsewhere = person();
+		const { browser: owner, id } = await openAccount(person().email, { isConfirmed: true });
+		await owner.link(place, elsewhere);
+		await owner.client.call(contract.unlinkAccount, { body: { providerId: place } });
+		const browser = newBrowser();
+		expect(await browser.signIn(place, elsewhere)).toBe("/done");
+		const user = await browser.user();
+		expect(user).toMatchObject({ email: elsewhere.email });
+		expect(user?.id).not.toBe(id);
+	});
 });
 
 it("two providers that have confirmed the same address lead to one account", async () => {

@@ -2,6 +2,7 @@ import { addSupplier } from "@freehub/contract/buying-suppliers";
 import { addLocation } from "@freehub/contract/locations";
 import { addOrder, sendOrder } from "@freehub/contract/order-commands";
 import { recordMovement } from "@freehub/contract/stock";
+import { productPath } from "@freehub/domain/product-slug";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -22,9 +23,10 @@ const chosen = () => {
 	return text(line);
 };
 
-/** Opens the palette with its key. */
-async function open(user: UserEvent): Promise<void> {
+/** Opens the palette with its key, from a part of the page that has the focus. */
+async function open(user: UserEvent, from?: HTMLElement): Promise<void> {
 	await screen.findByRole("heading", { level: 1 });
+	from?.focus();
 	await user.keyboard("{Control>}k{/Control}");
 	await screen.findByRole("dialog", { name: "Search or jump to" });
 	await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -86,6 +88,15 @@ describe("the palette", () => {
 		expect(dialog().queryAllByRole("option")).toEqual([]);
 	});
 
+	it("gives the focus back when its Close is pressed", async () => {
+		const { user } = await openApp("/blogs");
+		const link = await screen.findByRole("link", { name: "Sign In" });
+		await open(user, link);
+		await user.click(dialog().getByRole("button", { name: "Close" }));
+		await isClosed();
+		await waitFor(() => expect(document.activeElement).toBe(link));
+	});
+
 	it("finds a product by a part of its name, marked, with its stock; Enter opens it", async () => {
 		const word = mark();
 		const { user } = await openApp("/blogs", {
@@ -100,6 +111,27 @@ describe("the palette", () => {
 		await user.keyboard("{Enter}");
 		await waitFor(() => expect(location.pathname).toMatch(/^.inventory.[0-9a-f-]{36}$/));
 		await screen.findByRole("heading", { level: 1, name: `Testwheel ${word}` });
+	});
+
+	it("leads a visitor to a product's page in the shop, and nowhere to edit or manage it", async () => {
+		const { client } = await memberOf("demo");
+		const product = await newProduct(client);
+		const { user, reopen } = await openApp("/blogs");
+		for (const keys of ["{Enter}", "{Shift>}{Enter}{/Shift}"]) {
+			await open(user);
+			// It is listed once what a visitor may do is known.
+			await waitFor(() => expect(lines("Pages")).toContain("Books"));
+			await ask(user, product.name);
+			await waitFor(() => expect(lines("Products")[0]).toContain(product.name));
+			expect(text(screen.getByRole("dialog"))).not.toMatch(/edit/i);
+			await user.keyboard(keys);
+			await waitFor(() => expect(location.pathname).toBe(productPath(product._id, product.name)));
+			const title = await screen.findByRole("heading", { level: 1, name: product.name });
+			await waitFor(() => expect(document.activeElement).toBe(title));
+			expect(within(screen.getByRole("main")).queryByRole("link", { name: "Manage" })).toBeNull();
+			await isClosed();
+			reopen("/blogs");
+		}
 	});
 
 	it("opens the product of a whole SKU or barcode at once, as a scanner types it", async () => {

@@ -72,8 +72,10 @@ describe("the catalogue", () => {
 		const choose = async (label: string, value: string) =>
 			fireEvent.change(await main().findByLabelText(label), { target: { value } });
 		const radio = (label: RegExp) => main().getByRole<HTMLInputElement>("radio", { name: label });
+		(await main().findByLabelText("Supplier")).focus();
 		await choose("Supplier", dear);
 		await has(`${name} red`, `${name} blue`);
+		expect(document.activeElement).toBe(select("Supplier"));
 		await user.click(radio(/^In stock/));
 		await shows(`${name} red`);
 		await user.click(radio(/^Out of stock/));

@@ -1,3 +1,4 @@
+import { bodyTypes } from "@freehub/contract/body-types";
 import { signOut } from "@freehub/contract/identity";
 import {
 	changeProduct,
@@ -198,6 +199,31 @@ describe("a new item", () => {
 		expect(items.map(({ image }) => image)).toEqual(["/drawings/placeholder-wheel.svg"]);
 	});
 
+	it("gets no picture over 10 MB: it is refused before anything is sent, and what was typed stays", async () => {
+		const { user, network } = await openApp("/manageinventory/addnewitem", { as: "member" });
+		await screen.findByText("Name", { selector: "label" });
+		const fields = item();
+		fill(fields);
+		const choose = (bytes: number) =>
+			user.upload(
+				document.querySelector("input[type=file]") as HTMLInputElement,
+				new File([new Uint8Array(bytes)], "pannier.png", { type: "image/png" }),
+			);
+		const sent = () => network.requests.filter((request) => request.startsWith("POST /api/images"));
+		const { maxBytes } = bodyTypes.image;
+		await choose(maxBytes + 1);
+		await waitFor(() => expect(note()).toContain("This picture is larger than 10 MB."));
+		expect(typed()).toEqual(fields);
+		expect(sent()).toEqual([]);
+		// why: the bytes are no picture, and the server would look at all of them
+		const uploaded = { url: "/images/pannier.webp", width: 1, height: 1 };
+		network.intercept(/^POST .api.images/, () => Response.json(uploaded, { status: 201 }));
+		await choose(maxBytes);
+		await waitFor(() => expect(field("Image Link").value).toBe(uploaded.url));
+		expect(note()).toBe("");
+		expect(sent()).toHaveLength(1);
+	});
+
 	it("is suggested names that products have already, and any other is as welcome", async () => {
 		const brand = `Ängsby ${mark()}`;
 		const { user } = await openApp("/manageinventory/addnewitem", {
@@ -253,6 +279,11 @@ describe("an item that is edited", () => {
 		await screen.findByRole("heading", { name: "Edit Item" });
 		await waitFor(() => expect(document.title).toMatch(/^Edit Item/));
 		expect(location.pathname).toBe(`/inventory/${product._id}/edit`);
+		const crumbs = within(main().getByRole("navigation", { name: "Breadcrumb" }));
+		await user.click(crumbs.getByRole("link", { name: product.name }));
+		await waitFor(() => expect(location.pathname).toBe(`/inventory/${product._id}`));
+		await user.click(await screen.findByRole("link", { name: /^Edit/ }));
+		await screen.findByRole("heading", { name: "Edit Item" });
 		expect(field("Name").value).toBe(product.name);
 		expect(main().queryByText("Quantity", { selector: "label" })).toBeNull();
 		const [sku, barcode] = [mark(), newGtin()];

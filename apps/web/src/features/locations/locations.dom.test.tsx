@@ -101,8 +101,11 @@ it("shows how much is at a location, closes one that is empty alone, and reopens
 	await user.click(await screen.findByRole("button", { name: named(`Reopen B-${code}`) }));
 	await screen.findByRole("button", { name: named(`Close B-${code}`) });
 	await move(empty._id);
-	reopen(`/dashboard/manageinventory?location=${full._id}`);
+	await user.click(screen.getByRole("link", { name: `C-${code}` }));
+	await screen.findByRole("heading", { name: `Depot ${code}, C-${code}` });
+	await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Manage Inventory" }));
 	await screen.findByRole("button", { name: new RegExp(`^Clear filter: At .*C-${code}$`) });
+	expect(location.pathname).toBe("/dashboard/manageinventory");
 });
 
 it("one opens into what is there, with its bins, which is searched, counted and moved", async () => {

@@ -4,7 +4,7 @@ import { listStock } from "@freehub/contract/levels";
 import { addLocation } from "@freehub/contract/locations";
 import { changeProducts } from "@freehub/contract/product-batches";
 import type { Product } from "@freehub/contract/product-fields";
-import { changeProduct, deleteProduct, getProduct } from "@freehub/contract/products";
+import { changeProduct, deleteProduct, getProduct, restoreProduct } from "@freehub/contract/products";
 import { recordMovement } from "@freehub/contract/stock";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import type { UserEvent } from "@testing-library/user-event";
@@ -467,6 +467,23 @@ describe("selected rows", () => {
 		await set("");
 		await screen.findByText("Reorder point of 2 products removed");
 		expect(await saved()).toEqual([null, null]);
+	});
+
+	it("get a field in the form that was refused, once the product is there again", async () => {
+		const { user, api, products } = await openTable(1);
+		const id = products[0]?._id ?? "";
+		await selectAll(user, 1);
+		await user.click(screen.getByRole("button", { name: "Set a field" }));
+		const dialog = within(await screen.findByRole("dialog"));
+		type(dialog.getByLabelText("Field"), "brand");
+		type(dialog.getByLabelText("Brand"), "Halvorn");
+		await api.call(deleteProduct, { params: { id } });
+		await user.click(dialog.getByRole("button", { name: "Set" }));
+		await waitFor(() => expect(text(dialog.getByRole("alert"))).toContain("Nothing was changed."));
+		await api.call(restoreProduct, { params: { id } });
+		await user.click(dialog.getByRole("button", { name: "Set" }));
+		await noDialog();
+		expect((await read(api, products[0])).brand).toBe("Halvorn");
 	});
 
 	it("are kept out of the shop together", async () => {

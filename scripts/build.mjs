@@ -28,6 +28,7 @@ const builds = {
 			"apps/web/index.html",
 			"apps/web/package.json",
 			"apps/web/public",
+			"apps/web/router-parts-plugin.ts",
 			"apps/web/service-worker",
 			"apps/web/service-worker-plugin.ts",
 			"apps/web/src",

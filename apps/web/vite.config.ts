@@ -4,39 +4,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, minifySync, type Plugin } from "vite";
 import { findShares, isForVisitors, isTogether, shareOf } from "./chunk-shares.ts";
 import { compressFiles } from "./compress-plugin.ts";
+import { routerParts } from "./router-parts-plugin.ts";
 import { serviceWorker } from "./service-worker-plugin.ts";
 import { words } from "./words-plugin.ts";
-
-/**
- * What React Router imports for its framework mode and for instrumentation, which this app does not use: by the name of the module
- * and its importers, with as much of it as these call.
- */
-const unreachable = [
-	{
-		source: /\/ssr\/components\.js$/,
-		importers: /\/lib\/(dom\/lib|components)\.js$/,
-		id: "\0/node_modules/react-router/framework-mode.js",
-		code: `import { createContext } from "react";
-			export const FrameworkContext = createContext(undefined);
-			export const PrefetchPageLinks = () => null;
-			export const mergeRefs = (ref) => ref;
-			export const usePrefetchBehavior = () => [false, undefined, {}];`,
-	},
-	{
-		source: /\/instrumentation\.js$/,
-		importers: /\/router\/router\.js$/,
-		id: "\0/node_modules/react-router/instrumentation.js",
-		code: `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-			export const getRouteInstrumentationUpdates = () => ({});
-			export const instrumentClientSideRouter = (router) => router;`,
-	},
-];
 
 export default defineConfig({
 	plugins: [
 		words(),
 		react(),
-		dataModeOnly(),
+		routerParts(),
 		findShares(),
 		inlineBeforeApp(),
 		preloadFont(),
@@ -139,20 +115,5 @@ function preloadFont(): Plugin {
 				return [{ tag: "link", attrs, injectTo: "head" as const }];
 			},
 		},
-	};
-}
-
-/** Leaves out 2.5 kB of React Router that no page of a browser reaches, because the router is used in data mode. */
-function dataModeOnly(): Plugin {
-	return {
-		name: "data-mode-only",
-		apply: "build",
-		enforce: "pre",
-		applyToEnvironment: ({ name }) => name === "client",
-		resolveId(source, importer) {
-			if (!importer?.includes("/react-router/dist/production/lib/")) return undefined;
-			return unreachable.find((one) => one.source.test(source) && one.importers.test(importer))?.id;
-		},
-		load: (id) => unreachable.find((one) => one.id === id)?.code,
 	};
 }

@@ -1,6 +1,16 @@
 import { catalogueParts } from "@freehub/contract/rendering";
-import { describe, expect, it } from "vitest";
-import { catalogueFilterOf, isNarrowed, noFilter, pagesToShow, pathOf, queryOf } from "./catalogue-filter.ts";
+import { openShop, shop } from "@freehub/domain/shop";
+import { afterEach, describe, expect, it } from "vitest";
+import { speak } from "#lib/words.ts";
+import {
+	catalogueFilterOf,
+	currencyName,
+	isNarrowed,
+	noFilter,
+	pagesToShow,
+	pathOf,
+	queryOf,
+} from "./catalogue-filter.ts";
 
 const read = (query: string) => catalogueFilterOf(new URLSearchParams(query));
 
@@ -74,4 +84,20 @@ describe("pagesToShow", () => {
 		expect(pagesToShow(7, 20)).toEqual([1, 0, 6, 7, 8, 0, 20]);
 		expect(pagesToShow(20, 20)).toEqual([1, 0, 19, 20]);
 	});
+});
+
+const usual = shop();
+afterEach(() => {
+	openShop(usual);
+	speak("en");
+});
+
+it.each([
+	["en", "KWD", "Kuwaiti dinars"],
+	["de", "EUR", "Euro"],
+	["bn", "BDT", "বাংলাদেশী টাকা"],
+] as const)("in %s, %s is called %s", (language, currency, name) => {
+	openShop({ ...usual, currency });
+	speak(language);
+	expect(currencyName()).toBe(name);
 });

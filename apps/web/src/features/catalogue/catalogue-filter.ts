@@ -1,6 +1,8 @@
 import { type StockState, stockStates } from "@freehub/domain/quantity";
+import { shop } from "@freehub/domain/shop";
 import { addressPrice } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
+import { currentLocale } from "#lib/words.ts";
 
 /** Number of products per page. */
 export const PAGE = 24;
@@ -88,4 +90,15 @@ export function pagesToShow(page: number, last: number): number[] {
 	const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
 	const shown = [...new Set(near)].sort((a, b) => a - b);
 	return shown.flatMap((one, i) => (one - (shown[i - 1] ?? 0) > 1 ? [0, one] : [one]));
+}
+
+/** 'Japanese yen': the currency's name as used with amounts. */
+export function currencyName(): string {
+	const { currency } = shop();
+	const format = new Intl.NumberFormat(currentLocale(), {
+		style: "currency",
+		currency,
+		currencyDisplay: "name",
+	});
+	return format.formatToParts(2).find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -10,10 +10,9 @@ import { formatCount } from "#lib/format.ts";
 import { readPrice, shownPrice } from "#lib/number-typing.ts";
 import { originalLanguage } from "#lib/words.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
-import { type CatalogueFilter, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, currencyName, pathOf } from "./catalogue-filter.ts";
 import classes from "./catalogue-filters.module.css";
 import { apply, FORM } from "./catalogue-search.tsx";
-import { currencyName } from "./currency-name.ts";
 import { stockChoices } from "./stock-words.ts";
 
 type Props = { filter: CatalogueFilter; facets: ProductFacets | undefined };

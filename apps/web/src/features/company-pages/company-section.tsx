@@ -6,12 +6,30 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { changesOf } from "#lib/use-versioned-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
-import { changedFacts, type Facts, factsOf } from "./company-facts.ts";
 import classes from "./manage-pages.module.css";
 import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
+
+/** As form values: an unknown fact is empty. */
+type Facts = Record<Exclude<keyof Company, "logo" | "colour" | "accent">, string>;
+
+const unknown: Omit<Facts, "name"> = {
+	street: "",
+	postalCode: "",
+	city: "",
+	country: "",
+	phone: "",
+	email: "",
+	openingHours: "",
+};
+
+function factsOf(company: Company): Facts {
+	// An answer has no undefined values.
+	return { ...unknown, ...company } as Facts;
+}
 
 /** The company's facts for search engines and other programs. */
 export function CompanySection() {
@@ -46,7 +64,8 @@ function CompanyForm({ company }: { company: Company }) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeFacts,
 		initialValues: seen,
-		inputOf: (facts) => changedFacts(seen, facts),
+		// Facts that another owner changed in the meantime stay untouched.
+		inputOf: (facts) => changesOf(seen, facts),
 		check: checkFor(changeCompany),
 		onDone: (answer) => setSeen(factsOf(answer)),
 	});

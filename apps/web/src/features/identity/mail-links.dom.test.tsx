@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/dom";
 import { expect, it } from "vitest";
 import { descriptionOf, fill } from "../../../test/fields.ts";
 import { openApp } from "../../../test/open-app.tsx";
+import { mailPurpose } from "./verify-email.tsx";
 
 it("a forgotten password: an address is required, and for one that nobody has the same is said", async () => {
 	const { user } = await openApp("/forgot-password");
@@ -45,4 +46,24 @@ it("a link for a new password that was used says so after the form, and leads to
 it("a link for a new password without its token is refused at once", async () => {
 	await openApp("/reset-password");
 	await screen.findByText(/This link has been used, or it is too old/);
+});
+
+function tokenWith(payload: object): string {
+	return ["e30", Buffer.from(JSON.stringify(payload)).toString("base64url"), "signature"].join(".");
+}
+
+it("the token of a link in a mail tells a confirmation from both steps of a change of address", () => {
+	expect(mailPurpose(tokenWith({ email: "kim@shop.test" }))).toEqual({ kind: "confirm" });
+	expect(
+		mailPurpose(tokenWith({ updateTo: "kïm@shop.test", requestType: "change-email-confirmation" })),
+	).toEqual({ kind: "agree", address: "kïm@shop.test" });
+	expect(
+		mailPurpose(tokenWith({ updateTo: "kim@shop.test", requestType: "change-email-verification" })),
+	).toEqual({ kind: "change", address: "kim@shop.test" });
+});
+
+it("any other token counts as a confirmation", () => {
+	for (const token of ["", "abc", "a.b.c", `a.${"ä".repeat(4)}.c`]) {
+		expect(mailPurpose(token)).toEqual({ kind: "confirm" });
+	}
 });

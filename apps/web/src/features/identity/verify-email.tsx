@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { z } from "zod";
 import { failureOf, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
 import { isTransient } from "#lib/query-client.ts";
@@ -10,7 +11,6 @@ import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import { ownAccounts, useMailSentence } from "./auth-services.ts";
-import { type MailPurpose, mailPurpose } from "./mail-purpose.ts";
 import { confirmationQuery } from "./one-time-queries.ts";
 import { refreshSession } from "./queries.ts";
 import { useSession } from "./use-session.ts";
@@ -114,4 +114,28 @@ function TooOld() {
 			</ButtonLink>
 		</div>
 	);
+}
+
+const Payload = z.object({ updateTo: z.string().optional(), requestType: z.string().optional() });
+
+type MailPurpose = { kind: "confirm" } | { kind: "agree" | "change"; address: string };
+
+/**
+ * The purpose of a link in a mail about an address, read from the token's payload. The payload is not verified here and only
+ * selects a message. The server verifies the token.
+ */
+export function mailPurpose(token: string): MailPurpose {
+	const { updateTo, requestType } = payloadOf(token);
+	if (updateTo === undefined) return { kind: "confirm" };
+	return { kind: requestType === "change-email-confirmation" ? "agree" : "change", address: updateTo };
+}
+
+function payloadOf(token: string): z.output<typeof Payload> {
+	try {
+		const base64 = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+		const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+		return Payload.parse(JSON.parse(new TextDecoder().decode(bytes)));
+	} catch {
+		return {};
+	}
 }

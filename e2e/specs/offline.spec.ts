@@ -232,13 +232,15 @@ testAsUser(
 		expectedErrors.push(failed);
 		const chain = await newProduct(api);
 		const tyre = await newProduct(api);
-		for (const { _id } of [product, chain, tyre]) {
+		for (const [before, { _id }] of [product, chain, tyre].entries()) {
 			await openProduct(page, _id);
 			await context.setOffline(true);
 			await new StockBar(page).book("deliver", 5);
 			await expect(onHand(page)).toHaveText("2");
 			await new StockBar(page).book("receive", 1);
 			await expect(onHand(page)).toHaveText("3");
+			// The number changes before the change is on the device's disk.
+			await expect(chip(page)).toContainText(`${2 * before + 2} to send`);
 			// In the meantime, sold at another counter.
 			await sell(api, _id, 4);
 			await page.route("**/movements", (route) =>

@@ -41,6 +41,7 @@ function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logger): Sen
 		config,
 		endpoints: [],
 		headers: {},
+		headersOfData: {},
 		callerOf: async () => operator,
 		operatorKey: undefined,
 		access: () => config.access,

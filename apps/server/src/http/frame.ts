@@ -23,7 +23,7 @@ export function frame(
 	headers: Readonly<Record<string, string>>,
 	countRequest: Metrics["countRequest"],
 ) {
-	const ofData = dataHeaders(headers);
+	const headersOfData = dataHeaders(headers);
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const { renderedFor } = c.env ?? {};
 		if (renderedFor !== undefined) {
@@ -37,7 +37,7 @@ export function frame(
 		const forwarded = config.trustProxy === 0 ? undefined : c.req.header("x-forwarded-for");
 		c.set("address", clientAddress(c.env?.incoming?.socket.remoteAddress, forwarded, config.trustProxy));
 		await next();
-		if (c.get("isComplete") !== true) await complete(c, config, isJson(c.res) ? ofData : headers);
+		if (c.get("isComplete") !== true) await complete(c, config, isJson(c.res) ? headersOfData : headers);
 		if (PROVIDER_WINDOW.test(c.req.path)) c.res.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
 		if (DOCS.test(c.req.path)) c.res.headers.set("Content-Security-Policy", docsPolicy(headers));
 		if (DECODER.test(c.req.path)) c.res.headers.set("Content-Security-Policy", decoderPolicy);

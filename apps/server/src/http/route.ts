@@ -26,8 +26,9 @@ export type Server = {
 	config: Config;
 	/** All registered endpoints, for the OpenAPI document. */
 	endpoints: Endpoint[];
-	/** The headers of every JSON answer. */
+	/** The headers of every page, and those of every JSON answer. */
 	headers: Readonly<Record<string, string>>;
+	headersOfData: Readonly<Record<string, string>>;
 	/** The caller, by session or token. @throws AppError unauthenticated for an invalid token. */
 	callerOf: (headers: Headers) => Promise<Caller | undefined>;
 	/** The key of commands on this machine; undefined if they need no server. */
@@ -106,7 +107,7 @@ export function route<
 ): void {
 	server.endpoints.push(endpoint as unknown as Endpoint);
 	// Answers that are not public must not be cached.
-	const privateHeaders = { ...server.headers, "Cache-Control": "no-store" };
+	const privateHeaders = { ...server.headersOfData, "Cache-Control": "no-store" };
 	const name = `${endpoint.method} ${endpoint.path}`;
 	server.app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
 		c.set("endpoint", name);
@@ -151,7 +152,8 @@ export function route<
 			if (c.req.method === "HEAD") await answer.body?.cancel();
 			return answer;
 		}
-		const headers = endpoint.needs === "public" && caller === undefined ? server.headers : privateHeaders;
+		const headers =
+			endpoint.needs === "public" && caller === undefined ? server.headersOfData : privateHeaders;
 		if (!(answer instanceof PageAnswer)) {
 			return jsonAnswer(c, server.config, endpoint.status, textOf(endpoint.answer, answer), headers);
 		}

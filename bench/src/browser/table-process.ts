@@ -1,6 +1,7 @@
 // A separate process, typed with the browser's globals: it knows the server only by its address.
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../../../e2e/chromium.ts";
+import { untilQuiet } from "../../../e2e/until-quiet.ts";
 import { quantile } from "../load/run-load.ts";
 import type { TableFigures } from "../table/table-figures.ts";
 import { flick, scrollThrough } from "./scroll-through.ts";
@@ -23,7 +24,7 @@ async function measure(origin: string): Promise<TableFigures> {
 		await page.goto(`${origin}/manageinventory`);
 		await page.getByRole("link", { name: "Details" }).first().waitFor();
 		// People look at the page before they scroll.
-		await page.waitForLoadState("networkidle");
+		await untilQuiet(page);
 		const session = await page.context().newCDPSession(page);
 		const before = await heapOf(session);
 		const flicks = await flickTimes(page, 1, 40);

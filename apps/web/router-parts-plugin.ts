@@ -65,7 +65,7 @@ const bodies: Record<string, Record<string, string>> = {
 	"errors.js": empty("decodeRouteErrorResponseDigest"),
 };
 
-/** What cannot work without these functions, so that the app must not import it. */
+/** Exports of the router that need these functions: the app must not import them. */
 const broken = ["Form", "data", "useBlocker", "useFetcher", "useFetchers", "useRevalidator", "useSubmit"];
 
 const warnings = ["warning", "warningOnce", "warnOnce"];

@@ -150,7 +150,7 @@ export function buildApp({
 
 	const metrics = createMetrics();
 	if (tracing !== undefined) app.use(tracing.middleware);
-	app.use(frame(log, config, headers, metrics.countRequest));
+	app.use(frame(log, config, server, metrics.countRequest));
 	app.get("/healthz", async (c) => {
 		const status = "ok";
 		if (c.req.query("full") === undefined) return c.json({ status });

@@ -64,7 +64,7 @@ export function databaseOf(
 	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);
 	return {
 		...reading,
-		// No other process writes (ADR 20), and a count costs a request less than asking the file.
+		// No other process writes (ADR 20), and counting is cheaper than asking the file.
 		stamp: async () => String(commits()),
 		engine,
 		onCommit,

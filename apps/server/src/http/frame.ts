@@ -9,21 +9,21 @@ import type { Metrics } from "#metrics/metrics.ts";
 import { WORTH_COMPRESSING } from "./answers.ts";
 import type { AppEnv } from "./app-env.ts";
 import { streamPictureLinks } from "./picture-links.ts";
-import { dataHeaders, decoderPolicy, docsPolicy } from "./security-headers.ts";
+import type { Server } from "./route.ts";
+import { decoderPolicy, docsPolicy } from "./security-headers.ts";
 
 /**
  * The middleware around every request: assigns an id, determines the client's address, completes the answer, and logs one line.
  * Reads made while rendering a page belong to the page's request and are skipped.
- * @param headers the headers of every answer that is not complete yet.
+ * @param server the headers of answers that are not complete yet.
  * @param countRequest counts a request with its status and its duration in ms.
  */
 export function frame(
 	log: Logger,
 	config: Config,
-	headers: Readonly<Record<string, string>>,
+	{ headers, headersOfData }: Pick<Server, "headers" | "headersOfData">,
 	countRequest: Metrics["countRequest"],
 ) {
-	const headersOfData = dataHeaders(headers);
 	return createMiddleware<AppEnv>(async (c, next) => {
 		const { renderedFor } = c.env ?? {};
 		if (renderedFor !== undefined) {

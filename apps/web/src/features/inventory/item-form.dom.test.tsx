@@ -215,7 +215,7 @@ describe("a new item", () => {
 		await waitFor(() => expect(note()).toContain("This picture is larger than 10 MB."));
 		expect(typed()).toEqual(fields);
 		expect(sent()).toEqual([]);
-		// why: the bytes are no picture, and the server would look at all of them
+		// The bytes are no picture, and the server would read all of them.
 		const uploaded = { url: "/images/pannier.webp", width: 1, height: 1 };
 		network.intercept(/^POST .api.images/, () => Response.json(uploaded, { status: 201 }));
 		await choose(maxBytes);

@@ -104,7 +104,7 @@ async function coded(db: Db, search: string): Promise<BestMatches> {
 type Candidates = { rows: Candidate[]; isAll: boolean };
 const none: Candidates = { rows: [], isAll: true };
 
-/** What one search found, and whether it was as many as it may find. */
+/** The products that one search of the index found; `isFull`: there may be more. */
 type Found = { rows: Candidate[]; isFull: boolean };
 
 /** Matches in the name rank above all others: if they fill the list, nothing else is searched. */

@@ -1,3 +1,5 @@
+import { shop } from "./shop.ts";
+
 // Calendar days in a time zone. A day is written as YYYY-MM-DD.
 
 const HOUR = 3_600_000;
@@ -43,6 +45,11 @@ export function isTimeZone(zone: string): boolean {
 /** The day in a zone at a time in ms. */
 export function localDay(moment: number, zone: string): string {
 	return new Date(clockAt(moment, zone)).toISOString().slice(0, 10);
+}
+
+/** The time zone of days that are the same for all readers, such as the day of an order: the shop's, or UTC if it has none. */
+export function shopZone(): string {
+	return shop().timeZone ?? "UTC";
 }
 
 /** The day a number of days later, or earlier if negative. */

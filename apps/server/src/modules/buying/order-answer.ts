@@ -1,9 +1,8 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
 import { costOf } from "@freehub/domain/exact-amount";
-import { localDay } from "@freehub/domain/local-days";
+import { localDay, shopZone } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
 import { type OrderedLine, openPieces, stateOf } from "@freehub/domain/purchase";
-import { shop } from "@freehub/domain/shop";
 import { isoOf } from "#db/timestamp.ts";
 import type { WriteRequest } from "#db/write.ts";
 import type * as repo from "./orders.repo.ts";
@@ -98,7 +97,7 @@ export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date)
 
 /** The day in the shop. */
 export function today(now: Date): string {
-	return localDay(now.getTime(), shop().timeZone ?? "UTC");
+	return localDay(now.getTime(), shopZone());
 }
 
 /** The total cost of lines, in minor units. */

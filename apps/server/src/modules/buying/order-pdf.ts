@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "@freehub/contract/orders";
-import { localDay } from "@freehub/domain/local-days";
+import { localDay, shopZone } from "@freehub/domain/local-days";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { type OrderWords, orderWords } from "./order-words.ts";
 import { type Doc, loadFonts, MARGIN, type Pen, penFor, WIDTH } from "./pdf-pen.ts";
@@ -72,10 +72,7 @@ function drawHead(pen: Pen, order: Order, buyer: Buyer, words: OrderWords): numb
 	y += 34;
 	const facts: [string, string][] = [
 		[words.supplier, order.supplier.name],
-		[
-			words.date,
-			formatDay(localDay(Date.parse(order.sentAt ?? new Date().toISOString()), shop().timeZone ?? "UTC")),
-		],
+		[words.date, formatDay(localDay(Date.parse(order.sentAt ?? new Date().toISOString()), shopZone()))],
 		[words.deliverTo, order.location.name],
 		...(order.expected === null ? [] : [[words.expected, formatDay(order.expected)] as [string, string]]),
 		...(buyer.customerNumber === ""

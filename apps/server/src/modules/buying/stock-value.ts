@@ -1,7 +1,6 @@
 import type { ProductValue, StockValue } from "@freehub/contract/landed-costs";
-import { addDays, startOfDay } from "@freehub/domain/local-days";
+import { addDays, shopZone, startOfDay } from "@freehub/domain/local-days";
 import { fromMinor } from "@freehub/domain/money";
-import { shop } from "@freehub/domain/shop";
 import { onHandChange } from "@freehub/domain/stock";
 import { firstInFirstOut, movingAverage, type ValueEvent } from "@freehub/domain/valuation";
 import type { Connection, Db } from "#db/connection.ts";
@@ -64,7 +63,7 @@ type Chunk = { values: ProductValue[]; next: string | undefined };
 
 /** The values, in minor units, of products after an id that had stock at the end of a day. */
 async function valuesAfter(connection: Connection, after: string, day: string): Promise<Chunk> {
-	const until = new Date(startOfDay(addDays(day, 1), shop().timeZone ?? "UTC"));
+	const until = new Date(startOfDay(addDays(day, 1), shopZone()));
 	const products = await connection
 		.selectFrom("product")
 		.select(["id", "name", "sku"])

@@ -1,3 +1,4 @@
+import { addDays, localDay, shopZone } from "@freehub/domain/local-days";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
@@ -5,7 +6,7 @@ import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
-import { dayAt, formatFullDate } from "#lib/format-time.ts";
+import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { offeredPrice, offersFor } from "./find-products.ts";
@@ -71,9 +72,9 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 	);
 }
 
-/** The day that an order gets when it is sent. */
+/** The day that the server gives an order when it is sent. */
 function leadSentence(leadDays: number): string {
-	const day = formatFullDate(dayAt(Date.now(), -leadDays));
+	const day = formatFullDate(addDays(localDay(Date.now(), shopZone()), leadDays));
 	return t({ comment: "day is a date", message: `If it is sent today, it gets ${day}, by the lead time.` });
 }
 

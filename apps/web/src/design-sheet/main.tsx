@@ -2,7 +2,6 @@
 // it; the build leaves it out.
 import "#ui/styles/base.css";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
@@ -72,11 +71,7 @@ function Fields() {
 				<TextInput label="Product Name" defaultValue="Col 34 Road" />
 				<TextInput label="Price" defaultValue="12,9x" error="Price must be a number such as 12.90." />
 				<TextInput label="SKU" description="Your own number of the product." placeholder="CAD-COL-34" />
-				<NativeSelect
-					label="Location"
-					data={["Main warehouse", "Shop floor"]}
-					rightSection={<IconChevronDown aria-hidden="true" />}
-				/>
+				<NativeSelect label="Location" data={["Main warehouse", "Shop floor"]} />
 				<PasswordField kind="current" label="Password" defaultValue="correct horse" />
 				<Checkbox label="Confirm addresses by mail" defaultChecked />
 			</div>

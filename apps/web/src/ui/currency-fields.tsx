@@ -3,7 +3,6 @@ import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import type { ComponentProps } from "react";
 import "#ui/styles/fields.css";
 import { shop } from "@freehub/domain/shop";
-import { IconChevronDown } from "@tabler/icons-react";
 import { currencyName } from "#lib/format.ts";
 import { RATE_DECIMALS } from "#lib/number-typing.ts";
 import { NumberField } from "#ui/number-field.tsx";
@@ -24,7 +23,6 @@ export function CurrencySelect({ empty, ...props }: Props) {
 	return (
 		<NativeSelect
 			label={t`Currency`}
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			data={empty === undefined ? codes : [{ value: "", label: empty }, ...codes]}
 			{...props}
 		/>

@@ -4,6 +4,8 @@ import {
 	defaultVariantColorsResolver,
 	type VariantColorsResolver,
 } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { createElement } from "react";
 import classes from "#ui/theme.module.css";
 
 declare module "@mantine/core" {
@@ -127,7 +129,9 @@ export const theme = createTheme({
 		TextInput: { defaultProps: { size: "md" } },
 		PasswordInput: { defaultProps: { size: "md" } },
 		Textarea: { defaultProps: { size: "md" } },
-		NativeSelect: { defaultProps: { size: "md" } },
+		NativeSelect: {
+			defaultProps: { size: "md", rightSection: createElement(IconChevronDown, { "aria-hidden": true }) },
+		},
 	},
 });
 

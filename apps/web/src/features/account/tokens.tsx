@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
-import { IconChevronDown, IconKey } from "@tabler/icons-react";
+import { IconKey } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { rightWords } from "#lib/access-words.ts";
@@ -230,7 +230,6 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 			</fieldset>
 			<NativeSelect
 				label={t({ comment: "before a choice such as: 30 days", message: "Expires after" })}
-				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={lifetimes.map(({ value, label }) => ({ value, label: t(label) }))}
 				{...form.getInputProps("days")}
 			/>

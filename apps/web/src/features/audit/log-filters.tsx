@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
@@ -37,7 +36,6 @@ function actionChoices() {
 }
 
 export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	const { action } = filter;
 	// The URL can contain an action code that this app does not know.
 	const unknown = action === "" || codes.has(action) ? [] : [{ value: action, label: action }];
@@ -46,14 +44,12 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 		<search className={classes.filters}>
 			<NativeSelect
 				label={t`Action`}
-				rightSection={arrow}
 				value={action}
 				onChange={(event) => onChange({ action: event.currentTarget.value })}
 				data={[{ value: "", label: t`All actions` }, ...unknown, ...actionChoices()]}
 			/>
 			<NativeSelect
 				label={t`Outcome`}
-				rightSection={arrow}
 				value={filter.outcome}
 				onChange={(event) => onChange({ outcome: event.currentTarget.value })}
 				data={[

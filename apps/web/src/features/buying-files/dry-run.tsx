@@ -4,7 +4,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import bar from "#features/imports/commit-bar.module.css";
 import { decimalsWords } from "#features/imports/import-words.ts";
@@ -103,7 +102,6 @@ function Decimals({ decimals, onChange }: DecimalsProps) {
 		<NativeSelect
 			className={classes.decimals}
 			label={t`Numbers in the file`}
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={decimals}
 			onChange={({ currentTarget: { value } }) => {
 				const mode = decimalsModes.find((one) => one === value);

@@ -1,7 +1,6 @@
 import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import classes from "./columns-step.module.css";
 import { columnName, type Decimals, decimalsNote, decimalsWords } from "./import-words.ts";
 
@@ -54,7 +53,6 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
 			data-left-out={chosen === undefined || undefined}
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={chosen ?? ""}
 			onChange={({ currentTarget: { value } }) => onChange(fields.find((field) => field === value))}
 			data={[
@@ -86,7 +84,6 @@ export function DecimalsField({ one, onChange }: DecimalsProps) {
 			label={t`Numbers in the file`}
 			description={decimalsNote(one)}
 			inputWrapperOrder={["label", "description", "input"]}
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={one.options.decimals}
 			onChange={(event) => {
 				const { value } = event.currentTarget;

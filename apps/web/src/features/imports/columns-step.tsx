@@ -5,7 +5,6 @@ import { Trans } from "@lingui/react/macro";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -154,7 +153,6 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 					isNamed ? t`A product can have a row for each location.` : t`Where this file's stock is.`
 				}
 				inputWrapperOrder={["label", "description", "input"]}
-				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={options.location}
 				onChange={(event) => onChange({ location: event.currentTarget.value })}
 				data={[...choices]}

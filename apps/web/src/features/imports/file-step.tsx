@@ -5,7 +5,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./file-step.module.css";
@@ -80,15 +79,11 @@ export function FileStep({ one, onRead, failure }: Props) {
 function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">) {
 	const { encoding, sheets, sheet, isSheetChosen = false } = head;
 	if (state !== "ready" && state !== "reading") return null;
-	const select = {
-		className: classes.readAs,
-		rightSection: <IconChevronDown aria-hidden="true" />,
-	};
 	return (
 		<>
 			{sheets !== undefined && (
 				<NativeSelect
-					{...select}
+					className={classes.readAs}
 					label={t({ comment: "of a workbook", message: "Sheet" })}
 					value={isSheetChosen ? String(sheet) : ""}
 					onChange={({ currentTarget: { value } }) => onRead({ sheet: Number(value) })}
@@ -100,7 +95,7 @@ function ReadAs({ one: { head, state }, onRead }: Pick<Props, "one" | "onRead">)
 			)}
 			{encoding !== undefined && (
 				<NativeSelect
-					{...select}
+					className={classes.readAs}
 					label={t({ comment: "of a file's letters, such as UTF-8", message: "Encoding" })}
 					value={encoding}
 					onChange={({ currentTarget: { value } }) => {

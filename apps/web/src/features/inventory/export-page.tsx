@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -69,7 +69,6 @@ function ExportProducts() {
 			<div className={classes.filters}>
 				<NativeSelect
 					label={t`Stock`}
-					rightSection={<IconChevronDown aria-hidden="true" />}
 					value={filter.stock}
 					onChange={(event) => change({ stock: event.currentTarget.value })}
 					data={stockStates.map(({ value, label }) => ({ value, label: t(label) }))}

@@ -6,7 +6,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { currentLocale } from "#lib/words.ts";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -65,13 +64,7 @@ function MoreField({ name, form }: { name: ItemField } & { form: ItemFormState }
 	if (choices !== undefined) {
 		const named = choices.map((value) => ({ value, label: valueText(name, value) }));
 		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
-		return (
-			<NativeSelect
-				rightSection={<IconChevronDown aria-hidden="true" />}
-				data={[{ value: "", label: nothingSaid(name) }, ...data]}
-				{...field}
-			/>
-		);
+		return <NativeSelect data={[{ value: "", label: nothingSaid(name) }, ...data]} {...field} />;
 	}
 	if (name === "weight") return <WeightInput {...text} form={form} />;
 	if (isMoney(name)) return <MoneyInput {...field} />;

@@ -11,7 +11,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { IconCheck } from "@tabler/icons-react";
 import choices from "#ui/choices.module.css";
 import { NumberField } from "#ui/number-field.tsx";
 import { codeWords, faultWords, fieldWords, formatWords, measureWords } from "./label-words.ts";
@@ -42,7 +42,6 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 		none: Number.NaN,
 		onChange: (first) => onChange({ start: first }),
 	});
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<section className="headings grid gap-12 shrinks" aria-labelledby="label-sheet">
 			<h2 id="label-sheet">
@@ -50,7 +49,6 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 			</h2>
 			<NativeSelect
 				label={t`Format`}
-				rightSection={arrow}
 				value={chosen}
 				onChange={(event) => {
 					const next = event.currentTarget.value as LabelSettings["format"];
@@ -64,7 +62,6 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 				<NumberField label={t`Start at label`} decimals={0} disabled={perPage === 1} {...start} />
 				<NativeSelect
 					label={t({ context: "barcode", message: "Code" })}
-					rightSection={arrow}
 					value={code}
 					onChange={(event) => onChange({ code: event.currentTarget.value as LabelSettings["code"] })}
 					data={codeChoices.map((choice) => ({ value: choice, label: t(codeWords[choice]) }))}
@@ -94,7 +91,6 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 			</fieldset>
 			<NativeSelect
 				label={t`Printer for ZPL`}
-				rightSection={arrow}
 				value={density}
 				onChange={(event) =>
 					onChange({ density: zplDensities.find((one) => String(one) === event.currentTarget.value) ?? 8 })

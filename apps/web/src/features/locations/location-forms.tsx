@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { renameOneLocation } from "#features/stock/location-commands.ts";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
@@ -37,7 +36,6 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 			/>
 			<NativeSelect
 				label={t`Kind`}
-				rightSection={<IconChevronDown aria-hidden="true" />}
 				data={[{ value: "", label: t`Warehouse` }, ...warehouses.map(binIn)]}
 				{...form.getInputProps("parent")}
 			/>

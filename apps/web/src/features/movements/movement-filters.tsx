@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconChevronDown, IconFilter } from "@tabler/icons-react";
+import { IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/location-choices.ts";
@@ -39,7 +39,6 @@ const kindWords: Record<MovementKind, MessageDescriptor> = {
 export function MovementFilters({ filter, locations, personName, onChange }: Props) {
 	// Visitors see neither people nor references, so they cannot filter by them.
 	const isSignedIn = usePermissions().role !== undefined;
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	const { data: productName } = useQuery({
 		...productNameQuery(filter.product),
 		enabled: filter.product !== "",
@@ -81,7 +80,6 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				/>
 				<NativeSelect
 					label={t`Kind`}
-					rightSection={arrow}
 					value={filter.kind}
 					onChange={(event) => onChange({ kind: event.currentTarget.value })}
 					data={[
@@ -105,7 +103,6 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				)}
 				<NativeSelect
 					label={t`Location`}
-					rightSection={arrow}
 					value={filter.location}
 					onChange={(event) => onChange({ location: event.currentTarget.value })}
 					data={[

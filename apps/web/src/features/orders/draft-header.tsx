@@ -3,7 +3,6 @@ import { isCurrency, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatFullDate } from "#lib/format-time.ts";
@@ -27,7 +26,6 @@ type Props = {
 /** To whom an order goes, where it is delivered, and when. */
 export function DraftHeader({ header, editor, isSent = false, leadDays = null }: Props) {
 	const locations = useLocationChoices();
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	const change = (part: Partial<Header>) =>
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
@@ -35,7 +33,6 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 			{!isSent && <SupplierChoice header={header} editor={editor} />}
 			<NativeSelect
 				label={t`Deliver to`}
-				rightSection={arrow}
 				value={header.location}
 				data={[...locations]}
 				onChange={(event) => change({ location: event.currentTarget.value })}
@@ -43,7 +40,6 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 			{!isSent && (
 				<NativeSelect
 					label={t`Currency`}
-					rightSection={arrow}
 					value={header.currency}
 					data={currenciesWith(header.currency)}
 					onChange={(event) => change({ currency: event.currentTarget.value })}

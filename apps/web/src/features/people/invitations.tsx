@@ -6,7 +6,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { roleNames } from "#lib/access-words.ts";
@@ -78,7 +77,6 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 			/>
 			<NativeSelect
 				label={t`Language of the mail`}
-				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={form.values.language}
 				onChange={(event) => form.setFieldValue("language", event.currentTarget.value as Language)}
 			>

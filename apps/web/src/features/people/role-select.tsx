@@ -3,7 +3,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { roleNames } from "#lib/access-words.ts";
 
 /** The rights of each role, in one line. */
@@ -26,7 +25,6 @@ export function RoleSelect({ value, onChange, ...select }: Props) {
 	return (
 		<NativeSelect
 			{...select}
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			inputWrapperOrder={["label", "input", "description", "error"]}
 			description={t(roleWords[value])}
 			value={value}

@@ -8,7 +8,6 @@ import "#ui/styles/fields.css";
 import { useIntersection } from "@mantine/hooks";
 import {
 	IconArrowsExchange,
-	IconChevronDown,
 	IconClipboardCheck,
 	IconFileText,
 	IconMinus,
@@ -172,7 +171,6 @@ function BookForm({ product, isFor }: BookProps) {
 				{t(kindTitles[kind])}
 			</Button>
 		);
-	const arrow = <IconChevronDown className="icon-small" aria-hidden="true" />;
 	const failure = useFailureThere(error);
 	const said = problem ?? failure;
 	return (
@@ -181,7 +179,6 @@ function BookForm({ product, isFor }: BookProps) {
 				<NativeSelect
 					aria-label={t`Location`}
 					className={classes.location}
-					rightSection={arrow}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
 					data={choicesWithLevels(locations, levels)}

@@ -6,7 +6,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
@@ -80,7 +79,6 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t`Location`}
-				rightSection={<IconChevronDown aria-hidden="true" />}
 				value={location}
 				onChange={({ currentTarget: { value } }) => change(() => setChosen(value))}
 				data={choices}

@@ -5,7 +5,6 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
@@ -110,12 +109,10 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const refused = error ?? destination.error;
 	const why = useFailureThere(refused);
 	const failure = readFailure ?? (why && moveSentence(refused, why, products));
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t({ context: "location", message: "From" })}
-				rightSection={arrow}
 				value={draft.from}
 				onChange={(event) => change({ from: event.currentTarget.value })}
 				data={choices}
@@ -130,7 +127,6 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 			/>
 			<NativeSelect
 				label={t`How many`}
-				rightSection={arrow}
 				value={draft.isAll ? "all" : "some"}
 				onChange={(event) => change({ isAll: event.currentTarget.value === "all" })}
 				data={[

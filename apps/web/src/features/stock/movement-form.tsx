@@ -3,7 +3,6 @@ import { type AdjustReason, adjustReasons, type MovementKind } from "@freehub/do
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
 import choices from "#ui/choices.module.css";
@@ -28,7 +27,6 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const { kind } = draft;
 	const before = formatCount(form.onHand);
 	const after = formatCount(form.onHand + foreseen.delta);
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<form className={classes.form} onSubmit={form.submit} noValidate>
 			{kinds.length > 1 && (
@@ -41,7 +39,6 @@ export function MovementForm({ onCancel, ...options }: Props) {
 			{kind === "adjust" && (
 				<NativeSelect
 					label={t`Reason`}
-					rightSection={arrow}
 					value={draft.reason}
 					onChange={(event) => change({ reason: event.currentTarget.value as AdjustReason })}
 					data={reasons.map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
@@ -62,7 +59,6 @@ export function MovementForm({ onCancel, ...options }: Props) {
 			{choices.length > 1 && (
 				<NativeSelect
 					label={kind === "transfer" ? t({ context: "location", message: "From" }) : t`Location`}
-					rightSection={arrow}
 					value={draft.location}
 					onChange={(event) => change({ location: event.currentTarget.value })}
 					data={choices}

@@ -2,7 +2,6 @@ import type { Location } from "@freehub/contract/locations";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
@@ -37,12 +36,10 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 	const others = openLocations(locations).filter(({ _id }) => _id !== from);
 	const warehouses = openLocations(locations).filter(({ kind }) => kind === "warehouse");
 	const isNew = value.to === NEW;
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<>
 			<NativeSelect
 				label={t({ context: "location", message: "To" })}
-				rightSection={arrow}
 				value={value.to}
 				onChange={(event) => onChange({ to: event.currentTarget.value })}
 				data={[
@@ -66,7 +63,6 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 					/>
 					<NativeSelect
 						label={t`Kind`}
-						rightSection={arrow}
 						value={value.newParent}
 						onChange={(event) => onChange({ newParent: event.currentTarget.value })}
 						data={[

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { formatCount } from "#lib/format.ts";
 import type { Booking } from "./cell-edit.ts";
 import classes from "./save-bar.module.css";
@@ -28,7 +27,6 @@ export function SaveBar(props: Props) {
 	const deltas = pending.map(({ reading }) => (reading.ok ? reading.delta : 0));
 	const more = deltas.reduce((sum, delta) => sum + Math.max(0, delta), 0);
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
-	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<div className={classes.place} data-empty={count === 0 || undefined}>
 			<div role="alert" className={classes.problem}>
@@ -50,7 +48,6 @@ export function SaveBar(props: Props) {
 								comment: "Label of a choice: pieces that come on top came in, or are a correction",
 								message: "What is more",
 							})}
-							rightSection={arrow}
 							value={booking.increase}
 							onChange={(event) => {
 								onBooking({ increase: event.currentTarget.value === "adjust" ? "adjust" : "receive" });
@@ -65,7 +62,6 @@ export function SaveBar(props: Props) {
 						<NativeSelect
 							className={classes.select}
 							label={t`Location`}
-							rightSection={arrow}
 							value={booking.location}
 							onChange={(event) => onBooking({ location: event.currentTarget.value })}
 							data={[...locations]}

@@ -6,7 +6,6 @@ import { Button, Drawer, NativeSelect } from "@mantine/core";
 import "#ui/styles/dialog.css";
 import "@mantine/core/styles/Drawer.layer.css";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import type { FormEvent, ReactNode } from "react";
 import { type TableFilter, withoutFilters } from "./filter.ts";
 import { FilterSection } from "./filter-panel.tsx";
@@ -104,7 +103,6 @@ function SortSelect({ filter, onChange }: Omit<FilterProps, "locations">) {
 		<NativeSelect
 			label={t`Sort by`}
 			size="sm"
-			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={sort === "" && search === "" ? "-created" : sort}
 			onChange={(event) => {
 				const chosen = event.currentTarget.value as TableFilter["sort"];

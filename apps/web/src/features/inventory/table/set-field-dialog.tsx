@@ -10,7 +10,6 @@ import { Button, NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { useErrorWords } from "#lib/use-command-form.ts";
 import "#ui/styles/fields.css";
-import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
@@ -114,14 +113,12 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 		<form className="stack gap-14" onSubmit={(event) => void submit(event)} noValidate>
 			<NativeSelect
 				label={t({ context: "of a product", message: "Field" })}
-				{...choice}
 				value={field}
 				onChange={(event) => change({ field: event.currentTarget.value as Field })}
 				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
 			{field === "showInShop" ? (
 				<NativeSelect
-					{...choice}
 					label={t(fieldLabels[field])}
 					value={text}
 					onChange={(event) => change({ text: event.currentTarget.value })}
@@ -158,8 +155,6 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 		</form>
 	);
 }
-
-const choice = { rightSection: <IconChevronDown aria-hidden="true" /> };
 
 function changedSentence(field: Field, value: string | number | null, count: number): string {
 	if (field === "showInShop") {

@@ -65,6 +65,7 @@ const signedIn = sources(
 	"lib/shortcut-list.ts",
 	"ui/chart-plot.tsx",
 	"ui/currency-fields.tsx",
+	"ui/export-csv.tsx",
 	"ui/chart.tsx",
 	"ui/markdown-edit.ts",
 	"ui/markdown-field.tsx",

@@ -1,12 +1,11 @@
 import { exportAudit } from "@freehub/contract/audit";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiHost } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -34,20 +33,7 @@ function Log() {
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	return (
 		<>
-			<PageHead
-				title={t`Audit log`}
-				actions={
-					<Button
-						component="a"
-						href={csvLink(filter)}
-						download
-						variant="quiet"
-						leftSection={<IconDownload aria-hidden="true" />}
-					>
-						<Trans>Export as CSV</Trans>
-					</Button>
-				}
-			/>
+			<PageHead title={t`Audit log`} actions={<ExportCsv href={csvLink(filter)} />} />
 			<p className={classes.lead}>
 				<Trans>Every sign-in and every change, newest first. Entries are never changed or removed.</Trans>
 			</p>

@@ -96,7 +96,7 @@ it("the stock's value is shown for the end of any day", async () => {
 	});
 	await fill(user, screen.getByLabelText("At the end of"), "1999-12-31");
 	await screen.findByText("Nothing was in stock then.");
-	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Download CSV" }).getAttribute("href")).toBe(
+	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Export as CSV" }).getAttribute("href")).toBe(
 		"/api/buying/stock-value.csv?day=1999-12-31",
 	);
 });

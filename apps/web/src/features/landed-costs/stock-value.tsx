@@ -1,14 +1,15 @@
-import type { StockValue as Value } from "@freehub/contract/landed-costs";
+import { exportStockValue, type StockValue as Value } from "@freehub/contract/landed-costs";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { apiHost } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -29,15 +30,7 @@ export function StockValue() {
 				<PageHead
 					title={t`Stock value`}
 					actions={
-						<Button
-							component="a"
-							href={`/api/buying/stock-value.csv${day === "" ? "" : `?day=${day}`}`}
-							download
-							variant="default"
-							leftSection={<IconDownload aria-hidden="true" />}
-						>
-							<Trans>Download CSV</Trans>
-						</Button>
+						<ExportCsv href={`${apiHost()}${exportStockValue.path}${day === "" ? "" : `?day=${day}`}`} />
 					}
 				/>
 				<TextInput

@@ -144,7 +144,7 @@ describe("the ledger's page", () => {
 	it("exports what the filter finds", async () => {
 		const query = "product=some-product&kind=deliver";
 		await openApp(`/dashboard/movements?${query}`, { as: "member" });
-		const link = await screen.findByRole("link", { name: "Export CSV" });
+		const link = await screen.findByRole("link", { name: "Export as CSV" });
 		const address = new URL(link.getAttribute("href") ?? "", location.origin);
 		expect(address.pathname).toBe("/api/movements.csv");
 		expect(address.searchParams.get("product")).toBe("some-product");

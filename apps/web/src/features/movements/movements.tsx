@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconDownload, IconTags } from "@tabler/icons-react";
+import { IconTags } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -37,15 +38,7 @@ export function Movements() {
 									<Trans>Print labels</Trans>
 								</Button>
 							)}
-							<Button
-								component="a"
-								href={csvLink(filter)}
-								download
-								variant="quiet"
-								leftSection={<IconDownload aria-hidden="true" />}
-							>
-								<Trans>Export CSV</Trans>
-							</Button>
+							<ExportCsv href={csvLink(filter)} />
 						</>
 					}
 				/>

@@ -37,7 +37,7 @@ it("a buyer's morning: what is low becomes a draft, is changed, and is sent", as
 it("the list is downloaded with its filter: drafts and what is on its way", async () => {
 	const { api, supplier, bell } = await openDraft();
 	await openApp(`/dashboard/orders?supplier=${supplier._id}`, { as: "owner", shop: "staff" });
-	const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Download CSV" });
+	const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Export as CSV" });
 	const query = Object.fromEntries(new URL(link.href).searchParams);
 	const lines = (await api.call(exportOrders, { query })).trim().split("\r\n");
 	expect(lines).toHaveLength(2);

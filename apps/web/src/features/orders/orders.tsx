@@ -16,6 +16,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -197,12 +198,10 @@ function Found({ filter }: { filter: OrderFilter }) {
 			{second !== undefined && more.hasNextPage && <ShowMore what={t`orders`} pages={more} />}
 			{offers("order.write") && (
 				<p>
-					<a
+					<ExportCsv
 						href={csvLink({ ...first, ...(second && { state: `${first.state},${second.state}` }) })}
-						download
-					>
-						<Trans>Download CSV</Trans>
-					</a>
+						isBelow
+					/>
 				</p>
 			)}
 		</>

@@ -14,6 +14,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/form-section.module.css";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -109,9 +110,7 @@ function Articles({ supplier, filter, onAdd }: ArticlesProps) {
 			</DataTable>
 			<ShowMore what={t`articles`} pages={articles} />
 			<p>
-				<a href={articlesCsvLink(supplier, filter.show)} download>
-					<Trans>Download CSV</Trans>
-				</a>
+				<ExportCsv href={articlesCsvLink(supplier, filter.show)} isBelow />
 			</p>
 		</>
 	);

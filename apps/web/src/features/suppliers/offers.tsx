@@ -13,6 +13,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ExportCsv } from "#ui/export-csv.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -89,9 +90,10 @@ export function Offers({ of, currency = null }: Props) {
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 					<p>
-						<a href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`} download>
-							<Trans>Download CSV</Trans>
-						</a>
+						<ExportCsv
+							href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`}
+							isBelow
+						/>
 					</p>
 				</>
 			)}

@@ -49,7 +49,7 @@ export function useSignOutAndLeave() {
 		if (left.current !== undefined) return;
 		await leave();
 		const outcome = await run();
-		// Without a connection, the device forgets the person, and the server is told when it answers.
+		// Without a connection the device forgets the person now, and the sign-out is sent to the server later.
 		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true))) {
 			await navigate(paths.root, { replace: true });
 			return notify(t`You are still signed in: signing out did not reach the server.`, "failure");

@@ -38,7 +38,7 @@ const fields: Record<string, Concern> = {
 	currentPassword: "current-password",
 };
 
-/** What went wrong with an account, and where to show it. The server's codes are in capitals or in our own style. */
+/** The sentence for a failed account action, and its place. The server's codes are in capitals or in our own style. */
 export function failureOf(error: unknown): Failure {
 	if (error instanceof AuthError) return { sentence: error.sentence, concern: error.concern };
 	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };

@@ -1,7 +1,7 @@
 import { readDraft, writeDraft } from "./draft.ts";
 import { paths } from "./paths.ts";
 
-/** What to print labels for, and how many. */
+/** A product or location, and the number of labels to print for it. */
 export type WantedLabel = { kind: "product" | "location"; id: string; count: number };
 
 /** Max length of the query string; a longer list is stored in this tab's storage. */

@@ -68,7 +68,7 @@ export function toSend<Input, Answer>(
 	return { input, idempotencyKey: isRepeat ? unanswered.idempotencyKey : newKey() };
 }
 
-/** What is still unanswered after a failed attempt; a refusal is an answer. */
+/** Returns the attempt if it may still have been carried out; a refusal is an answer. */
 export function stillUnanswered<Input>(sent: Sent<Input>, failure: unknown): Sent<Input> | undefined {
 	return isRefusal(failure) ? undefined : sent;
 }

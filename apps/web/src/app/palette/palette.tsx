@@ -16,7 +16,7 @@ type Props = {
 	isOpen: boolean;
 	onClose: () => void;
 	groups: readonly CommandGroup[];
-	/** Whose recent products are listed. */
+	/** The person's id: recent products are stored per person. */
 	person: string;
 	mayEdit: boolean;
 	/** Whether a product opens its management page, rather than its public one. */

@@ -17,7 +17,7 @@ import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
 import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
 
-/** What the person may search for besides products. */
+/** The kinds of things, besides products, that the person may search for. */
 export type Searchable = {
 	references: boolean;
 	locations: boolean;

@@ -106,7 +106,7 @@ function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 	);
 }
 
-/** What is in a backup. */
+/** The content of a backup, as a sentence. */
 function What({ shop, madeAt, products, movements }: AcceptedBackup) {
 	const moment = formatTimestamp(madeAt);
 	const productCount = plural(products, { one: "# product", other: "# products" });

@@ -96,7 +96,7 @@ export function OnlyOwners({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What belongs on each page, as a hint for its editor. */
+/** Hints for editors: the content that belongs on each page. */
 export const belongsThere: Record<PageSlug, MessageDescriptor> = {
 	contact: msg`How customers reach you, and how soon you answer.`,
 	"opening-hours": msg`When the shop and the workshop are open.`,

@@ -11,7 +11,7 @@ import { api } from "#lib/api.ts";
 import { inQueue, type WriteCommand } from "#lib/write-command.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-/** What can be corrected of a file's reading. */
+/** The parts of a file's reading that a person can correct. */
 type Corrected = { _id: string; head: object; mapping: object; options: object };
 type Correction<One extends Corrected> = {
 	mapping?: Partial<One["mapping"]>;

@@ -185,7 +185,7 @@ function inWords(field: ItemField, value: string): string {
 	return preview(valueText(field, amount?.ok ? amount.value : value));
 }
 
-/** Who made this version of a product, and when. */
+/** The author and time of this version of a product. */
 export function lastChangeQuery(product: string, version: number) {
 	return queryOptions({
 		queryKey: [OWN, "last-change", product, version],

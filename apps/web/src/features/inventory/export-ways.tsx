@@ -23,7 +23,7 @@ export function exportLink(format: ExportFormat, { query = {}, columns }: Export
 	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
 }
 
-/** What the table shows. */
+/** The rows and columns that the table shows. */
 export type Shown = {
 	/** The filter and sort, as query parameters. */
 	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;

@@ -13,7 +13,7 @@ import { useTableFilter } from "./table/use-table-filter.ts";
 
 type Props = {
 	addItemPath: string;
-	/** Whose column settings to use; empty for a visitor. */
+	/** Column settings are stored per person; empty for a visitor. */
 	personId: string;
 };
 

@@ -13,7 +13,7 @@ import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
 import { creditsQuery } from "./queries.ts";
 
-/** What the supplier owes for credited and returned pieces, and the credit notes that have come. For buyers. */
+/** The amount that the supplier owes for credited and returned pieces, and the received credit notes. For buyers. */
 export function OrderCredits({ order }: { order: Order }) {
 	const { data } = useQuery(creditsQuery(order._id));
 	const { run, isPending } = useCommand(takeCreditBack);

@@ -23,7 +23,7 @@ import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
 
-/** What has come of an order, delivery by delivery, with what it cost beside the goods for those who may know. */
+/** An order's receipts, one by one, with their additional costs for people who may see costs. */
 export function OrderReceipts({ order }: { order: Order }) {
 	const { offers } = usePermissions();
 	const read = useQuery(receiptsQuery(order._id));

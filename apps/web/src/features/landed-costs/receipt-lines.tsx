@@ -13,7 +13,7 @@ import { Picture } from "#ui/picture.tsx";
 import classes from "./landed-costs.module.css";
 
 type Line = Receipt["lines"][number];
-/** What came of an order line in one receipt, however many scans it took. */
+/** The pieces of an order line in one receipt, however many scans it took. */
 type Came = Pick<Line, "orderLine" | "product" | "productName" | "accepted" | "over"> & {
 	refused: NonNullable<Line["refused"]>[];
 };
@@ -21,7 +21,7 @@ type Came = Pick<Line, "orderLine" | "product" | "productName" | "accepted" | "o
 /** Receipts of so few lines are shown whole. */
 const FEW = 3;
 
-/** What a receipt has of each product; of many, at first only what was more than ordered or refused, with its pictures. */
+/** The lines of a receipt, with pictures of refused pieces. A long receipt first shows only excess and refused pieces. */
 export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt }) {
 	const [isWhole, setWhole] = useState(false);
 	const all = cameOf(lines.filter((line) => !line.isTakenBack));

@@ -12,7 +12,7 @@ import { type LineDraft, newLine, type OrderDraft, withPieces } from "./order-dr
 /** A product with the offer by which it is ordered. */
 export type Found = { product: Product; offer: Offer | undefined };
 
-/** From so many products on, all offers of the supplier are read at once. */
+/** For at least this many products, all offers of the supplier are read with one request. */
 const MANY = 20;
 
 /** The product of a barcode, a SKU or a supplier's SKU, and the pieces that the code stands for. */
@@ -58,7 +58,7 @@ export function currentOffer(offers: readonly Offer[], currency: string): Offer 
 		.at(0);
 }
 
-/** The price of so many pieces by an offer. */
+/** An offer's price per piece if `pieces` are ordered. */
 export function offeredPrice(offer: Offer | undefined, pieces: number): Price | undefined {
 	const cost = offer && priceFor(offer.breaks, pieces);
 	return cost === undefined ? undefined : { cost, per: 1 };

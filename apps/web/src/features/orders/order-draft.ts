@@ -25,7 +25,7 @@ export type LineDraft = Pick<
 	quantityText: string;
 	unitText: string;
 	totalText: string;
-	/** What is wrong with a typed text. */
+	/** Messages about the typed texts. */
 	problems: Partial<Record<LineField, string>>;
 };
 
@@ -82,12 +82,12 @@ function withTexts(line: Numbers, currency: string): LineDraft {
 	};
 }
 
-/** The line with another number of pieces, as after a scan. @param price that of so many pieces, if it follows them. */
+/** The line with another number of pieces, as after a scan. @param price the price for that number, if it differs. */
 export function withPieces(line: LineDraft, pieces: number, currency: string, price = line.price): LineDraft {
 	return withTexts({ ...line, pieces, price }, currency);
 }
 
-/** The line after somebody typed a quantity. @param priceFor the price of so many pieces, if it follows them. */
+/** The line after somebody typed a quantity. @param priceFor the price for a number of pieces, if it depends on it. */
 export function withQuantity(
 	line: LineDraft,
 	text: string,
@@ -137,7 +137,7 @@ export function hasNoPrice({ cost }: Price): boolean {
 	return cost === 0;
 }
 
-/** What the lines cost together. */
+/** The total of the lines. */
 export function draftTotal({ header: { currency }, lines }: OrderDraft): number {
 	return lines.reduce((sum, { price, pieces }) => sum + lineTotal(price, pieces, currency), 0);
 }

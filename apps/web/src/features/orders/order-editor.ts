@@ -19,9 +19,9 @@ export type EditorState = {
 	/** The order that the draft is based on. */
 	base: Order;
 	draft: OrderDraft;
-	/** What somebody else changed differently; until it is decided, nothing is saved. */
+	/** Fields that somebody else changed to another value. Nothing is saved until the person has chosen. */
 	conflicts: readonly Conflict[];
-	/** Who made these changes, if known. */
+	/** The name of the person who made these changes, if known. */
 	changedBy: string | undefined;
 	isSaving: boolean;
 	/** Why the last attempt failed. */
@@ -30,7 +30,7 @@ export type EditorState = {
 
 type Options = {
 	order: Order;
-	/** What was typed before a reload and not saved. */
+	/** Unsaved input from before a reload. */
 	kept?: { base: Order; draft: OrderDraft } | undefined;
 	/** Saves by itself a moment after each change. */
 	isAuto: boolean;

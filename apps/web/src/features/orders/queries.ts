@@ -78,7 +78,7 @@ export function supplierQuery(id: string) {
 	});
 }
 
-/** What a supplier offers for a product. */
+/** The offers of a supplier for a product. */
 export function offersOfQuery(supplier: string, product: string) {
 	return queryOptions({
 		queryKey: [OWN, "offers", "of", supplier, product],

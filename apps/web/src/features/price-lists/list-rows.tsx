@@ -57,8 +57,8 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 
 type Change = PriceListRow["changes"][number];
 
-/** Whether a field of a new article is shown: its name stands beside it, its currency with its price. */
-function isTold({ field, to }: Change): boolean {
+/** Whether a field of a new article has a line of its own: the row's head shows the name, the price shows the currency. */
+function isShown({ field, to }: Change): boolean {
 	if (field === "name" || field === "currency") return false;
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
@@ -66,7 +66,7 @@ function isTold({ field, to }: Change): boolean {
 function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
 	const { label, tone } = outcomeWords[outcome];
 	const isNew = outcome === "new";
-	const shown = isNew ? changes.filter(isTold) : changes;
+	const shown = isNew ? changes.filter(isShown) : changes;
 	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
 	const show = (field: Change["field"], value: Change["to"], isOld: boolean) => {
 		const unit = isOld ? before : currency;

@@ -82,7 +82,7 @@ export function countWords({
 	return parts.filter(Boolean).join(", ");
 }
 
-/** What became of a price list, as a sentence. */
+/** The state and outcome of a price list, as a sentence. */
 export function stateSentence({ state, counts, failure }: PriceList): string {
 	const words = countWords(counts);
 	switch (state) {

@@ -30,7 +30,7 @@ export type Entry = {
 /** A code that somebody has set aside: it was not received. */
 export type Aside = { key: string; code: string; name: string; pieces: number };
 
-/** What a person must decide before pieces can be received. */
+/** A decision that a person must make before pieces can be received. */
 export type Question =
 	/** More pieces than the order's lines can take. */
 	| { kind: "over"; line: string; product: CountedProduct; code: string; pieces: number }
@@ -58,7 +58,7 @@ export type Delivery = {
 	places: Readonly<Record<string, string>>;
 	/** Where products were put before on this device. */
 	homes: Readonly<Record<string, string>>;
-	/** What the supplier does about refused pieces, as chosen last. */
+	/** The last choice for refused pieces: replacement or credit. */
 	settlement: Settlement;
 	entries: Entry[];
 	aside: Aside[];
@@ -119,13 +119,13 @@ export type CountedLine = DeliveryLine & {
 	mine: number;
 	/** Accepted pieces by others within the last day. */
 	theirs: number;
-	/** What was expected of this delivery. */
+	/** Pieces that were expected of this delivery. */
 	due: number;
 	/** Refused pieces, by everybody. */
 	refusedNow: number;
-	/** What is still expected. */
+	/** Pieces that are still expected. */
 	open: number;
-	/** What may be accepted beyond it without a right. */
+	/** Pieces beyond `open` that may be accepted without a special right. */
 	spare: number;
 };
 

@@ -50,7 +50,7 @@ export function keptOpenOrders(): OpenOrder[] | undefined {
 	});
 }
 
-/** What a code stands for among the kept lines: an order's number or a product, as the server would answer. */
+/** Finds a code, an order's number or a product's, in the lines kept on the device. Answers in the form of the server. */
 export function findInKept(code: string): DeliveryLines | undefined {
 	const lines = keptOpenLines() ?? [];
 	const ofOrder = lines.filter(({ number }) => number.toLowerCase() === code.toLowerCase());

@@ -12,7 +12,7 @@ import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; label: string };
 
-/** What can be said of a line besides its count, each in one tap, and where its pieces are put. */
+/** Actions on a line besides counting, each in one tap, and the location for its pieces. */
 export function LineActions({ receiving, delivery, line, label }: Props) {
 	const id = useId();
 	const place = placeOf(delivery, line);

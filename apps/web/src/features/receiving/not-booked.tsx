@@ -6,7 +6,7 @@ import { paths } from "#lib/paths.ts";
 import { type Delivery, isPending } from "./delivery.ts";
 import classes from "./receiving.module.css";
 
-/** What is not booked yet, and everything that the server refused after it was recorded here. */
+/** Recorded pieces that are not booked yet, and those that the server refused. */
 export function NotBooked({ delivery: { entries } }: { delivery: Delivery }) {
 	const pending = entries.filter(isPending).length;
 	const refused = entries.filter((entry) => entry.refusal !== undefined && !entry.isUndone);

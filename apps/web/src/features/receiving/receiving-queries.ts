@@ -42,7 +42,7 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 /** Timeout of a look-up in ms. It is short because somebody holds the piece. */
 const PATIENCE_MS = 4000;
 
-/** What can be received for a code: an order's number, a delivery note's, or any code of a product. */
+/** The order lines that a code can be received for: an order's number, a delivery note's, or any code of a product. */
 export async function findDelivery(code: string): Promise<DeliveryLines> {
 	try {
 		return await api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -13,7 +13,7 @@ import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; refused: NonNullable<Entry["refused"]> };
 
-/** What the supplier does about the refused pieces of the last scan, and a picture of them. */
+/** Asks whether the last refused pieces are replaced or credited, and offers to add a picture of them. */
 export function RefusedChoice({ receiving, refused }: Props) {
 	const name = useId();
 	return (

@@ -11,7 +11,7 @@ import { deleteOneEnquiry } from "./review-commands.ts";
 
 type Props = { enquiry: NonNullable<Finding["enquiry"]>; product: Finding["product"] };
 
-/** Who asks what about which product, with a link to answer by mail. */
+/** An enquiry: its author, product and text, with a link to answer by mail. */
 export function EnquiryWords({ enquiry: { name, email, text }, product }: Props) {
 	const person = <strong>{name}</strong>;
 	const address = <a href={mailTo(email, product?.name)}>{email}</a>;

@@ -26,7 +26,7 @@ export type ScanSurroundings = {
 	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
 	hasOneLocation: () => boolean;
-	/** What the stock queue knows about the session's batch; undefined if it cannot be read. */
+	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
 

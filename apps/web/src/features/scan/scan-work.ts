@@ -3,7 +3,6 @@ import type { Right } from "@freehub/domain/access";
 import type { ScanDetails } from "@freehub/domain/scan";
 import type { MovementKind } from "@freehub/domain/stock";
 
-/** What a scan does. */
 export const scanWorks = ["receive", "deliver", "count", "move", "look"] as const;
 export type ScanWork = (typeof scanWorks)[number];
 

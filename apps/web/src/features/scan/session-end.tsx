@@ -127,7 +127,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 
 type NotSentProps = { pending: number; toSettle: number };
 
-/** What the session has not booked yet, and what happens next. */
+/** The session's scans that are not booked yet, and the next step. */
 function NotSent({ pending, toSettle }: NotSentProps) {
 	return (
 		<>

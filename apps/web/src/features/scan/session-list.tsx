@@ -13,7 +13,7 @@ import type { Scan } from "./use-scan.ts";
 /** Number of latest scans in the list; the end of the session shows all, by product. */
 const SHOWN = 30;
 
-/** What this session has done so far. */
+/** The session's scans so far. */
 export function SessionList({ scan }: { scan: Scan }) {
 	const { lines, tally } = scan.session;
 	const done = lines.filter(isDone);

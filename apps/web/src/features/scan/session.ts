@@ -201,8 +201,8 @@ export function isPending(line: Pick<Line, "isUndone" | "refusal" | "movement">)
 }
 
 /**
- * What a session did to each product, latest first, without undone or refused lines. A count replaces all earlier pieces of the
- * product at its location.
+ * The pieces of each product in a session, latest first, without undone or refused lines. A count replaces all earlier pieces of
+ * the product at its location.
  */
 export function sumsOf(lines: readonly Line[]): Sum[] {
 	const sums = new Map<string, Sum>();

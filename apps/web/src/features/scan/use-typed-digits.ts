@@ -9,7 +9,7 @@ const BURST = 3;
 /** A pause of this many ms ends a code whose beginning was refused. Keys before it are ignored. */
 const REST_MS = 1000;
 
-/** What typed digits are for. */
+/** The receiver of typed digits. */
 export type DigitTarget = {
 	/** The digits so far. */
 	typed: string;

@@ -73,7 +73,7 @@ function Limits() {
 	);
 }
 
-/** For whoever leaves for another program. */
+/** Exports everything, for people who move to another program. */
 function Everything() {
 	return (
 		<section className={classes.card} aria-labelledby="everything">
@@ -118,7 +118,7 @@ function SupplierSettings({ isShown }: { isShown: boolean }) {
 	);
 }
 
-/** Who may sign up, and in which role. Needs a save button, because radio buttons change with every arrow key. */
+/** Sets the role of people who sign up, or forbids it. Has a save button, because arrow keys change radio buttons at once. */
 function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
 	const [chosen, setChosen] = useState<SignUpChoice>();
 	const { run, isPending, failure, reset } = useCommand(changeShop);

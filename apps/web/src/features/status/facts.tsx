@@ -20,7 +20,7 @@ export function formatBytes(bytes: number): string {
 
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
-/** What runs, and how large it is. */
+/** The server's version, and the size and state of its parts. */
 export function ServerFacts({ status }: { status: Status }) {
 	const { version, commit, startedAt, database, backups, disk, mail, webhooks } = status;
 	return (

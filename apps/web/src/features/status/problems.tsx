@@ -7,7 +7,7 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { formatBytes } from "./facts.tsx";
 
-/** What is wrong, and what to do about it. */
+/** Something that is wrong, and what to do about it. */
 export type Problem = { key: string; sentence: ReactNode };
 
 /** The problems of a server, the most urgent first; empty if everything is all right. */

@@ -23,7 +23,7 @@ const statusQuery = queryOptions({
 	refetchInterval: LOOK_MS,
 });
 
-/** What runs, and what is wrong with it, for the owner. */
+/** The owner's page about the running server and its problems. */
 export function StatusPage() {
 	return (
 		<OnlyWith

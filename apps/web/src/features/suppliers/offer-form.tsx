@@ -176,7 +176,7 @@ function useOfferForm({ of, currency, offer, onDone }: Props) {
 	return state;
 }
 
-/** Names what somebody else has changed meanwhile, with the current values. */
+/** Lists the terms that somebody else has changed meanwhile, with their current values. */
 function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
 	const [before, now] = [wordsOf(offer), wordsOf(current)];
 	const changed = before.flatMap(([label, value], i) => {

@@ -7,7 +7,7 @@ import { typedText } from "#lib/number-typing.ts";
 import { checkFor, type Problems } from "#lib/use-command-form.ts";
 import { numberProblems, readNumber, readWhole } from "./terms.ts";
 
-/** Whose offers are shown: a supplier's or a product's. */
+/** The owner of a list of offers: a supplier or a product. */
 export type OfferOf = { supplier: string; product?: undefined } | { product: string; supplier?: undefined };
 
 /** The values of an offer's form, as typed. */
@@ -131,7 +131,7 @@ export function wordsOf(offer: Offer): readonly (readonly [label: string, value:
 
 const check = checkFor(addOffer);
 
-/** What is wrong with a typed offer, by field. */
+/** The mistakes in a typed offer, by field. */
 export function offerProblems(values: OfferValues, currency: string): Problems {
 	const decimals = decimalsOf(values.currency || currency);
 	const { pack, minimum, leadDays, breaks } = values;

@@ -35,7 +35,7 @@ type Dialog = { kind: "add" } | { kind: "change" | "delete"; offer: Offer };
 
 const inQuery = ({ supplier, product }: OfferOf) => (product === undefined ? { supplier } : { product });
 
-/** What a supplier offers, or who offers a product, with what they ask. */
+/** The offers of a supplier, or those for a product. */
 export function Offers({ of, currency = null }: Props) {
 	const read = useInfiniteQuery(offerPagesQuery(of));
 	const [dialog, setDialog] = useState<Dialog>();

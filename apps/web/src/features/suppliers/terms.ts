@@ -60,7 +60,7 @@ export const emptyTerms: Terms = {
 
 export const newContact: Contact = { name: "", email: "", phone: "", getsOrders: false };
 
-/** What was changed, in a sentence. */
+/** The terms as they are called in the sentence about a change. */
 export const termNames: Record<TermField, MessageDescriptor> = {
 	name: msg`the name`,
 	currency: msg`the currency`,
@@ -73,7 +73,7 @@ export const termNames: Record<TermField, MessageDescriptor> = {
 	contacts: msg`the contacts`,
 };
 
-/** What it means to choose no currency: 'The shop's (USD)'. */
+/** The label of 'no currency chosen': 'The shop's (USD)'. */
 export function shopCurrency(): string {
 	const { currency } = shop();
 	return t({ comment: "currency is such as: EUR", message: `The shop’s (${currency})` });

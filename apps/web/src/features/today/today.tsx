@@ -23,7 +23,7 @@ import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
 
-/** What matters in the shop today; every number is a link to the rows behind it. */
+/** The page about today in the shop; every number is a link to the rows behind it. */
 export function Today() {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Today is for staff.`} title={t`Today`}>

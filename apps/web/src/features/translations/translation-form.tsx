@@ -30,7 +30,7 @@ export type FieldOf<Name> = {
 /** The translations of one thing. */
 export type TranslatedProps<Name extends string> = {
 	id: string;
-	/** What visitors see without a translation. */
+	/** Shown to visitors where there is no translation. */
 	original: Texts<Name>;
 	fields: readonly FieldOf<Name>[];
 	place: string;

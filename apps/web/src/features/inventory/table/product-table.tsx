@@ -31,7 +31,7 @@ const DeleteDialog = latePart(
 
 type Props = {
 	addItemPath: string;
-	/** Whose column settings to use; empty for a visitor. */
+	/** Column settings are stored per person; empty for a visitor. */
 	personId: string;
 	filter: TableFilter;
 	onChange: (part: Partial<TableFilter>) => void;

@@ -75,7 +75,7 @@ export const SupplierFigures = z.object({
 	onTimeLines: z.number(),
 	/** Days from sending to the last receipt of a line: the middle one, and nine of ten. */
 	leadDays: z.object({ median: z.number().nullable(), slow: z.number().nullable() }),
-	/** What orders of the last year cost, in the shop's currency. */
+	/** The cost of all orders of the last year, in the shop's currency. */
 	spent: z.number(),
 	/** Refused pieces and all that came. */
 	refused: z.number(),

@@ -50,7 +50,7 @@ export const SupplierCredit = z.object({
 });
 export type SupplierCredit = z.infer<typeof SupplierCredit>;
 
-/** What a supplier owes for credited and returned pieces of an order, and what has come, in the order's currency. */
+/** The credit owed for credited and returned pieces of an order, and the credit received, in the order's currency. */
 export const OrderCredits = z.object({
 	expected: z.number(),
 	arrived: z.number(),
@@ -58,7 +58,7 @@ export const OrderCredits = z.object({
 });
 export type OrderCredits = z.infer<typeof OrderCredits>;
 
-/** What the pieces of a product are worth: by the moving average, and by first in, first out. */
+/** The value of a product's pieces: by the moving average, and by first in, first out. */
 const ProductValue = z.object({
 	product: z.string(),
 	name: z.string(),

@@ -15,7 +15,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
-/** From so many pieces, a piece costs this. */
+/** The price per piece of an order of at least `from` pieces. */
 const PriceBreak = z.object({ from: wholePieces("from", 1), price: amount("price") });
 
 /** Quantities rise, and prices do not. */
@@ -49,7 +49,7 @@ const fields = {
 	supersededBy: z.string().max(100).nullable(),
 };
 
-/** What a supplier offers for a product. */
+/** An offer of a supplier for a product. */
 export const Offer = z.object({
 	_id: z.string(),
 	supplier: z.string(),

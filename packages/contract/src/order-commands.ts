@@ -33,7 +33,7 @@ export const addOrder = endpoint({
 	errors: writeErrors,
 });
 
-/** What is low, and not on its way in sufficient number. */
+/** Drafts orders for the products that are low, unless enough pieces are on their way. */
 export const orderWhatIsLow = endpoint({
 	...write,
 	method: "POST",

@@ -112,7 +112,7 @@ export const Order = z.object({
 	/** How often it was changed after it was sent. */
 	revision: z.number(),
 	lines: z.array(OrderLine),
-	/** What the lines cost together, in the order's currency. */
+	/** The total of the lines, in the order's currency. */
 	total: z.number().optional(),
 	version: z.number(),
 });

@@ -49,7 +49,7 @@ export function labelsIn(search: URLSearchParams): WantedLabel[] {
 			const [id = "", number] = text.split(":");
 			if (id === "" || id.length > 100 || seen.has(kind + id)) return [];
 			seen.add(kind + id);
-			return [{ kind, id, count: countOf(number ?? "1") }];
+			return [{ kind, id, count: labelCount(number ?? "1") }];
 		}),
 	);
 }
@@ -58,7 +58,7 @@ export function labelsIn(search: URLSearchParams): WantedLabel[] {
 export const MOST_OF_ONE = 999;
 
 /** Converts a value to a valid number of labels; 1 if it is not a number. */
-export function countOf(value: string | number): number {
+export function labelCount(value: string | number): number {
 	const count = Math.trunc(Number(value));
 	return Number.isFinite(count) ? Math.min(MOST_OF_ONE, Math.max(0, count)) : 1;
 }

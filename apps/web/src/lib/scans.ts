@@ -1,12 +1,12 @@
 import {
 	afterEndlessCode,
 	endlessCode,
-	type Held,
+	type HeldKeys,
 	isNoNumber,
 	judge,
-	letGo,
+	keyPatience,
+	letGoKeys,
 	nothingHeld,
-	patience,
 } from "./wedge.ts";
 
 /** Undefined: a code arrived incomplete. */
@@ -90,7 +90,7 @@ export function listenForScans(): () => void {
 	 */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
-		const wait = patience(held) + LATE_MS;
+		const wait = keyPatience(held) + LATE_MS;
 		const due = performance.now() + wait;
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
@@ -101,7 +101,7 @@ export function listenForScans(): () => void {
 				putBack(start);
 				return handlers.at(-1)?.(code);
 			}
-			held = letGo(held);
+			held = letGoKeys(held);
 			void giveBack();
 		}, wait);
 	}
@@ -145,7 +145,7 @@ export function listenForScans(): () => void {
 	function pressInField(
 		field: HTMLInputElement,
 		event: KeyboardEvent,
-		before: Held,
+		before: HeldKeys,
 		{ verdict, isNew }: ReturnType<typeof judge>,
 	) {
 		if (verdict.what === "pass") return;

@@ -55,7 +55,7 @@ export function referenceQuery(reference: string) {
 export function peopleQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "found-people", search],
-		queryFn: ({ signal }) => api.call(listPeople, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listPeople, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
@@ -64,7 +64,7 @@ export function peopleQuery(search: string) {
 export function suppliersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "suppliers", "found", search],
-		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
@@ -73,10 +73,10 @@ export function suppliersQuery(search: string) {
 export function ordersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "found", search],
-		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
 
 /** Max number of locations, of people, of suppliers and of orders. */
-export const MOST_THINGS = 5;
+export const MOST_FOUND = 5;

@@ -15,7 +15,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "#features/stock/queries.ts";
 import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
-import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
+import { MOST_FOUND, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
 
 /** The kinds of things, besides products, that the person may search for. */
 export type Searchable = {
@@ -88,7 +88,7 @@ export function withThings(
 		{ heading: t`References`, commands: references, isMeant: true },
 		...groups,
 		{ heading: t`Orders`, commands: purchases, isMeant: isOrder },
-		{ heading: t`Locations`, commands: places, most: MOST_THINGS, isMeant: isPlace },
+		{ heading: t`Locations`, commands: places, most: MOST_FOUND, isMeant: isPlace },
 		{ heading: t`Suppliers`, commands: sellers },
 		{ heading: t`People`, commands: members },
 	];

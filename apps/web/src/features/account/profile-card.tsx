@@ -36,7 +36,7 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 				</div>
 			</div>
 			<NameForm account={account} />
-			<Rights rights={account.rights} />
+			<RightsList rights={account.rights} />
 		</ProfileSection>
 	);
 }
@@ -79,7 +79,7 @@ function NameForm({ account }: { account: Account }) {
 	);
 }
 
-function Rights({ rights }: Pick<Account, "rights">) {
+function RightsList({ rights }: Pick<Account, "rights">) {
 	if (rights.length === 0) {
 		return (
 			<p>

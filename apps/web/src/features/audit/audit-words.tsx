@@ -12,7 +12,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
-import { actionName, wordsOf } from "./action-words.ts";
+import { actionName, actionWordsOf } from "./action-words.ts";
 import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
 
@@ -46,7 +46,7 @@ function RefusedSentence({ entry: { action, detail }, who, target }: Props & { t
 
 /** 'Kim deleted Ridge 29 Wheel'; without a name, 'Kim deleted a product'. */
 function Plain({ action, who, what }: { action: string; who: ReactNode; what: ReactNode }) {
-	const words = wordsOf(action);
+	const words = actionWordsOf(action);
 	if (words === undefined) {
 		return (
 			<>

@@ -98,7 +98,7 @@ function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 	return (
 		<div className="stack gap-16 anywhere">
 			<output>
-				{accepted !== undefined && <What {...accepted} />}{" "}
+				{accepted !== undefined && <BackupSentence {...accepted} />}{" "}
 				<Trans>The shop is being restored. A million movements take about a minute.</Trans>
 			</output>
 			<Loading />
@@ -107,7 +107,7 @@ function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 }
 
 /** The content of a backup, as a sentence. */
-function What({ shop, madeAt, products, movements }: AcceptedBackup) {
+function BackupSentence({ shop, madeAt, products, movements }: AcceptedBackup) {
 	const moment = formatTimestamp(madeAt);
 	const productCount = plural(products, { one: "# product", other: "# products" });
 	const movementCount = plural(movements, { one: "# movement", other: "# movements" });
@@ -122,7 +122,8 @@ function Restored({ accepted }: { accepted: AcceptedBackup }) {
 	return (
 		<div className="stack gap-16 anywhere">
 			<output>
-				<What {...accepted} /> <Trans>The shop is restored. Sign in with an account that it had.</Trans>
+				<BackupSentence {...accepted} />{" "}
+				<Trans>The shop is restored. Sign in with an account that it had.</Trans>
 			</output>
 			<ButtonLink to={paths.signIn}>
 				<Trans>Sign In</Trans>

@@ -26,7 +26,7 @@ const stale = () => [blogKeys.articles, blogKeys.published];
 const show = (article: Article, _: unknown, queryClient: QueryClient) =>
 	queryClient.setQueryData(articleQuery(article._id).queryKey, article);
 
-export const addOne: WriteCommand<NewArticle, Article> = {
+export const addOneArticle: WriteCommand<NewArticle, Article> = {
 	send: (body, idempotencyKey) => api.call(addArticle, { body, idempotencyKey }),
 	show,
 	stale,
@@ -34,7 +34,7 @@ export const addOne: WriteCommand<NewArticle, Article> = {
 
 type Change = { id: string; change: ArticleChange; version: number };
 
-export const changeOne: WriteCommand<Change, Article> = {
+export const changeOneArticle: WriteCommand<Change, Article> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
 	show,
@@ -43,40 +43,40 @@ export const changeOne: WriteCommand<Change, Article> = {
 
 type Known = Pick<ArticleLine, "_id" | "title" | "version">;
 
-export const publishOne: WriteCommand<Known, Article> = {
+export const publishOneArticle: WriteCommand<Known, Article> = {
 	send: ({ _id: id, version }, idempotencyKey) =>
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} published`, undo: later(unpublishOne, article) };
+		return { message: t`${title} published`, undo: later(unpublishOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
-export const unpublishOne: WriteCommand<Known, Article> = {
+export const unpublishOneArticle: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} unpublished`, undo: later(publishOne, article) };
+		return { message: t`${title} unpublished`, undo: later(publishOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
-export const deleteOne: WriteCommand<Known, Article> = {
+export const deleteOneArticle: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} deleted`, undo: later(restoreOne, article) };
+		return { message: t`${title} deleted`, undo: later(restoreOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
-export const restoreOne: WriteCommand<Known, Article> = {
+export const restoreOneArticle: WriteCommand<Known, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,

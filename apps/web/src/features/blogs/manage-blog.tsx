@@ -23,11 +23,11 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
 	articlesQuery,
-	deleteOne,
-	publishOne,
-	restoreOne,
+	deleteOneArticle,
+	publishOneArticle,
+	restoreOneArticle,
 	type ShownState,
-	unpublishOne,
+	unpublishOneArticle,
 } from "./article-commands.ts";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
@@ -121,10 +121,10 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 
 function ArticleRow({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
 	const { _id, title, image, author, state, deletedAt } = article;
-	const publish = useCommand(publishOne);
-	const unpublish = useCommand(unpublishOne);
-	const remove = useCommand(deleteOne);
-	const restore = useCommand(restoreOne);
+	const publish = useCommand(publishOneArticle);
+	const unpublish = useCommand(unpublishOneArticle);
+	const remove = useCommand(deleteOneArticle);
+	const restore = useCommand(restoreOneArticle);
 	const failure = publish.failure ?? unpublish.failure ?? remove.failure ?? restore.failure;
 	const change = state === "draft" ? publish : unpublish;
 	const name = title;

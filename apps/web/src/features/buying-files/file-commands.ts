@@ -19,7 +19,7 @@ export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; repor
 
 type Query = NonNullable<CallOptions<typeof importOrders>["query"]>;
 
-function send(
+function sendFile(
 	client: Client,
 	target: FileTarget,
 	query: Query,
@@ -33,17 +33,17 @@ function send(
 /** Uploads a file and reads what importing it would do. */
 export function readFileOf(target: FileTarget) {
 	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
-		const report = await send(client, target, { ...query, dry: "yes" }, request);
+		const report = await sendFile(client, target, { ...query, dry: "yes" }, request);
 		return { name: query.name, file: request.file, decimals: "found", report };
 	}, atOnce);
 }
 
 /** Reads a file again, with another decimal sign. */
-export function readAgain(target: FileTarget): WriteCommand<ReadFile, ReadFile> {
+export function readFileAgain(target: FileTarget): WriteCommand<ReadFile, ReadFile> {
 	return {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: async ({ name, file, decimals }, idempotencyKey) => {
-			const report = await send(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
+			const report = await sendFile(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
 			return { name, file, decimals, report };
 		},
 	};
@@ -55,7 +55,7 @@ export function importFile(target: FileTarget): WriteCommand<ReadFile, Report> {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: ({ name, file, decimals, report }, idempotencyKey) => {
 			const query = { name, decimals, ...(report.refusedRows > 0 && { skipRefused: "yes" as const }) };
-			return send(api, target, query, { file, idempotencyKey });
+			return sendFile(api, target, query, { file, idempotencyKey });
 		},
 		stale: () =>
 			target.kind === "orders"

@@ -6,7 +6,7 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import { changesOf } from "#lib/use-versioned-form.ts";
+import { changedFields } from "#lib/use-versioned-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
@@ -65,7 +65,7 @@ function CompanyForm({ company }: { company: Company }) {
 		command: changeFacts,
 		initialValues: seen,
 		// Facts that another owner changed in the meantime stay untouched.
-		inputOf: (facts) => changesOf(seen, facts),
+		inputOf: (facts) => changedFields(seen, facts),
 		check: checkFor(changeCompany),
 		onDone: (answer) => setSeen(factsOf(answer)),
 	});

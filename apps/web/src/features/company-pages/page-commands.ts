@@ -18,7 +18,7 @@ import { pageKeys } from "./queries.ts";
 
 type Change = { slug: PageSlug; change: PageChange; version: number };
 
-export const changeOne: WriteCommand<Change, CompanyPage> = {
+export const changeOnePage: WriteCommand<Change, CompanyPage> = {
 	send: ({ slug, change, version }, idempotencyKey) =>
 		api.call(changePage, { params: { slug }, body: change, version, idempotencyKey }),
 	show: (page, _, queryClient) => queryClient.setQueryData(ownPageQuery(page.slug).queryKey, page),

@@ -4,7 +4,7 @@ import { apiHost, sendBy } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
+import { FIRST_PATIENCE_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Whether the server answers, and which data from this device is shown instead. */
@@ -30,7 +30,7 @@ let handlers: Handlers | undefined;
 /** Wait for a read, in ms. After it, the device answers, unless the server has answered other requests meanwhile. */
 const PATIENCE_MS = 5_000;
 /** Wait for one product by ID or code, in ms. Such a read is never slow, and somebody is waiting with a scanner. */
-const PATIENCE_FOR_ONE_MS = FIRST_MS;
+const PATIENCE_FOR_ONE_MS = FIRST_PATIENCE_MS;
 const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
 /** Wait if the server did not answer the last time either, in ms. */
 const SHORT_PATIENCE_MS = 500;
@@ -144,7 +144,7 @@ async function askAndNote(
 function patienceFor(path: string): number {
 	if (!reach.isReached) return SHORT_PATIENCE_MS;
 	// The server has not answered anything yet.
-	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_MS;
+	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_PATIENCE_MS;
 	return ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS;
 }
 

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { learnErrors } from "#lib/learn-words.ts";
-import { checkFor, fieldProblems, type Problems } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, fieldProblems } from "#lib/use-command-form.ts";
 import { type Sent, stillUnanswered, toSend, type WriteCommand, whyNot } from "#lib/write-command.ts";
 
 const command: WriteCommand<NewEnquiry, { sent: true }> = {
@@ -15,7 +15,9 @@ const command: WriteCommand<NewEnquiry, { sent: true }> = {
 	isForVisitors: true,
 };
 
-export type Asked = { isDone: true } | { isDone: false; problems: Problems; failure: string | undefined };
+export type EnquiryOutcome =
+	| { isDone: true }
+	| { isDone: false; problems: FormProblems; failure: string | undefined };
 
 /** The last enquiry sent without an answer. A repeat reuses its idempotency key, so the server handles it only once. */
 let unanswered: Sent<NewEnquiry> | undefined;
@@ -24,7 +26,7 @@ let unanswered: Sent<NewEnquiry> | undefined;
  * Validates an enquiry and sends it. This is a separate module, loaded on submit, so that the public product page does not
  * load the contract and the command code.
  */
-export async function ask(enquiry: NewEnquiry): Promise<Asked> {
+export async function ask(enquiry: NewEnquiry): Promise<EnquiryOutcome> {
 	const check = checkFor(sendEnquiry);
 	if (Object.keys(check(enquiry)).length > 0) {
 		await learnErrors();

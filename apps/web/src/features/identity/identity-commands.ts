@@ -4,10 +4,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError, type AuthService, type Credentials } from "#lib/auth-service.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
-import { FIRST_MS } from "#lib/no-server.ts";
+import { FIRST_PATIENCE_MS } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
-import { endSession, keepSession, limit, refreshSession, sessionQuery } from "./queries.ts";
+import { endSession, limit, refreshSession, sessionQuery, storeSession } from "./queries.ts";
 import { finishSignOut } from "./sign-out.ts";
 
 /** Commands for users without a session, so a 401 is an ordinary answer. */
@@ -66,9 +66,9 @@ const SIGN_IN_MS = 30_000;
 export async function startSession(queryClient: QueryClient): Promise<void> {
 	queryClient.removeQueries({ queryKey: [OWN] });
 	// The stored session may be of another user.
-	keepSession(null);
+	storeSession(null);
 	limit.ms = SIGN_IN_MS;
-	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_MS));
+	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_PATIENCE_MS));
 	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
 	throw new AuthError(
 		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,

@@ -18,8 +18,8 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
 import { FileStep } from "./file-step.tsx";
 import { correctImport } from "./import-commands.ts";
-import { stateWords } from "./import-words.ts";
-import { Outcome } from "./outcome.tsx";
+import { importStateWords } from "./import-words.ts";
+import { ImportOutcome } from "./outcome.tsx";
 import { isBusy } from "./queries.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { useImport } from "./use-import.ts";
@@ -78,7 +78,7 @@ function Steps({ one }: { one: Import }) {
 	if (!isOpen(one.state)) {
 		return (
 			<>
-				<Outcome one={one} isFresh={wasOpen} />
+				<ImportOutcome one={one} isFresh={wasOpen} />
 				<RowsStep one={one} heading={t`Row by row`} />
 			</>
 		);
@@ -105,7 +105,7 @@ function silenceOf(state: ImportState): string {
 }
 
 function ImportHead({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
-	const { label, tone } = stateWords[state];
+	const { label, tone } = importStateWords[state];
 	const person = personName(createdByName);
 	const when = formatTimestamp(createdAt);
 	return (

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The progress; afterwards the result, with a button to undo it. */
-export function Outcome({ one, isFresh }: Props) {
+export function ImportOutcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
 	const sentences = resultSentences(one);
 	const hasProducts = state === "done" && result !== undefined && result.created + result.changed > 0;

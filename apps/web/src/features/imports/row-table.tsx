@@ -14,7 +14,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { ChangedFields, Reasons } from "./changed-fields.tsx";
-import { fieldName, rowWord, valueText } from "./import-words.ts";
+import { fieldName, importValueText, rowWord } from "./import-words.ts";
 import { type RowsFilter, rowPagesQuery } from "./queries.ts";
 import classes from "./rows-step.module.css";
 
@@ -123,7 +123,7 @@ function showValue(field: ImportField, value: Change["to"]) {
 }
 
 function Value({ field, value }: Pick<Change, "field"> & { value: Change["to"] }) {
-	const text = valueText(field, value);
+	const text = importValueText(field, value);
 	if (field !== "image" || text === undefined)
 		return text ?? t({ comment: "of an empty field", message: "nothing" });
 	return <Picture className={classes.picture} src={text} alt={t`picture`} place="row" />;

@@ -55,12 +55,12 @@ export function tableUpload<One>(
 /** Uploads a table of products. */
 export const uploadProducts = tableUpload((client, request) => client.call(uploadImport, request));
 
-type Chosen = { file: File };
+type ChosenFile = { file: File };
 
 type Stage =
 	| { name: "idle" }
-	| { name: "sending"; chosen: Chosen; part: number }
-	| { name: "refused"; sentence: string; again?: Chosen };
+	| { name: "sending"; chosen: ChosenFile; part: number }
+	| { name: "refused"; sentence: string; again?: ChosenFile };
 
 const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
 
@@ -76,7 +76,7 @@ export function useTableUpload<One>(
 	const { run, isPending, input, error, failure, reset } = useCommand(command, { isShown: () => true });
 	const [part, setPart] = useState(0);
 	const [objection, setObjection] = useState<string>();
-	const [uploaded, setUploaded] = useState<Chosen>();
+	const [uploaded, setUploaded] = useState<ChosenFile>();
 	const [pictures, setPictures] = useState<readonly File[]>([]);
 	const waiting = useRef<readonly File[]>([]);
 	const underWay = useRef<AbortController>(undefined);

@@ -39,7 +39,7 @@ const answered: Pick<WriteCommand<OfProduct, Barcode[]>, "show" | "stale"> = {
 	stale: ({ id }) => [barcodesQuery(id).queryKey],
 };
 
-const addOne: WriteCommand<NewBarcode & OfProduct, Barcode[]> = {
+const addOneBarcode: WriteCommand<NewBarcode & OfProduct, Barcode[]> = {
 	...answered,
 	send: ({ id, ...body }, idempotencyKey) => api.call(addBarcode, { params: { id }, body, idempotencyKey }),
 };
@@ -102,7 +102,7 @@ function AddBarcode({ id }: { id: string }) {
 	const [code, setCode] = useState("");
 	const [pieces, setPieces] = useState("1");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure, reset } = useCommand(addOne);
+	const { run, isPending, failure, reset } = useCommand(addOneBarcode);
 
 	function change(set: (text: string) => void) {
 		return (event: { currentTarget: HTMLInputElement }) => {

@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { IncomingWarning } from "./incoming-warning.tsx";
-import { deleteOne } from "./product-commands.ts";
+import { deleteOneProduct } from "./product-commands.ts";
 
 type Props = {
 	product: Product | undefined;
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks before a product is deleted, and deletes it. */
 export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: Props) {
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	const { run, isPending, failure, reset } = useCommand(deleteOneProduct);
 	async function remove(removed: Product) {
 		const { isDone } = await run(removed);
 		if (isDone) onDeleted(removed);

@@ -16,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { restoreOne } from "./product-commands.ts";
+import { restoreOneProduct } from "./product-commands.ts";
 
 /** Rows per page of the table. */
 const PAGE = 50;
@@ -88,7 +88,7 @@ type Props = { item: DeletedProduct; onRestored: () => void };
 function DeletedRow({ item, onRestored }: Props) {
 	const { image, category, supplier, sku, deletedAt } = item;
 	const name = item.name;
-	const { run, isPending, failure } = useCommand(restoreOne);
+	const { run, isPending, failure } = useCommand(restoreOneProduct);
 
 	async function restore() {
 		const { isDone } = await run(item);

@@ -1,13 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
-import { countOf, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
+import { labelCount, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { Picture } from "#ui/picture.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
 import classes from "./labels.module.css";
-import { MOST_THINGS } from "./queries.ts";
+import { MOST_LABELLED } from "./queries.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = {
@@ -27,7 +27,7 @@ export function Amounts({ list, things, onChange }: Props) {
 		onChange(
 			list.map((one) => ({
 				...one,
-				count: countOf(countFor(things.find(({ kind, id }) => kind === one.kind && id === one.id))),
+				count: labelCount(countFor(things.find(({ kind, id }) => kind === one.kind && id === one.id))),
 			})),
 		);
 	return (
@@ -58,7 +58,7 @@ export function Amounts({ list, things, onChange }: Props) {
 					</button>
 				</div>
 			)}
-			{list.length < MOST_THINGS && (
+			{list.length < MOST_LABELLED && (
 				<SearchSelect
 					// The chosen product is in the list now, so a new key empties the field.
 					key={list.length}

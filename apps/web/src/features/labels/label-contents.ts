@@ -7,7 +7,7 @@ import { locationName } from "#features/stock/location-choices.ts";
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import type { WantedLabel } from "#lib/label-list.ts";
-import type { Places } from "./queries.ts";
+import type { StockPlaces } from "./queries.ts";
 import type { LabelField } from "./settings.ts";
 
 /** A product or location to label: the label's content, and what else the page shows of it. */
@@ -31,7 +31,7 @@ export type LabelThing = {
 type Known = {
 	products: ReadonlyMap<string, Product>;
 	locations: readonly Location[];
-	places: ReadonlyMap<string, Places>;
+	places: ReadonlyMap<string, StockPlaces>;
 	/** IDs of the location whose stock the labels are for, and of its bins; undefined: the stock of all locations. */
 	stockAt: readonly string[] | undefined;
 	shopName: string;

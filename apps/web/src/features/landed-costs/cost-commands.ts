@@ -53,10 +53,16 @@ export const takeCreditBack: WriteCommand<{ _id: string }, OrderCredits> = {
 	done: () => t`The credit note is taken back`,
 };
 
-export type Sent = { product: string; orderLine: string; quantity: number; location: string; note: string };
+export type SentBack = {
+	product: string;
+	orderLine: string;
+	quantity: number;
+	location: string;
+	note: string;
+};
 
 /** Books pieces back to the supplier, against the order line that they were received for. */
-export const sendBack: WriteCommand<Sent, BookedBatch> = {
+export const sendBack: WriteCommand<SentBack, BookedBatch> = {
 	async send({ note, ...line }, idempotencyKey) {
 		const lines = [{ ...line, kind: "return" as const, ...(note !== "" && { note }) }];
 		return (await api.call(recordBatch, { body: { lines }, idempotencyKey })) as BookedBatch;

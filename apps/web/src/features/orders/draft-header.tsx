@@ -1,6 +1,7 @@
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,10 +10,9 @@ import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { offeredPrice, offersFor } from "./find-products.ts";
-import { type Header, type LineDraft, withPieces } from "./order-draft.ts";
+import { type Header, type LineDraft, lineWithPieces } from "./order-draft.ts";
 import type { OrderEditor } from "./order-editor.ts";
 import classes from "./order-page.module.css";
-import { suggestedSuppliersQuery } from "./queries.ts";
 
 type Props = {
 	header: Header;
@@ -106,7 +106,7 @@ function SupplierChoice({ header, editor }: { header: Header; editor: OrderEdito
 				const offer = offerOf(line.product, currency);
 				const { supplierSku = "", pack = line.pack } = offer ?? {};
 				const price = offeredPrice(offer, line.pieces) ?? line.price;
-				return withPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
+				return lineWithPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
 			}),
 		}));
 	}

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { copyOne, deleteOne } from "./order-commands.ts";
+import { copyOneOrder, deleteOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 import { orderTitle } from "./order-words.ts";
@@ -23,8 +23,8 @@ type Props = {
 export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
-	const copy = useCommand(copyOne);
-	const remove = useCommand(deleteOne);
+	const copy = useCommand(copyOneOrder);
+	const remove = useCommand(deleteOneOrder);
 	const onClose = () => setAsking(undefined);
 
 	async function copyNow(saved: Order) {

@@ -7,10 +7,10 @@ import { inCases, priceFor } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
 import { isSamePrice, type Price } from "./line-price.ts";
-import { type LineDraft, newLine, type OrderDraft, withPieces } from "./order-draft.ts";
+import { type LineDraft, lineWithPieces, newLine, type OrderDraft } from "./order-draft.ts";
 
 /** A product with the offer by which it is ordered. */
-export type Found = { product: Product; offer: Offer | undefined };
+export type OfferedProduct = { product: Product; offer: Offer | undefined };
 
 /** For at least this many products, all offers of the supplier are read with one request. */
 const MANY = 20;
@@ -76,12 +76,12 @@ export function fewest(offer: Offer | undefined): number {
 }
 
 /** The draft with more pieces of a product: on its line, or on a new one. */
-export function withMore(draft: OrderDraft, { product, offer }: Found, pieces: number): OrderDraft {
+export function withMore(draft: OrderDraft, { product, offer }: OfferedProduct, pieces: number): OrderDraft {
 	const { header, lines } = draft;
 	const line = lines.find((one) => one.product === product._id);
 	if (line !== undefined) {
 		const all = line.pieces + pieces;
-		const more = withPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
+		const more = lineWithPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
 		return { header, lines: lines.map((one) => (one === line ? more : one)) };
 	}
 	const price = offeredPrice(offer, pieces) ?? { cost: ownCost(product, header.currency), per: 1 };

@@ -22,13 +22,13 @@ const stale = () => [
 	[OWN, "suppliers"],
 ];
 
-const orderAll: WriteCommand<readonly Product[], Ordered> = {
+const orderAllProducts: WriteCommand<readonly Product[], Ordered> = {
 	send: async (products, idempotencyKey) => (await load()).orderProducts(products, idempotencyKey),
 	content: (products) => products.map(({ _id }) => _id),
 	stale,
 };
 
-const orderLow: WriteCommand<string, string | undefined> = {
+const orderLowOfSupplier: WriteCommand<string, string | undefined> = {
 	send: async (supplier, idempotencyKey) => (await load()).orderLowOf(supplier, idempotencyKey),
 	content: (supplier) => ["low", supplier],
 	stale,
@@ -37,7 +37,7 @@ const orderLow: WriteCommand<string, string | undefined> = {
 /** Orders products, and says in which drafts they are now. */
 function useOrder() {
 	// No part of these screens shows a failure.
-	const { run, isPending } = useCommand(orderAll, { isShown: () => false });
+	const { run, isPending } = useCommand(orderAllProducts, { isShown: () => false });
 	async function order(products: readonly Product[]): Promise<boolean> {
 		const outcome = await run(products);
 		if (outcome.isDone) tell(products, outcome.answer);
@@ -116,7 +116,7 @@ export function OrderMany({ products, onOrdered }: { products: readonly Product[
 export function OrderLowOf({ supplier }: { supplier: string }) {
 	const { offers, isVisitor } = usePermissions();
 	const navigate = useNavigate();
-	const { run, isPending } = useCommand(orderLow, { isShown: () => false });
+	const { run, isPending } = useCommand(orderLowOfSupplier, { isShown: () => false });
 	if (isVisitor || !offers("order.write")) return null;
 	async function draft() {
 		const outcome = await run(supplier);

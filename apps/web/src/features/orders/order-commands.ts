@@ -33,32 +33,32 @@ function show(order: Order, _: unknown, queryClient: QueryClient): void {
 	queryClient.setQueryData(orderKeys.one(order._id), order);
 }
 
-export const addOne: WriteCommand<Pick<NewOrder, "supplier">, Order> = {
+export const addOneOrder: WriteCommand<Pick<NewOrder, "supplier">, Order> = {
 	send: (body, idempotencyKey) => api.call(addOrder, { body, idempotencyKey }),
 	show,
 	stale: () => lists,
 };
 
-export const orderLow: WriteCommand<
+export const draftLowOrders: WriteCommand<
 	{ fillUp: boolean; supplier?: string },
-	Awaited<ReturnType<typeof callLow>>
+	Awaited<ReturnType<typeof callOrderWhatIsLow>>
 > = {
-	send: callLow,
+	send: callOrderWhatIsLow,
 	stale: () => lists,
 };
 
-function callLow(body: { fillUp: boolean; supplier?: string }, idempotencyKey: string) {
+function callOrderWhatIsLow(body: { fillUp: boolean; supplier?: string }, idempotencyKey: string) {
 	return api.call(orderWhatIsLow, { body, idempotencyKey });
 }
 
 /** The editor shows the answer itself: see `order-editor.ts`. */
-export const changeOne: WriteCommand<{ id: string; change: OrderChange; version: number }, Order> = {
+export const changeOneOrder: WriteCommand<{ id: string; change: OrderChange; version: number }, Order> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeOrder, { params: { id }, body: change, version, idempotencyKey }),
 	stale: ({ id }) => [...incoming, orderKeys.revisions(id)],
 };
 
-export const deleteOne: WriteCommand<Order, unknown> = {
+export const deleteOneOrder: WriteCommand<Order, unknown> = {
 	async send({ _id }, idempotencyKey) {
 		try {
 			await api.call(deleteOrder, { params: { id: _id }, idempotencyKey });
@@ -78,7 +78,7 @@ export const deleteOne: WriteCommand<Order, unknown> = {
 	},
 };
 
-export const copyOne: WriteCommand<Order, Order> = {
+export const copyOneOrder: WriteCommand<Order, Order> = {
 	send: ({ _id }, idempotencyKey) => api.call(copyOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["copy", _id],
 	show,
@@ -106,7 +106,7 @@ export const splitOff: WriteCommand<{ id: string; lines: string[] }, Order> = {
 
 export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string };
 
-export const sendOne: WriteCommand<{ order: Order; sending: Sending }, Order> = {
+export const sendOneOrder: WriteCommand<{ order: Order; sending: Sending }, Order> = {
 	send: ({ order, sending }, idempotencyKey) =>
 		api.call(sendOrder, { params: { id: order._id }, body: sending, idempotencyKey }),
 	content: ({ order, sending }) => [order._id, sending],
@@ -126,9 +126,9 @@ export const sendOne: WriteCommand<{ order: Order; sending: Sending }, Order> = 
 			: errorSentence(error),
 };
 
-export type Confirmation = { line: string; pieces: number | null; day: string | null };
+export type LineConfirmation = { line: string; pieces: number | null; day: string | null };
 
-export const confirmOne: WriteCommand<{ id: string; lines: Confirmation[] }, Order> = {
+export const confirmOneOrder: WriteCommand<{ id: string; lines: LineConfirmation[] }, Order> = {
 	send: ({ id, lines }, idempotencyKey) =>
 		api.call(confirmOrder, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
@@ -136,7 +136,7 @@ export const confirmOne: WriteCommand<{ id: string; lines: Confirmation[] }, Ord
 	done: () => t`Confirmation noted`,
 };
 
-export const cancelOne: WriteCommand<Order, Order> = {
+export const cancelOneOrder: WriteCommand<Order, Order> = {
 	send: ({ _id }, idempotencyKey) => api.call(cancelOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["cancel", _id],
 	show,

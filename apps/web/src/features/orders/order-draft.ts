@@ -44,7 +44,7 @@ export type Header = {
 
 export type OrderDraft = { header: Header; lines: readonly LineDraft[] };
 
-export function draftOf(order: Order): OrderDraft {
+export function orderDraftOf(order: Order): OrderDraft {
 	const { supplier, location, currency, expected, note } = order;
 	return {
 		header: { supplier, location: location._id, currency, expected, note },
@@ -83,12 +83,17 @@ function withTexts(line: Numbers, currency: string): LineDraft {
 }
 
 /** The line with another number of pieces, as after a scan. @param price the price for that number, if it differs. */
-export function withPieces(line: LineDraft, pieces: number, currency: string, price = line.price): LineDraft {
+export function lineWithPieces(
+	line: LineDraft,
+	pieces: number,
+	currency: string,
+	price = line.price,
+): LineDraft {
 	return withTexts({ ...line, pieces, price }, currency);
 }
 
 /** The line after somebody typed a quantity. @param priceFor the price for a number of pieces, if it depends on it. */
-export function withQuantity(
+export function lineWithQuantity(
 	line: LineDraft,
 	text: string,
 	currency: string,
@@ -157,8 +162,8 @@ export function isSameLine(a: LineDraft, b: LineDraft): boolean {
 }
 
 /** The fields that differ from the order, as the server takes them; undefined if none does. */
-export function changeOf(base: Order, draft: OrderDraft): OrderChange | undefined {
-	const before = draftOf(base);
+export function orderChange(base: Order, draft: OrderDraft): OrderChange | undefined {
+	const before = orderDraftOf(base);
 	const change: OrderChange = {};
 	for (const field of headerFields) {
 		const value = headerValue(draft.header, field);

@@ -18,7 +18,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
-import { type Sending, sendOne } from "./order-commands.ts";
+import { type Sending, sendOneOrder } from "./order-commands.ts";
 import { hasNoPrice } from "./order-draft.ts";
 import { FileLinks } from "./order-menu.tsx";
 import { minimumOf } from "./order-minimum.ts";
@@ -47,7 +47,7 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 	const { currency } = order;
 	const isForeign = currency !== shop().currency;
 	const { form, submit, isPending, failure, error } = useCommandForm({
-		command: sendOne,
+		command: sendOneOrder,
 		initialValues: { by: (canMail ? "mail" : "marked") as Sending["by"], to: "", message: "", rate: "" },
 		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
 			order,

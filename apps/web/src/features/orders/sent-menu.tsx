@@ -10,7 +10,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { OrderChoices } from "./choices.tsx";
-import { cancelOne, closeLines, copyOne, reopenLines } from "./order-commands.ts";
+import { cancelOneOrder, closeLines, copyOneOrder, reopenLines } from "./order-commands.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 
 type Asking = "close" | "reopen" | "cancel";
@@ -19,8 +19,8 @@ type Asking = "close" | "reopen" | "cancel";
 export function SentMenu({ order }: { order: Order }) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<Asking>();
-	const copy = useCommand(copyOne, { isShown: () => false });
-	const cancel = useCommand(cancelOne);
+	const copy = useCommand(copyOneOrder, { isShown: () => false });
+	const cancel = useCommand(cancelOneOrder);
 	const onClose = () => setAsking(undefined);
 	const { lines, cancelledAt, sentAt } = order;
 	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);

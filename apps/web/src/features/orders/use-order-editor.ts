@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { useCommand } from "#lib/use-command.ts";
-import { changeOne } from "./order-commands.ts";
+import { changeOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
 import { orderKeys } from "./queries.ts";
@@ -16,7 +16,7 @@ type Kept = { base: Order; draft: OrderDraft };
  */
 export function useOrderEditor(order: Order, isAuto: boolean) {
 	const queryClient = useQueryClient();
-	const { run } = useCommand(changeOne);
+	const { run } = useCommand(changeOneOrder);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
 		const kept = readDraft<Kept>(place);

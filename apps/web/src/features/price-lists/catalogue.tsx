@@ -20,7 +20,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
-import { unlinkOne } from "./list-commands.ts";
+import { unlinkOneArticle } from "./list-commands.ts";
 import classes from "./price-list-page.module.css";
 import { type ArticleFilter, articlePagesQuery, articlesCsvLink } from "./queries.ts";
 
@@ -157,7 +157,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 function Mine({ article, onAdd }: LineProps) {
 	const { _id, supplier, name, product } = article;
 	const { offers } = usePermissions();
-	const { run, isPending, failure } = useCommand(unlinkOne);
+	const { run, isPending, failure } = useCommand(unlinkOneArticle);
 	if (product !== null) {
 		return (
 			<div className={classes.mine}>

@@ -60,41 +60,41 @@ export type Match = { article: string; product: string };
 type SomeMatches = { supplier: string; matches: readonly Match[] };
 
 /** Says which products articles of a supplier are. */
-export const acceptSome: WriteCommand<SomeMatches, readonly { _id: string }[]> = {
+export const acceptSomeMatches: WriteCommand<SomeMatches, readonly { _id: string }[]> = {
 	send: ({ supplier, matches }, idempotencyKey) =>
 		api.call(acceptMatches, { params: { id: supplier }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Takes refusals back: the matches are proposed again. */
-export const restoreSome: WriteCommand<SomeMatches, unknown> = {
+export const restoreSomeMatches: WriteCommand<SomeMatches, unknown> = {
 	send: ({ supplier: id, matches }, idempotencyKey) =>
 		api.call(restoreMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Says that articles are not these products: they are not proposed again. */
-export const refuseSome: WriteCommand<SomeMatches, unknown> = {
+export const refuseSomeMatches: WriteCommand<SomeMatches, unknown> = {
 	send: ({ supplier: id, matches }, idempotencyKey) =>
 		api.call(refuseMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 	done: (_, given) => ({
 		message: t`${plural(given.matches.length, { one: "# match refused.", other: "# matches refused." })}`,
-		undo: later(restoreSome, given),
+		undo: later(restoreSomeMatches, given),
 	}),
 };
 
-type Article = { supplier: string; article: string };
+type ArticleOfSupplier = { supplier: string; article: string };
 
 /** Says that an article is not that product after all. */
-export const unlinkOne: WriteCommand<Article, { _id: string }> = {
+export const unlinkOneArticle: WriteCommand<ArticleOfSupplier, { _id: string }> = {
 	send: ({ supplier: id, article }, idempotencyKey) =>
 		api.call(unlinkArticle, { params: { id, article }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Adds an article to the shop's products. */
-export function addToProducts({ supplier: id, article }: Article) {
+export function addToProducts({ supplier: id, article }: ArticleOfSupplier) {
 	return {
 		send: (body: ProductOfArticle, idempotencyKey: string) =>
 			api.call(addArticleAsProduct, { params: { id, article }, body, idempotencyKey }),

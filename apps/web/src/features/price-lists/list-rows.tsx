@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { changeName, changeValue, outcomeWords } from "./list-words.ts";
+import { changeName, changeValue, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
 type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
@@ -64,7 +64,7 @@ function isShown({ field, to }: Change): boolean {
 }
 
 function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
-	const { label, tone } = outcomeWords[outcome];
+	const { label, tone } = listOutcomeWords[outcome];
 	const isNew = outcome === "new";
 	const shown = isNew ? changes.filter(isShown) : changes;
 	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;

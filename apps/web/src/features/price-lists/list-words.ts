@@ -7,7 +7,7 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-const fieldNames: Record<ListField, MessageDescriptor> = {
+const listFieldLabels: Record<ListField, MessageDescriptor> = {
 	sku: msg`Supplier SKU`,
 	name: msg`Name`,
 	barcode: msg`Barcode`,
@@ -19,7 +19,7 @@ const fieldNames: Record<ListField, MessageDescriptor> = {
 };
 
 export function listFieldName(field: ListField): string {
-	return t(fieldNames[field]);
+	return t(listFieldLabels[field]);
 }
 
 type Change = PriceListRow["changes"][number];
@@ -40,7 +40,7 @@ export function changeValue(field: Change["field"], value: Change["to"]): string
 
 type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const outcomeWords: Record<ListOutcome, Word> = {
+export const listOutcomeWords: Record<ListOutcome, Word> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	withdrawn: { label: msg({ message: "Withdrawn", context: "row" }), tone: "mixed" },
@@ -63,7 +63,7 @@ export const matchWords: Record<MatchReason, MessageDescriptor> = {
 };
 
 /** '12 new, 3 changed, 1 withdrawn'; zero counts are omitted. */
-export function countWords({
+export function listCountWords({
 	new: created,
 	changed,
 	withdrawn,
@@ -84,7 +84,7 @@ export function countWords({
 
 /** The state and outcome of a price list, as a sentence. */
 export function stateSentence({ state, counts, failure }: PriceList): string {
-	const words = countWords(counts);
+	const words = listCountWords(counts);
 	switch (state) {
 		case "reading":
 			return t`Checking the rows.`;

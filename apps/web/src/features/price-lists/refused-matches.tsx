@@ -7,7 +7,7 @@ import { useCommand } from "#lib/use-command.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { restoreSome } from "./list-commands.ts";
+import { restoreSomeMatches } from "./list-commands.ts";
 import { ArticleCell, ProductName } from "./matches.tsx";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
@@ -16,7 +16,7 @@ import { matchPagesQuery } from "./queries.ts";
 export function RefusedMatches({ supplier }: { supplier: string }) {
 	const refused = useInfiniteQuery(matchPagesQuery(supplier, "refused"));
 	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure } = useCommand(restoreSome);
+	const { run, isPending, failure } = useCommand(restoreSomeMatches);
 	const id = useId();
 	const items = refused.data?.pages.flatMap((page) => page.items) ?? [];
 	if (items.length === 0) return null;

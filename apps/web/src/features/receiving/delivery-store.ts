@@ -6,7 +6,7 @@ import { type CountedLine, type Delivery, type NewDelivery, newDelivery } from "
 import {
 	deliveriesOf,
 	forgetDelivery,
-	forgetOldest,
+	forgetOldestDelivery,
 	isUnfinished,
 	keepDelivery,
 	keptDelivery,
@@ -101,7 +101,7 @@ export function beginDelivery(next: NewDelivery): void {
 		if (isUnfinished(before)) keepDelivery(before, true);
 		else forgetDelivery(before.batch);
 	}
-	forgetOldest();
+	forgetOldestDelivery();
 	void lock.hold(next.batch, true);
 	setDelivery(newDelivery(next, before));
 }

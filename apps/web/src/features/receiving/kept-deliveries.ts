@@ -1,6 +1,6 @@
 import type { DeliveryLine } from "@freehub/contract/receipts";
 import { storedPlaces, storedValue, storeValue } from "#lib/storage.ts";
-import { type Delivery, isDone } from "./delivery.ts";
+import { type Delivery, isEntryDone } from "./delivery.ts";
 
 // Each delivery has a storage key of its own, so that two tabs cannot overwrite each other's.
 const PLACE = "freehub-delivery-";
@@ -32,7 +32,7 @@ export function deliveriesOf(person: string): KeptDelivery[] {
 }
 
 /** Makes room for another delivery. */
-export function forgetOldest(): void {
+export function forgetOldestDelivery(): void {
 	for (const { batch } of allKept().slice(MOST - 1)) forgetDelivery(batch);
 }
 
@@ -44,7 +44,7 @@ function allKept(): KeptDelivery[] {
 
 /** Whether somebody would miss a delivery: something was received or set aside, and nobody has finished it. */
 export function isUnfinished({ isFinished, entries, aside, question }: Delivery): boolean {
-	return !isFinished && (entries.some(isDone) || aside.length > 0 || question !== undefined);
+	return !isFinished && (entries.some(isEntryDone) || aside.length > 0 || question !== undefined);
 }
 
 export function keepLines(batch: string, lines: readonly DeliveryLine[]): void {

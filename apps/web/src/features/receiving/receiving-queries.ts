@@ -67,7 +67,7 @@ const NO_DAY = "9999-12-31";
 const MOST_ORDERS = 200;
 
 /** Orders of which something is expected: late ones first, then by day. Their lines are kept for a time without a connection. */
-export const openOrdersQuery = queryOptions({
+export const ordersToReceiveQuery = queryOptions({
 	queryKey: [...receivingKeys.all, "orders"],
 	queryFn: async ({ signal }): Promise<OpenOrder[]> => {
 		const items = await readOpenOrders(signal);

@@ -10,7 +10,7 @@ import { newKey } from "#lib/new-key.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";
 import { isRefusal, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
-import { type CountedLine, isPending } from "./delivery.ts";
+import { type CountedLine, isEntryPending } from "./delivery.ts";
 import { deliveryNow, onDeliveryChange } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
@@ -74,7 +74,7 @@ function isReady({ after }: ShortLine): boolean {
 	const known = new Map(deliveryNow()?.entries.map((entry) => [entry.key, entry]));
 	return !after.some((key) => {
 		const entry = known.get(key);
-		if (entry !== undefined) return isPending(entry);
+		if (entry !== undefined) return isEntryPending(entry);
 		return !isRead || changes.some((change) => change.key === key && change.refusal === undefined);
 	});
 }
@@ -123,7 +123,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 		const who = person();
 		if (who === undefined) return;
 		const why = note === "" ? t`Short in the delivery` : t`Short in delivery ${note}`;
-		const pending = entries.filter(isPending);
+		const pending = entries.filter(isEntryPending);
 		setShortLines([
 			...shortLines(),
 			...lines.map(({ _id, order }) => {

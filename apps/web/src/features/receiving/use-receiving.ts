@@ -23,7 +23,7 @@ import {
 	takeDelivery,
 	useDelivery,
 } from "./delivery-store.ts";
-import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
 import { isUnfinished } from "./kept-deliveries.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
@@ -42,7 +42,7 @@ function workOf(queryClient: QueryClient): Work {
 
 function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
-	followQueue(queryClient, () => counter.tell("wrong"));
+	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
 	return {
 		...counter,
 		...createAnswers(counter),

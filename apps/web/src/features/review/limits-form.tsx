@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -26,7 +26,7 @@ function limitsOf(values: Values): ReviewLimits {
 	return Object.fromEntries(limits) as ReviewLimits;
 }
 
-function check(limits: Record<keyof ReviewLimits, number | string>): Problems {
+function check(limits: Record<keyof ReviewLimits, number | string>): FormProblems {
 	const problems = checkNumbers(limits);
 	for (const name of names) {
 		const limit = limits[name];

@@ -67,12 +67,12 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	runners.set(queryClient, runner);
-	followQueue(runner, queryClient);
+	followScanQueue(runner, queryClient);
 	return runner;
 }
 
 /** Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer. */
-function followQueue(runner: Runner, queryClient: QueryClient): void {
+function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();

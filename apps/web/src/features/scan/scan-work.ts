@@ -38,7 +38,7 @@ export function piecesOf(typed: number | undefined, pieces: number, { count = 1 
 	return typed ?? pieces * count;
 }
 
-type Booking = Omit<Setting, "work"> & {
+type ScanToBook = Omit<Setting, "work"> & {
 	work: Exclude<ScanWork, "look">;
 	quantity: number;
 	batch: string;
@@ -46,7 +46,7 @@ type Booking = Omit<Setting, "work"> & {
 };
 
 /** The body of the stock change. */
-export function bodyFor({ work, quantity, location, to, reference, batch, note }: Booking): NewMovement {
+export function bodyFor({ work, quantity, location, to, reference, batch, note }: ScanToBook): NewMovement {
 	return {
 		kind: kindOf[work],
 		quantity,

@@ -14,7 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote, SignInNote } from "./aside-note.tsx";
 import classes from "./scan.module.css";
-import { isDone, isPending, sumsOf } from "./session.ts";
+import { isLineDone, isLinePending, sumsOf } from "./session.ts";
 import { FromTo, sessionSentence } from "./session-list.tsx";
 import { nextSession, sessionNow } from "./session-store.ts";
 import { undoSession } from "./undo-scans.ts";
@@ -29,8 +29,8 @@ const NotCounted = lazy(async () => {
 export function SessionEnd({ scan }: { scan: Scan }) {
 	const { session, queryClient } = scan;
 	const sums = sumsOf(session.lines);
-	const done = session.lines.filter(isDone);
-	const pending = done.filter(isPending).length;
+	const done = session.lines.filter(isLineDone);
+	const pending = done.filter(isLinePending).length;
 	const toSettle = session.lines.filter(({ isToSettle }) => isToSettle).length;
 	const pieces = sums.reduce((sum, each) => sum + each.pieces, 0);
 	// Labels are for received pieces that the server knows of.
@@ -51,7 +51,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 					line.movement === undefined ? line : { ...line, isUndone: true as const },
 				),
 			}));
-			if (sessionNow()?.lines.some(isPending))
+			if (sessionNow()?.lines.some(isLinePending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
 			if (isRefusal(error)) key.current = newKey();

@@ -19,7 +19,7 @@ import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
-import type { Waiting } from "./session.ts";
+import type { WaitingScan } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 type NewLink = NewBarcode & { product: string };
@@ -32,7 +32,7 @@ const linkCode: WriteCommand<NewLink, Barcode[]> = {
 	done: (_, { code }) => t`${code} is one of its barcodes now.`,
 };
 
-type Props = { scan: Scan; waiting: Waiting; more: number };
+type Props = { scan: Scan; waiting: WaitingScan; more: number };
 
 /** A code that no product has: it belongs to a new product, or is another barcode of an existing one. */
 export function UnknownCode({ scan, waiting, more }: Props) {

@@ -11,7 +11,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ServerFacts } from "./facts.tsx";
-import { problemsOf } from "./problems.tsx";
+import { serverProblems } from "./problems.tsx";
 import classes from "./status.module.css";
 
 const LOOK_MS = 30_000;
@@ -39,7 +39,7 @@ export function StatusPage() {
 function LoadedStatus() {
 	const read = useQuery(statusQuery);
 	const { data } = read;
-	const problems = data && problemsOf(data);
+	const problems = data && serverProblems(data);
 	return (
 		<div className="page">
 			<PageHead

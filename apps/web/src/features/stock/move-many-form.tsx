@@ -39,7 +39,7 @@ export type MoveManyProps = {
 	onMoved: () => void;
 };
 
-type Problems = { to?: string; quantity?: string };
+type MoveProblems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
 const moveBatch: WriteCommand<Batch, BookedBatch> = bookBatch;
 
@@ -56,7 +56,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		quantity: typedText(1),
 	});
 	const draft = { ...typed, from: typed.from ?? start };
-	const [problems, setProblems] = useState<Problems>({});
+	const [problems, setProblems] = useState<MoveProblems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
 	const [readFailure, setReadFailure] = useState<string>();
@@ -74,7 +74,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		if (isPending || isReading || destination.isPending) return;
-		const found = problemsOf(draft);
+		const found = moveProblemsOf(draft);
 		setProblems(found);
 		setReadFailure(undefined);
 		if (Object.keys(found).length > 0) return;
@@ -160,7 +160,9 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	);
 }
 
-function problemsOf(draft: Destination & { from: string; isAll: boolean; quantity: string }): Problems {
+function moveProblemsOf(
+	draft: Destination & { from: string; isAll: boolean; quantity: string },
+): MoveProblems {
 	const { from, to, isAll } = draft;
 	const wrong = isAll ? undefined : quantityProblem({ ...draft, kind: "transfer" });
 	const problem = to === from ? t`Choose a location.` : destinationProblem(draft);

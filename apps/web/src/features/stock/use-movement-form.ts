@@ -12,9 +12,9 @@ import {
 	bodyOf,
 	bookedBefore,
 	type Draft,
-	draftOf,
 	foresee,
 	levelsAfter,
+	movementDraftOf,
 	quantityProblem,
 	startLocation,
 } from "./movement-draft.ts";
@@ -52,7 +52,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...noDestination,
 		reason: "damaged",
 		reference: "",
-		...(settling && draftOf(settling)),
+		...(settling && movementDraftOf(settling)),
 	}));
 	// Until somebody chooses a location, it follows the known stock.
 	const places = placesAt(location ?? "", locations);
@@ -84,7 +84,12 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 				setProblems({ quantity: recordingSentence(error) }),
 			);
 		}
-		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(filled), delta });
+		const { isDone } = await run({
+			person: signedInUser(queryClient),
+			product,
+			body: bodyOf(filled),
+			delta,
+		});
 		if (isDone && isOpen()) onBooked();
 	}
 

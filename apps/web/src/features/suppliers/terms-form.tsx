@@ -14,10 +14,10 @@ import { changeOneSupplier } from "./supplier-commands.ts";
 import classes from "./suppliers.module.css";
 import {
 	areSameTerms,
-	changeOf,
 	contactsIn,
 	emptyTerms,
 	shopCurrency,
+	supplierChange,
 	type TermField,
 	termNames,
 	termProblems,
@@ -120,7 +120,7 @@ function useTerms(supplier: Supplier) {
 		if (fields === undefined) return;
 		const changes = terms.changesTo(fields);
 		if (Object.keys(changes).length === 0) return;
-		const change = changeOf(changes, fields.currency);
+		const change = supplierChange(changes, fields.currency);
 		const saving = run({ id: supplier._id, change, version });
 		const saved = await terms.answerOf(t`The terms were not saved.`, saving);
 		if (saved !== undefined) terms.setStored(saved);

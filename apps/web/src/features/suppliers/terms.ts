@@ -3,10 +3,10 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems } from "#lib/use-command-form.ts";
 
 /** Reads a typed whole number; null if it is empty, and not a number if it is none. */
-export function readWhole(text: string): number | null {
+export function readWholeNumber(text: string): number | null {
 	return readNumber(text, 0);
 }
 
@@ -21,7 +21,7 @@ export function readNumber(text: string, decimals: number): number | null {
 export function numberProblems(
 	fields: Readonly<Record<string, string>>,
 	decimals: Readonly<Record<string, number>> = {},
-): Problems {
+): FormProblems {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([field, text]) => {
 			if (text.trim() === "") return [];
@@ -115,28 +115,28 @@ function filledIn(text: string): Contact[] {
 export function areSameTerms(field: string, a: string, b: string): boolean {
 	if (a.trim() === b.trim()) return true;
 	if (field === "contacts") return JSON.stringify(filledIn(a)) === JSON.stringify(filledIn(b));
-	return field === "tolerance" && (readWhole(a) ?? 0) === (readWhole(b) ?? 0);
+	return field === "tolerance" && (readWholeNumber(a) ?? 0) === (readWholeNumber(b) ?? 0);
 }
 
 /** Changed terms as the server gets them. @param currency that of the minimum order. */
-export function changeOf(changes: Partial<Terms>, currency: string): SupplierChange {
+export function supplierChange(changes: Partial<Terms>, currency: string): SupplierChange {
 	const { leadDays, minimumOrder, tolerance, contacts, ...texts } = changes;
 	return {
 		...texts,
 		...(texts.currency !== undefined && { currency: texts.currency || null }),
-		...(leadDays !== undefined && { leadDays: readWhole(leadDays) }),
+		...(leadDays !== undefined && { leadDays: readWholeNumber(leadDays) }),
 		...(minimumOrder !== undefined && { minimumOrder: readNumber(minimumOrder, decimalsIn(currency)) }),
-		...(tolerance !== undefined && { tolerance: readWhole(tolerance) ?? 0 }),
+		...(tolerance !== undefined && { tolerance: readWholeNumber(tolerance) ?? 0 }),
 		...(contacts !== undefined && { contacts: filledIn(contacts) }),
 	};
 }
 
 const check = checkFor(changeSupplier);
 
-export function termProblems(terms: Terms, changes: Partial<Terms>): Problems {
+export function termProblems(terms: Terms, changes: Partial<Terms>): FormProblems {
 	const { leadDays = "", minimumOrder = "", tolerance = "" } = changes;
 	return {
-		...check(changeOf(changes, terms.currency)),
+		...check(supplierChange(changes, terms.currency)),
 		...numberProblems({ leadDays, minimumOrder, tolerance }, { minimumOrder: decimalsIn(terms.currency) }),
 	};
 }

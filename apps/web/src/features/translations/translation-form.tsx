@@ -38,7 +38,7 @@ export type TranslatedProps<Name extends string> = {
 };
 
 /** Storage key of a language's draft. */
-export const placeOf = (place: string, language: Language) => `${place} / ${language}`;
+export const draftPlaceOf = (place: string, language: Language) => `${place} / ${language}`;
 
 type FormProps<Name extends string> = TranslatedProps<Name> & {
 	stored: Translation<Name>;
@@ -54,7 +54,7 @@ export function TranslationForm<Name extends string>(props: FormProps<Name>) {
 		Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? ""])) as Texts<Name>;
 	const { run, isPending } = useCommand(command, { isShown: () => true });
 	const text = useVersionedForm<Name, Translation<Name>>({
-		place: placeOf(place, language),
+		place: draftPlaceOf(place, language),
 		empty: textsOf({}),
 		stored,
 		fieldsOf: textsOf,

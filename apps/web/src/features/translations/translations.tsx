@@ -21,8 +21,8 @@ import {
 	translateOneProduct,
 } from "./translation-commands.ts";
 import {
+	draftPlaceOf,
 	type FieldOf,
-	placeOf,
 	type Texts,
 	type TranslatedProps,
 	type Translation,
@@ -107,7 +107,7 @@ function Translations<Name extends string>(
 		stored.find((each) => each.language === own)?.language ?? stored[0]?.language ?? "en",
 	);
 	const [unsaved, setUnsaved] = useState(() =>
-		stored.map((each) => each.language).filter((each) => hasUnsavedDraft(placeOf(place, each))),
+		stored.map((each) => each.language).filter((each) => hasUnsavedDraft(draftPlaceOf(place, each))),
 	);
 	const section = useRef<HTMLElement>(null);
 	// The section may render after a link to it has opened the page.
@@ -137,7 +137,7 @@ function Translations<Name extends string>(
 				data={stored.map((each) => ({
 					value: each.language,
 					label: (
-						<Choice
+						<LanguageLabel
 							language={each.language}
 							isWhole={isWhole(each)}
 							isUnsaved={unsaved.includes(each.language)}
@@ -151,7 +151,7 @@ function Translations<Name extends string>(
 	);
 }
 
-function Choice({
+function LanguageLabel({
 	language,
 	isWhole,
 	isUnsaved,

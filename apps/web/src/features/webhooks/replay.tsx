@@ -9,14 +9,14 @@ import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { replayOne } from "./webhook-commands.ts";
+import { replayOneWebhook } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
 /** Sends all changes after a place again, or lets the webhook continue from now. */
 export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
-	const now = useCommand(replayOne);
+	const now = useCommand(replayOneWebhook);
 	const { form, submit, isPending, failure } = useCommandForm({
-		command: replayOne,
+		command: replayOneWebhook,
 		initialValues: { after: "" },
 		inputOf: ({ after }) => {
 			const place = readTyped(after, { decimals: 0 });

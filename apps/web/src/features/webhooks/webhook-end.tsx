@@ -11,13 +11,13 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
+import { deleteOneWebhook, hostOf, rotateOneSecret } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
 /** Replaces a webhook's secret, or deletes the webhook. */
 export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	const [rotated, setRotated] = useState<WithSecret>();
-	const rotate = useCommand(rotateOne);
+	const rotate = useCommand(rotateOneSecret);
 	async function change() {
 		const outcome = await rotate.run(webhook);
 		if (outcome.isDone) setRotated(outcome.answer);
@@ -51,7 +51,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
 	return (
 		<AskedButton
 			variant="danger"
-			command={deleteOne}
+			command={deleteOneWebhook}
 			input={webhook}
 			label={<Trans>Delete the webhook</Trans>}
 			onDone={() => void navigate(paths.webhooks)}

@@ -13,10 +13,10 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { canJump, narrowingOf, queryOf, type TableFilter } from "./filter.ts";
+import { canJump, type TableFilter, tableNarrowing, tableServerParams } from "./filter.ts";
 
 /** Rows per request: enough for several screens, and still fast while somebody types. */
-export const PAGE = 100;
+export const TABLE_PAGE = 100;
 /** A page is requested after it was in view for this time, in ms; pages that scroll past sooner are not. */
 const REST_MS = 60;
 /** Number of rows to request beyond the view, so that the next screen is loaded early. */
@@ -29,7 +29,7 @@ export type ProductPage = Page<Product>;
 const rowsKey = [...productKeys.all, "rows"] as const;
 
 function keyOf(filter: TableFilter, number: number) {
-	return [...rowsKey, { ...narrowingOf(filter), sort: filter.sort }, number] as const;
+	return [...rowsKey, { ...tableNarrowing(filter), sort: filter.sort }, number] as const;
 }
 
 /** A page of the table's rows, by its number from 0. */
@@ -38,7 +38,10 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 		queryKey: keyOf(filter, number),
 		queryFn: async ({ signal }): Promise<ProductPage> => {
 			const place = await placeOf(queryClient, filter, number);
-			return api.page(reads.listProducts, { query: { limit: PAGE, ...queryOf(filter), ...place }, signal });
+			return api.page(reads.listProducts, {
+				query: { limit: TABLE_PAGE, ...tableServerParams(filter), ...place },
+				signal,
+			});
 		},
 	});
 }
@@ -55,13 +58,13 @@ async function placeOf(
 			...rowsQuery(queryClient, filter, number - 1),
 			staleTime: Number.POSITIVE_INFINITY,
 		});
-		return before.next === undefined ? { at: number * PAGE } : { cursor: before.next };
+		return before.next === undefined ? { at: number * TABLE_PAGE } : { cursor: before.next };
 	}
 	const isFirstTime = queryClient.getQueryData(keyOf(filter, number)) === undefined;
 	const before = queryClient.getQueryState<ProductPage>(keyOf(filter, number - 1));
 	const isSure = before?.isInvalidated === false && before.fetchStatus === "idle";
 	const cursor = isFirstTime && isSure ? before.data?.next : undefined;
-	return cursor === undefined ? { at: number * PAGE } : { cursor };
+	return cursor === undefined ? { at: number * TABLE_PAGE } : { cursor };
 }
 
 /** The total number of products, regardless of the filter. */
@@ -101,7 +104,7 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 		combine: together,
 	});
 	useEffect(() => {
-		forgetOldest(queryClient);
+		forgetOldestPages(queryClient);
 	}, [queryClient, wanted.from, wanted.to]);
 
 	const known = new Map<number, ProductPage | undefined>();
@@ -114,13 +117,13 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	}
 	const missing = results.pages.findIndex((page) => page === undefined);
 	return {
-		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % PAGE],
+		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % TABLE_PAGE],
 		/** All products of the pages in view. */
 		products: results.products,
 		/** The number of rows up to the end of the last loaded page in view, and whether the list ends there. */
 		readTo: endOf(results.pages, wanted.from),
 		/** All rows before this one are loaded. */
-		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * PAGE,
+		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * TABLE_PAGE,
 		error: results.error,
 		isFetching: results.isFetching,
 		retry: results.retry,
@@ -131,11 +134,11 @@ function endOf(pages: readonly (ProductPage | undefined)[], from: number): { row
 	const last = pages.findLastIndex((page) => page !== undefined);
 	const page = pages[last];
 	if (page === undefined) return { rows: 0, isEnd: false };
-	return { rows: (from + last) * PAGE + page.items.length, isEnd: page.next === undefined };
+	return { rows: (from + last) * TABLE_PAGE + page.items.length, isEnd: page.next === undefined };
 }
 
 function pageAt(index: number): number {
-	return Math.floor(index / PAGE);
+	return Math.floor(index / TABLE_PAGE);
 }
 
 function together(results: readonly UseQueryResult<ProductPage>[]) {
@@ -152,7 +155,7 @@ function together(results: readonly UseQueryResult<ProductPage>[]) {
 }
 
 /** Removes the oldest unused pages from the cache if there are too many. */
-function forgetOldest(queryClient: QueryClient): void {
+function forgetOldestPages(queryClient: QueryClient): void {
 	const cache = queryClient.getQueryCache();
 	const known = cache.findAll({ queryKey: rowsKey, type: "inactive" });
 	if (known.length <= KEPT_PAGES) return;
@@ -170,7 +173,7 @@ export function useCount(
 ) {
 	const [reach, setReach] = useState({ filter, rows: 0, isEnd: false });
 	if (reach.filter !== filter) setReach({ filter, rows: 0, isEnd: false });
-	const further = reach.isEnd ? reach.rows : reach.rows + PAGE;
+	const further = reach.isEnd ? reach.rows : reach.rows + TABLE_PAGE;
 	const isInOrder = !canJump(filter) && reach.rows > 0;
 	const found = isTotalExact || !canJump(filter) ? total : reach.isEnd ? further : Math.max(total, further);
 	return {

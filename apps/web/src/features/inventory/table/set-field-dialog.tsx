@@ -20,7 +20,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import { changeMany } from "./set-field-commands.ts";
+import { changeManyProducts } from "./set-field-commands.ts";
 
 type Props = {
 	isOpen: boolean;
@@ -65,7 +65,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 	const [field, setField] = useState<Field>(first);
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure, reset } = useCommand(changeMany);
+	const { run, isPending, failure, reset } = useCommand(changeManyProducts);
 
 	function change(next: { field?: Field; text?: string }) {
 		setField(next.field ?? field);

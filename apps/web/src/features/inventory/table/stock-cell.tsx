@@ -11,14 +11,14 @@ export type StockCellProps = { id: "location" | "moved"; product: string };
 
 /** Where a product's pieces are, or when it last moved. The rows in view share one request. */
 export function StockCell({ id, product }: StockCellProps) {
-	return id === "location" ? <Places product={product} /> : <RowMoved product={product} />;
+	return id === "location" ? <ProductPlaces product={product} /> : <RowMoved product={product} />;
 }
 
 /** In ms. The change feed invalidates earlier. */
 const STALE_MS = 60_000;
 
 /** The location with the most pieces, and the number of other locations. */
-function Places({ product }: Omit<StockCellProps, "id">) {
+function ProductPlaces({ product }: Omit<StockCellProps, "id">) {
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product),
 		queryFn: () => levelsOf(product),

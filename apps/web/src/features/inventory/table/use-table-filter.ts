@@ -1,10 +1,10 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { filterParams, paramsOf, type TableFilter, tableFilterOf } from "./filter.ts";
+import { filterParams, type TableFilter, tableFilterOf, tableUrlParams } from "./filter.ts";
 
 /** The filter that was requested last, and the URLs that may appear before it is reached. */
-type Asked = { text: string; on: readonly string[] };
+type RequestedFilter = { text: string; on: readonly string[] };
 
 /**
  * The table's filter and sort. They are in the URL, so that they can be saved and shared, and the browser's Back button undoes
@@ -13,7 +13,7 @@ type Asked = { text: string; on: readonly string[] };
  */
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
-	const [asked, setAsked] = useState<Asked>();
+	const [asked, setAsked] = useState<RequestedFilter>();
 	const inAddress = textOf(tableFilterOf(params));
 	// The URL has caught up; from now on it alone counts, whatever changes it.
 	if (asked?.text === inAddress) setAsked(undefined);
@@ -39,7 +39,7 @@ export function useTableFilter() {
 			(before) => {
 				const after = new URLSearchParams(before);
 				for (const name of filterParams) after.delete(name);
-				for (const [name, value] of paramsOf(next)) after.append(name, value);
+				for (const [name, value] of tableUrlParams(next)) after.append(name, value);
 				return after;
 			},
 			{ replace: isTyping(tableFilterOf(new URLSearchParams(current.text)), next), preventScrollReset: true },
@@ -56,5 +56,5 @@ function isTyping(before: TableFilter, next: TableFilter): boolean {
 }
 
 function textOf(filter: TableFilter): string {
-	return new URLSearchParams(paramsOf(filter)).toString();
+	return new URLSearchParams(tableUrlParams(filter)).toString();
 }

@@ -3,15 +3,15 @@ import { useSearchParams } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import {
-	type Column,
 	type ColumnId,
 	columns,
 	defaultColumns,
 	inOrder,
 	isDefault,
-	MAX_WIDTH,
+	MAX_COLUMN_WIDTH,
 	MIN_WIDTH,
 	parseColumns,
+	type TableColumn,
 } from "./columns.ts";
 
 export const densities = ["comfortable", "compact"] as const;
@@ -36,7 +36,7 @@ export function useTableLayout(personId: string) {
 	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
 	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
 	const [mayWrite, mayRead] = [offers("product.write"), offers("stock.read")];
-	const isOffered = ({ isForWriters, isOfStock }: Column) =>
+	const isOffered = ({ isForWriters, isOfStock }: TableColumn) =>
 		(!isForWriters || mayWrite) && (!isOfStock || mayRead);
 	const offered = columns.filter(isOffered);
 	const chosen = useMemo(() => parseColumns(text) ?? defaultColumns, [text]);
@@ -79,7 +79,7 @@ export function useTableLayout(personId: string) {
 		setWidths: (widths: Partial<Record<string, number>>) => {
 			const bounded = Object.entries(widths).map(([id, width = MIN_WIDTH]) => [
 				id,
-				Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))),
+				Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_WIDTH, width))),
 			]);
 			keep({ widths: { ...kept.widths, ...Object.fromEntries(bounded) } });
 		},
@@ -111,7 +111,7 @@ function read(personId: string): Kept {
 }
 
 function isWidth(width: unknown): boolean {
-	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_WIDTH;
+	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_COLUMN_WIDTH;
 }
 
 function write(personId: string, { columns: chosen, widths, density }: Kept): void {

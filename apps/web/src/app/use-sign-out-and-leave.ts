@@ -94,19 +94,19 @@ async function forgetPerson(): Promise<void> {
 }
 
 /** Channel on which a tab tells the others that somebody has signed out. */
-const NAME = "freehub-sign-out";
+const SIGN_OUT_CHANNEL = "freehub-sign-out";
 /** This tab's id: a tab receives its own messages, because it may listen in several places. */
 const TAB = Math.random();
 
 export function tellSignOut(): void {
-	const channel = new BroadcastChannel(NAME);
+	const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
 	channel.postMessage(TAB);
 	channel.close();
 }
 
 /** @returns a function that stops listening. */
 export function hearSignOut(onSignOut: () => void): () => void {
-	const channel = new BroadcastChannel(NAME);
+	const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
 	channel.onmessage = ({ data }: MessageEvent<number>) => {
 		if (data !== TAB) onSignOut();
 	};

@@ -31,7 +31,7 @@ function takesText(target: EventTarget | null): boolean {
 }
 
 /** Max delay between pressing a key and its event, in ms. */
-const LATE_MS = 30;
+const MAX_EVENT_DELAY_MS = 30;
 
 /**
  * Listens for scanners that act as keyboards. A key that may be a scanner's is held back from the page until that is clear, so
@@ -90,7 +90,7 @@ export function listenForScans(): () => void {
 	 */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
-		const wait = keyPatience(held) + LATE_MS;
+		const wait = keyPatience(held) + MAX_EVENT_DELAY_MS;
 		const due = performance.now() + wait;
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSignInDetour } from "./permissions.ts";
 import { storedValue, storeValue } from "./storage.ts";
 import {
+	failureSentenceOf,
 	isSignedOut,
 	mutationOf,
 	type Sent,
@@ -11,7 +12,6 @@ import {
 	stillUnanswered,
 	toSend,
 	type WriteCommand,
-	whyNot,
 } from "./write-command.ts";
 
 type Options = {
@@ -79,7 +79,8 @@ export function useCommand<Input, Answer>(
 		/** Why the last run failed; null while another one is running, or after `reset`. */
 		error: isTold ? error : null,
 		/** The error as a sentence. */
-		failure: isTold && variables !== undefined ? whyNot(command, error, variables.input) : undefined,
+		failure:
+			isTold && variables !== undefined ? failureSentenceOf(command, error, variables.input) : undefined,
 		/** The input of the last run. */
 		input: variables?.input,
 		reset,

@@ -77,7 +77,7 @@ export function isSignedOut(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 401;
 }
 
-export function whyNot<Input, Answer>(
+export function failureSentenceOf<Input, Answer>(
 	command: WriteCommand<Input, Answer>,
 	error: unknown,
 	input: Input,
@@ -181,5 +181,5 @@ export function sayFailure<Input, Answer>(
 	place: CommandPlace,
 ): void {
 	const again = { label: t`Try again`, onAct: () => void runNow(command, sent, place) };
-	notify(whyNot(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
+	notify(failureSentenceOf(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
 }

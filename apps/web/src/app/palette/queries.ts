@@ -11,12 +11,12 @@ import { OWN } from "#lib/query-client.ts";
 import { isCodeOf } from "./sections.ts";
 
 /** Max number of listed products. */
-const SHOWN = 8;
+const MAX_LISTED = 8;
 
 /** The key prefix of all product queries, so that product changes also update the palette. */
 const PRODUCTS = "products";
 
-export function foundQuery(search: string, limit = SHOWN) {
+export function foundQuery(search: string, limit = MAX_LISTED) {
 	return queryOptions({
 		queryKey: [PRODUCTS, "found", search, limit],
 		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit }, signal }),

@@ -42,7 +42,7 @@ export function suggestedActorsQuery(search: string) {
 }
 
 /** Max suggested locations, and max suggested people. */
-const FEW = 4;
+const FEWER_SUGGESTIONS = 4;
 
 /** Suggests products, locations and people whose names match the typed text. An empty text suggests nothing. */
 export function suggestedSubjectsQuery(search: string) {
@@ -51,8 +51,8 @@ export function suggestedSubjectsQuery(search: string) {
 		queryFn: async ({ signal }) => {
 			const [products, locations, people] = await Promise.all([
 				api.page(listProducts, { query: { limit: SUGGESTIONS, search }, signal }),
-				api.call(listLocations, { query: { limit: FEW, search }, signal }),
-				api.call(listPeople, { query: { limit: FEW, search }, signal }),
+				api.call(listLocations, { query: { limit: FEWER_SUGGESTIONS, search }, signal }),
+				api.call(listPeople, { query: { limit: FEWER_SUGGESTIONS, search }, signal }),
 			]);
 			return { products: products.items, locations, people };
 		},

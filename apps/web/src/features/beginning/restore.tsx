@@ -19,20 +19,20 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { beginningQuery } from "./first-account.tsx";
 
 /** How often to ask whether the server is there again, in ms. */
-const AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 /** Restores a shop from a backup where nobody has an account yet. The server ends meanwhile, so that it does not answer for a while. */
 export function Restore() {
 	const [accepted, setAccepted] = useState<AcceptedBackup>();
 	const beginning = useQuery({
 		...beginningQuery,
-		refetchInterval: ({ state }) => state.data?.isRestoring === true && AGAIN_MS,
+		refetchInterval: ({ state }) => state.data?.isRestoring === true && POLL_MS,
 	});
 	const { data } = beginning;
 	if (data === undefined) return <LoadState query={beginning} what={t`The shop could not be reached.`} />;
 	if (data.isRestoring) return <Restoring accepted={accepted} />;
 	if (data.isNew) return <ChooseBackup failure={data.failure} onAccepted={setAccepted} />;
-	return accepted === undefined ? <NotNew /> : <Restored accepted={accepted} />;
+	return accepted === undefined ? <NotNew /> : <RestoredNote accepted={accepted} />;
 }
 
 function NotNew() {
@@ -118,7 +118,7 @@ function BackupSentence({ shop, madeAt, products, movements }: AcceptedBackup) {
 	);
 }
 
-function Restored({ accepted }: { accepted: AcceptedBackup }) {
+function RestoredNote({ accepted }: { accepted: AcceptedBackup }) {
 	return (
 		<div className="stack gap-16 anywhere">
 			<output>
@@ -132,10 +132,10 @@ function Restored({ accepted }: { accepted: AcceptedBackup }) {
 	);
 }
 
-type Upload = { file: File; onProgress: (part: number) => void };
+type BackupUpload = { file: File; onProgress: (part: number) => void };
 
 /** Sends a backup; then the server ends, restores it, and starts again. */
-const restoreFrom: WriteCommand<Upload, AcceptedBackup> = {
+const restoreFrom: WriteCommand<BackupUpload, AcceptedBackup> = {
 	isForVisitors: true,
 	content: ({ file }) => [file.name, file.size, file.lastModified],
 	send: ({ file, onProgress }) =>

@@ -32,18 +32,18 @@ export const addOneArticle: WriteCommand<NewArticle, Article> = {
 	stale,
 };
 
-type Change = { id: string; change: ArticleChange; version: number };
+type ArticleEdit = { id: string; change: ArticleChange; version: number };
 
-export const changeOneArticle: WriteCommand<Change, Article> = {
+export const changeOneArticle: WriteCommand<ArticleEdit, Article> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
 	show,
 	stale,
 };
 
-type Known = Pick<ArticleLine, "_id" | "title" | "version">;
+type ListedArticle = Pick<ArticleLine, "_id" | "title" | "version">;
 
-export const publishOneArticle: WriteCommand<Known, Article> = {
+export const publishOneArticle: WriteCommand<ListedArticle, Article> = {
 	send: ({ _id: id, version }, idempotencyKey) =>
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
@@ -55,7 +55,7 @@ export const publishOneArticle: WriteCommand<Known, Article> = {
 	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
-export const unpublishOneArticle: WriteCommand<Known, Article> = {
+export const unpublishOneArticle: WriteCommand<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
@@ -66,7 +66,7 @@ export const unpublishOneArticle: WriteCommand<Known, Article> = {
 	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
-export const deleteOneArticle: WriteCommand<Known, Article> = {
+export const deleteOneArticle: WriteCommand<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
 	done: (article) => {
@@ -76,7 +76,7 @@ export const deleteOneArticle: WriteCommand<Known, Article> = {
 	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
-export const restoreOneArticle: WriteCommand<Known, Article> = {
+export const restoreOneArticle: WriteCommand<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,

@@ -212,24 +212,24 @@ function WhenItWas({ article: { state, publishedAt, updatedAt, deletedAt } }: { 
 	if (deletedAt !== null) {
 		return (
 			<Trans comment="an article, on a day">
-				Deleted <Day time={deletedAt} />
+				Deleted <ArticleDay time={deletedAt} />
 			</Trans>
 		);
 	}
 	if (state === "published" && publishedAt !== null) {
 		return (
 			<Trans comment="an article, on a day">
-				Published <Day time={publishedAt} />
+				Published <ArticleDay time={publishedAt} />
 			</Trans>
 		);
 	}
 	return (
 		<Trans comment="an article, on a day">
-			Changed <Day time={updatedAt} />
+			Changed <ArticleDay time={updatedAt} />
 		</Trans>
 	);
 }
 
-function Day({ time }: { time: string }) {
+function ArticleDay({ time }: { time: string }) {
 	return <time dateTime={time}>{formatDay(time)}</time>;
 }

@@ -17,12 +17,12 @@ export type Report = FileReport & { orders?: FileOrder[] };
 /** A file with what importing it would do. */
 export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; report: Report };
 
-type Query = NonNullable<CallOptions<typeof importOrders>["query"]>;
+type ImportQuery = NonNullable<CallOptions<typeof importOrders>["query"]>;
 
 function sendFile(
 	client: Client,
 	target: FileTarget,
-	query: Query,
+	query: ImportQuery,
 	request: { file: Blob; idempotencyKey: string; signal?: AbortSignal },
 ): Promise<Report> {
 	return target.kind === "orders"

@@ -27,13 +27,13 @@ export function ManagePages() {
 			<p className={classes.lead}>
 				<Trans>What visitors read about the company. The footer links to pages with text.</Trans>
 			</p>
-			<Pages />
+			<CompanyPages />
 			<CompanySection />
 		</OnlyOwners>
 	);
 }
 
-function Pages() {
+function CompanyPages() {
 	const read = useQuery(ownPagesQuery);
 	const { data: pages } = read;
 	if (pages === undefined) return <LoadState query={read} what={t`The pages could not be loaded.`} />;

@@ -16,9 +16,9 @@ import { OWN } from "#lib/query-client.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 import { pageKeys } from "./queries.ts";
 
-type Change = { slug: PageSlug; change: PageChange; version: number };
+type PageEdit = { slug: PageSlug; change: PageChange; version: number };
 
-export const changeOnePage: WriteCommand<Change, CompanyPage> = {
+export const changeOnePage: WriteCommand<PageEdit, CompanyPage> = {
 	send: ({ slug, change, version }, idempotencyKey) =>
 		api.call(changePage, { params: { slug }, body: change, version, idempotencyKey }),
 	show: (page, _, queryClient) => queryClient.setQueryData(ownPageQuery(page.slug).queryKey, page),

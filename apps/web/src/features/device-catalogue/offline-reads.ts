@@ -11,11 +11,11 @@ import { withLimit } from "#lib/with-limit.ts";
 type Reach = {
 	isReached: boolean;
 	/** The data that this device has answered with since the server's last answer; undefined: none. */
-	kept: Kept | undefined;
+	kept: KeptCatalogue | undefined;
 };
 
 /** Time of the data in ms, and whether it covers all products or only those most recently moved or used. */
-type Kept = { at: number; isWhole: boolean };
+type KeptCatalogue = { at: number; isWhole: boolean };
 
 type Handlers = {
 	onLost: () => void;

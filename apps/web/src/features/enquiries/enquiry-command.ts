@@ -4,7 +4,13 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { learnErrors } from "#lib/learn-words.ts";
 import { checkFor, type FormProblems, fieldProblems } from "#lib/use-command-form.ts";
-import { type Sent, stillUnanswered, toSend, type WriteCommand, whyNot } from "#lib/write-command.ts";
+import {
+	failureSentenceOf,
+	type Sent,
+	stillUnanswered,
+	toSend,
+	type WriteCommand,
+} from "#lib/write-command.ts";
 
 const command: WriteCommand<NewEnquiry, { sent: true }> = {
 	send: (body, idempotencyKey) => api.call(sendEnquiry, { body, idempotencyKey }),
@@ -45,7 +51,7 @@ export async function ask(enquiry: NewEnquiry): Promise<EnquiryOutcome> {
 		return {
 			isDone: false,
 			problems: refused,
-			failure: isAtFields ? undefined : whyNot(command, error, enquiry),
+			failure: isAtFields ? undefined : failureSentenceOf(command, error, enquiry),
 		};
 	}
 }

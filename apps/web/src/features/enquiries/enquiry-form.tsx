@@ -31,7 +31,7 @@ export function EnquiryForm({ productId, productName }: Props) {
 			{isSent ? (
 				<Thanks email={sentBy} />
 			) : (
-				<Fields productId={productId} productName={productName} onSent={setSentBy} />
+				<EnquiryFields productId={productId} productName={productName} onSent={setSentBy} />
 			)}
 		</section>
 	);
@@ -56,7 +56,7 @@ function Thanks({ email }: { email: string | undefined }) {
 
 type FieldsProps = Props & { onSent: (email: string) => void };
 
-function Fields({ productId, productName, onSent }: FieldsProps) {
+function EnquiryFields({ productId, productName, onSent }: FieldsProps) {
 	const [{ problems, failure }, setRefusal] = useState<
 		Pick<EnquiryOutcome & { isDone: false }, "problems" | "failure">
 	>({

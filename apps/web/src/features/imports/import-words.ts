@@ -8,9 +8,9 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const importStateWords: Record<ImportState, Word> = {
+export const importStateWords: Record<ImportState, OutcomeLabel> = {
 	reading: { label: msg({ message: "Reading", context: "import" }) },
 	ready: { label: msg({ message: "Not imported yet", context: "import" }), tone: "mixed" },
 	committing: { label: msg({ message: "Under way", context: "import" }) },
@@ -31,14 +31,14 @@ export const filterWords: Record<RowFilter, MessageDescriptor> = {
 	kept: msg({ message: "Exceptions", context: "rows" }),
 };
 
-const rowOutcomeWords: Record<ImportRow["outcome"], Word> = {
+const rowOutcomeWords: Record<ImportRow["outcome"], OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	unchanged: { label: msg({ message: "Unchanged", context: "row" }) },
 	refused: { label: msg({ message: "Refused", context: "row" }), tone: "bad" },
 };
 
-const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
+const rowStateWords: Record<ImportRow["state"], OutcomeLabel | undefined> = {
 	planned: undefined,
 	applied: undefined,
 	undone: { label: msg({ message: "Undone", context: "row" }) },
@@ -47,7 +47,7 @@ const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
 };
 
 /** The outcome of a row, planned or final. */
-export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): Word {
+export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): OutcomeLabel {
 	// A row without changes is neither applied nor undone.
 	const isIdle = outcome === "unchanged" || outcome === "refused";
 	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? rowOutcomeWords[outcome];

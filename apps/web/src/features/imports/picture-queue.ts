@@ -23,7 +23,7 @@ export type Pictures = {
 
 type Queue = Pictures & { waiting: readonly File[]; links: Readonly<Record<string, string>> };
 
-const AT_ONCE = 2;
+const CONCURRENT_UPLOADS = 2;
 const ATTEMPTS = 5;
 /** Max file names per request; a request may have at most 1 MB. */
 const NAMES = 2000;
@@ -84,7 +84,7 @@ async function run(queryClient: QueryClient, id: string): Promise<void> {
 	change(id, { isDone: false, failure: undefined });
 	try {
 		while (queueOf(id).waiting.length > 0 || Object.keys(queueOf(id).links).length > 0) {
-			await Promise.all(Array.from({ length: AT_ONCE }, () => uploadWaiting(id)));
+			await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => uploadWaiting(id)));
 			await tellLinks(queryClient, id);
 		}
 		change(id, { isDone: true });

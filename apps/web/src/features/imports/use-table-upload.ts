@@ -10,11 +10,11 @@ import { sendWithProgress } from "#lib/send-with-progress.ts";
 import { useCommand } from "#lib/use-command.ts";
 import type { WriteCommand } from "#lib/write-command.ts";
 
-type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
+type UploadInput = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
 type Request = { query: { name: string }; file: Blob; idempotencyKey: string; signal: AbortSignal };
 
-type OnProgress = Upload["onProgress"];
+type OnProgress = UploadInput["onProgress"];
 
 const withProgress = (onProgress: OnProgress): Client => createClient(sendWithProgress(onProgress));
 
@@ -32,7 +32,7 @@ export function atOnce(onProgress: OnProgress): Client {
 export function tableUpload<One>(
 	call: (client: Client, request: Request) => Promise<One>,
 	by: (onProgress: OnProgress) => Client = withProgress,
-): WriteCommand<Upload, One> {
+): WriteCommand<UploadInput, One> {
 	return {
 		// Choosing another file has already aborted the previous upload.
 		queue: "upload-table",
@@ -57,7 +57,7 @@ export const uploadProducts = tableUpload((client, request) => client.call(uploa
 
 type ChosenFile = { file: File };
 
-type Stage =
+type UploadStage =
 	| { name: "idle" }
 	| { name: "sending"; chosen: ChosenFile; part: number }
 	| { name: "refused"; sentence: string; again?: ChosenFile };
@@ -69,7 +69,7 @@ const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
  * refused.
  */
 export function useTableUpload<One>(
-	command: WriteCommand<Upload, One>,
+	command: WriteCommand<UploadInput, One>,
 	onUploaded: (one: One, pictures: File[]) => void,
 ) {
 	// Leaving the page aborts the upload, so no message about it is shown then.
@@ -115,7 +115,7 @@ export function useTableUpload<One>(
 		onUploaded(outcome.answer, [...waiting.current]);
 	}
 
-	function stage(): Stage {
+	function stage(): UploadStage {
 		if (objection !== undefined) return { name: "refused", sentence: objection };
 		const chosen = isPending ? input : uploaded;
 		if (chosen !== undefined) return { name: "sending", chosen, part };

@@ -16,7 +16,7 @@ export const addOneProduct: WriteCommand<Item, Product> = {
 	stale: staleProductLists,
 };
 
-type Change = {
+type ProductEdit = {
 	id: string;
 	/** The changed fields, as sent to the server. */
 	changes: Partial<Item>;
@@ -24,7 +24,7 @@ type Change = {
 	version: number;
 };
 
-export const changeOneProduct: WriteCommand<Change, Product> = {
+export const changeOneProduct: WriteCommand<ProductEdit, Product> = {
 	send: ({ id, changes, version }, idempotencyKey) =>
 		api.call(changeProduct, { params: { id }, body: changes, version, idempotencyKey }),
 	show: (product, _, queryClient) => queryClient.setQueryData(productQuery(product._id).queryKey, product),
@@ -58,9 +58,9 @@ export const deleteOneProduct: WriteCommand<Product, undefined> = {
 	},
 };
 
-type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
+type RestoredProduct = Pick<Product, "_id" | "name" | "sku" | "barcode">;
 
-export const restoreOneProduct: WriteCommand<Restored, unknown> = {
+export const restoreOneProduct: WriteCommand<RestoredProduct, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	stale: staleProductLists,
@@ -75,7 +75,7 @@ export const restoreOneProduct: WriteCommand<Restored, unknown> = {
 	},
 };
 
-function whyNotRestored(error: unknown, product: Restored): string {
+function whyNotRestored(error: unknown, product: RestoredProduct): string {
 	const sku = product.sku ?? "";
 	const barcode = product.barcode ?? "";
 	if (!(error instanceof ApiError)) return errorSentence(error);

@@ -17,11 +17,11 @@ type Props = {
 };
 
 /** Rows listed until the user asks for the rest. Each row has a picture. */
-const FIRST = 100;
+const FIRST_ROWS = 100;
 
 /** The number of labels per product or location, and a field to add another product. */
 export function Amounts({ list, things, onChange }: Props) {
-	const rows = things.slice(0, FIRST);
+	const rows = things.slice(0, FIRST_ROWS);
 	const others = things.length - rows.length;
 	const setAll = (countFor: (thing: LabelThing | undefined) => number) =>
 		onChange(

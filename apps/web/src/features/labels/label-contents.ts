@@ -28,7 +28,7 @@ export type LabelThing = {
 	isWithoutCode: boolean;
 };
 
-type Known = {
+type KnownThings = {
 	products: ReadonlyMap<string, Product>;
 	locations: readonly Location[];
 	places: ReadonlyMap<string, StockPlaces>;
@@ -42,7 +42,7 @@ type Known = {
 /** The wanted products and locations. Those that do not exist any more are omitted. */
 export function thingsOf(
 	list: readonly WantedLabel[],
-	{ products, locations, places, stockAt, shopName, logo }: Known,
+	{ products, locations, places, stockAt, shopName, logo }: KnownThings,
 	shown: readonly LabelField[],
 ): LabelThing[] {
 	return list.flatMap((wanted) => {

@@ -25,7 +25,7 @@ export const basisWords: Record<Charge["basis"], MessageDescriptor> = {
 	pieces: msg({ context: "how a cost is split", message: "by pieces" }),
 };
 
-type Values = {
+type ChargeValues = {
 	kind: Charge["kind"];
 	basis: Charge["basis"];
 	currency: string;
@@ -50,8 +50,8 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			amount: "",
 			rate: "",
 			note: "",
-		} as Values,
-		inputOf: ({ amount, rate, ...values }: Values) => ({
+		} as ChargeValues,
+		inputOf: ({ amount, rate, ...values }: ChargeValues) => ({
 			receipt,
 			...values,
 			amount: numberOf(amount, values.currency),

@@ -19,14 +19,14 @@ type ReceivedPieces = Pick<ReceiptLine, "orderLine" | "product" | "productName" 
 };
 
 /** Receipts of so few lines are shown whole. */
-const FEW = 3;
+const SHORT_RECEIPT = 3;
 
 /** The lines of a receipt, with pictures of refused pieces. A long receipt first shows only excess and refused pieces. */
 export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt }) {
 	const [isWhole, setWhole] = useState(false);
 	const all = receivedPieces(lines.filter((line) => !line.isTakenBack));
 	const notable = all.filter(({ over, refused }) => over > 0 || refused.length > 0);
-	const isLong = all.length > Math.max(FEW, notable.length);
+	const isLong = all.length > Math.max(SHORT_RECEIPT, notable.length);
 	const shown = isWhole || !isLong ? all : notable;
 	return (
 		<div className="stack gap-8 start above-8 text-14">

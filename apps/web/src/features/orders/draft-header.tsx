@@ -31,7 +31,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
 		<section className={classes.header} aria-label={t`Order`}>
-			{!isSent && <SupplierChoice header={header} editor={editor} />}
+			{!isSent && <SupplierField header={header} editor={editor} />}
 			<NativeSelect
 				label={t`Deliver to`}
 				rightSection={arrow}
@@ -82,7 +82,7 @@ function currenciesWith(current: string): { value: string; label: string }[] {
 	return currencyChoices([...new Set([shop().currency, current, ...all])]);
 }
 
-function SupplierChoice({ header, editor }: { header: Header; editor: OrderEditor }) {
+function SupplierField({ header, editor }: { header: Header; editor: OrderEditor }) {
 	const queryClient = useQueryClient();
 	const { supplier } = header;
 

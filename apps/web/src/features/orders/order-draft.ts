@@ -147,9 +147,9 @@ export function draftTotal({ header: { currency }, lines }: OrderDraft): number 
 	return lines.reduce((sum, { price, pieces }) => sum + lineTotal(price, pieces, currency), 0);
 }
 
-type SentLine = NonNullable<OrderChange["lines"]>[number];
+type LineToSend = NonNullable<OrderChange["lines"]>[number];
 
-export function sentLine({ _id, product, pieces, price, pack, supplierSku }: LineDraft): SentLine {
+export function sentLine({ _id, product, pieces, price, pack, supplierSku }: LineDraft): LineToSend {
 	return { ...(_id !== undefined && { _id }), product, ordered: pieces, ...price, pack, supplierSku };
 }
 

@@ -8,7 +8,7 @@ import type { OrderDraft } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
 import { orderKeys } from "./queries.ts";
 
-type Kept = { base: Order; draft: OrderDraft };
+type KeptDraft = { base: Order; draft: OrderDraft };
 
 /**
  * An editor for an order. What is not saved survives a reload of the tab.
@@ -19,10 +19,10 @@ export function useOrderEditor(order: Order, isAuto: boolean) {
 	const { run } = useCommand(changeOneOrder);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
-		const kept = readDraft<Kept>(place);
+		const kept = readDraft<KeptDraft>(place);
 		return createOrderEditor({
 			order,
-			kept: kept.base === undefined ? undefined : (kept as Kept),
+			kept: kept.base === undefined ? undefined : (kept as KeptDraft),
 			isAuto,
 			keep: (unsaved) => (unsaved === undefined ? clearDraft(place) : writeDraft(place, unsaved)),
 		});

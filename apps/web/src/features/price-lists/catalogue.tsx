@@ -32,7 +32,7 @@ const viewNames: Record<ArticleView, MessageDescriptor> = {
 
 /** The articles of a supplier, to search and to add to the products. */
 export function SupplierCatalogue({ supplier }: { supplier: string }) {
-	const { filter, change } = useAddressFilter(readFilter, writeFilter);
+	const { filter, change } = useAddressFilter(readArticleFilter, writeArticleFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
 		<section className="stack gap-12 shrinks">
@@ -187,13 +187,13 @@ function Mine({ article, onAdd }: LineProps) {
 	);
 }
 
-function readFilter(search: URLSearchParams): ArticleFilter {
+function readArticleFilter(search: URLSearchParams): ArticleFilter {
 	return {
 		search: (search.get("search") ?? "").slice(0, 200),
 		show: articleViews.find((view) => view === search.get("show")) ?? "all",
 	};
 }
 
-function writeFilter({ search, show }: ArticleFilter): URLSearchParams {
+function writeArticleFilter({ search, show }: ArticleFilter): URLSearchParams {
 	return new URLSearchParams({ ...(search && { search }), ...(show !== "all" && { show }) });
 }

@@ -22,13 +22,13 @@ export function listFieldName(field: ListField): string {
 	return t(listFieldLabels[field]);
 }
 
-type Change = PriceListRow["changes"][number];
+type ListedChange = PriceListRow["changes"][number];
 
-export function changeName(field: Change["field"]): string {
+export function changeName(field: ListedChange["field"]): string {
 	return field === "withdrawn" ? t({ context: "an article", message: "Withdrawn" }) : listFieldName(field);
 }
 
-export function changeValue(field: Change["field"], value: Change["to"]): string {
+export function changeValue(field: ListedChange["field"], value: ListedChange["to"]): string {
 	if (value === null || value === "") {
 		return field === "withdrawn"
 			? t({ context: "whether it is withdrawn", message: "no" })
@@ -38,9 +38,9 @@ export function changeValue(field: Change["field"], value: Change["to"]): string
 	return typeof value === "number" ? formatNumber(value) : value;
 }
 
-type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const listOutcomeWords: Record<ListOutcome, Word> = {
+export const listOutcomeWords: Record<ListOutcome, OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	withdrawn: { label: msg({ message: "Withdrawn", context: "row" }), tone: "mixed" },

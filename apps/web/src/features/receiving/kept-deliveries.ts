@@ -3,27 +3,31 @@ import { storedPlaces, storedValue, storeValue } from "#lib/storage.ts";
 import { type Delivery, isEntryDone } from "./delivery.ts";
 
 // Each delivery has a storage key of its own, so that two tabs cannot overwrite each other's.
-const PLACE = "freehub-delivery-";
+const STORAGE_PREFIX = "freehub-delivery-";
 /** Beginning of the storage keys for the lines last read, so that a reload without a connection goes on with them. */
 const LINES = "freehub-lines-of-delivery-";
 /** Max number of deliveries on a device; the latest are kept. */
-const MOST = 20;
+const MAX_DELIVERIES = 20;
 
 /** `isFree`: its tab has begun another one. */
 export type KeptDelivery = Delivery & { keptAt: number; isFree: boolean };
 
 /** If storage is full or forbidden, a reload begins a new delivery. Bookings are in the stock queue. */
 export function keepDelivery(delivery: Delivery, isFree = false): void {
-	storeValue(PLACE + delivery.batch, { ...delivery, keptAt: Date.now(), isFree } satisfies KeptDelivery);
+	storeValue(STORAGE_PREFIX + delivery.batch, {
+		...delivery,
+		keptAt: Date.now(),
+		isFree,
+	} satisfies KeptDelivery);
 }
 
 export function forgetDelivery(batch: string): void {
-	storeValue(PLACE + batch, undefined);
+	storeValue(STORAGE_PREFIX + batch, undefined);
 	storeValue(LINES + batch, undefined);
 }
 
 export function keptDelivery(batch: string): KeptDelivery | undefined {
-	return storedValue(PLACE + batch) as KeptDelivery | undefined;
+	return storedValue(STORAGE_PREFIX + batch) as KeptDelivery | undefined;
 }
 
 /** A person's deliveries on this device, latest first. */
@@ -33,11 +37,11 @@ export function deliveriesOf(person: string): KeptDelivery[] {
 
 /** Makes room for another delivery. */
 export function forgetOldestDelivery(): void {
-	for (const { batch } of allKept().slice(MOST - 1)) forgetDelivery(batch);
+	for (const { batch } of allKept().slice(MAX_DELIVERIES - 1)) forgetDelivery(batch);
 }
 
 function allKept(): KeptDelivery[] {
-	return storedPlaces(PLACE)
+	return storedPlaces(STORAGE_PREFIX)
 		.flatMap((place) => (storedValue(place) as KeptDelivery | undefined) ?? [])
 		.toSorted((a, b) => b.keptAt - a.keptAt);
 }

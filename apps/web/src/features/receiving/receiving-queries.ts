@@ -15,7 +15,7 @@ export const receivingKeys = { all: [OWN, "receiving"] } as const;
 type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
 
 /** Interval for reading again while the server does not answer, in ms. */
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /** All lines of a delivery's orders. Without a connection: as they were read last. */
 export function linesQuery({ orders, batch }: { orders: readonly string[]; batch: string }) {
@@ -35,7 +35,7 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 		},
 		staleTime: 0,
 		retry: false,
-		refetchInterval: ({ state }) => (state.data?.isKept ? AGAIN_MS : false),
+		refetchInterval: ({ state }) => (state.data?.isKept ? RETRY_MS : false),
 	});
 }
 

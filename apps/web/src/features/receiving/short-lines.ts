@@ -25,21 +25,21 @@ type ShortLine = {
 };
 
 /** Storage key for the short lines that the server does not know yet. */
-const PLACE = "freehub-short-lines";
+const STORAGE_KEY = "freehub-short-lines";
 /** Interval for sending again while the server does not answer, in ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 let waiting: readonly ShortLine[] | undefined;
 const listeners = new Set<() => void>();
 
 function shortLines(): readonly ShortLine[] {
-	waiting ??= (storedValue(PLACE) as ShortLine[] | undefined) ?? [];
+	waiting ??= (storedValue(STORAGE_KEY) as ShortLine[] | undefined) ?? [];
 	return waiting;
 }
 
 function setShortLines(next: readonly ShortLine[]): void {
 	waiting = next;
-	storeValue(PLACE, next.length === 0 ? undefined : next);
+	storeValue(STORAGE_KEY, next.length === 0 ? undefined : next);
 	for (const listener of listeners) listener();
 }
 
@@ -105,7 +105,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 				await api.call(closeOrderLines, { params: { id }, body, idempotencyKey: newKey() });
 			} catch (error) {
 				if (!isRefusal(error)) {
-					timer = setTimeout(() => void send(), AGAIN_MS);
+					timer = setTimeout(() => void send(), RETRY_MS);
 					break;
 				}
 				const why = stockSentence(error);

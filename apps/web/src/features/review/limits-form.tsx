@@ -12,13 +12,13 @@ import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { changeLimits } from "./review-commands.ts";
 
 /** The limits as typed. */
-type Values = Record<keyof ReviewLimits, string>;
+type LimitValues = Record<keyof ReviewLimits, string>;
 
 const names = ["adjustPieces", "adjustValue", "countPercent"] as const;
 const checkNumbers = checkFor(changeReviewLimits);
 
 /** The typed values as numbers; invalid ones stay text. */
-function limitsOf(values: Values): ReviewLimits {
+function limitsOf(values: LimitValues): ReviewLimits {
 	const limits = names.map((name) => {
 		const typed = readTyped(values[name], { decimals: 0 });
 		return [name, typed.ok ? typed.value : values[name]];
@@ -47,7 +47,7 @@ type Props = {
 export function LimitsForm({ limits, onDone, children }: Props) {
 	const { form, submit, isPending, failure } = useCommandForm({
 		command: changeLimits,
-		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as Values,
+		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as LimitValues,
 		inputOf: limitsOf,
 		check,
 		...(onDone && { onDone }),

@@ -161,7 +161,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 				variant="default"
 				className={classes.seeAll}
 				loading={isPending}
-				onClick={() => (count > FEW ? setIsAsking(true) : void see(together))}
+				onClick={() => (count > WITHOUT_CONFIRMATION ? setIsAsking(true) : void see(together))}
 			>
 				<Trans>Mark all as seen</Trans>
 			</Button>
@@ -187,7 +187,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	);
 }
 /** Up to this many need no confirmation. */
-const FEW = 10;
+const WITHOUT_CONFIRMATION = 10;
 
 function Findings({ filter, onChange }: FilterProps) {
 	const { data: locations = [] } = useQuery(locationsQuery);

@@ -129,15 +129,15 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 }
 
 /** Max number of locations to list. */
-const NAMED = 4;
+const MAX_LOCATIONS = 4;
 
 /** '840 in Store room, A-02 · 120 in Shop' */
 function placesSentence(levels: PlaceLevel["levels"]): string {
-	const named = levels.slice(0, NAMED).map(({ place, quantity }) => {
+	const named = levels.slice(0, MAX_LOCATIONS).map(({ place, quantity }) => {
 		const count = formatCount(quantity);
 		return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}` });
 	});
-	return [...named, ...(levels.length > NAMED ? ["…"] : [])].join(" · ");
+	return [...named, ...(levels.length > MAX_LOCATIONS ? ["…"] : [])].join(" · ");
 }
 
 /** Shown after the number of pieces at a location: the location's name, and the total of all locations. */

@@ -24,7 +24,7 @@ type Runner = ReturnType<typeof createScanRunner>;
 const runners = new WeakMap<QueryClient, Runner>();
 
 /** Retry interval for scans that were set aside, in ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 /** The only runner in this tab. It keeps running when the user leaves the page. */
 export function scanRunner(queryClient: QueryClient): Runner {
@@ -85,7 +85,7 @@ function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 		if (news.what === "changed") for (const key of news.out ?? []) runner.settle(key, "out");
 	});
 	addEventListener("online", tryAgain);
-	setInterval(tryAgain, AGAIN_MS);
+	setInterval(tryAgain, RETRY_MS);
 }
 
 /** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */

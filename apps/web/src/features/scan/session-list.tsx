@@ -11,7 +11,7 @@ import { countedThere, isLineDone, isLinePending, lastLine, type ScanLine, sumsO
 import type { Scan } from "./use-scan.ts";
 
 /** Number of latest scans in the list; the end of the session shows all, by product. */
-const SHOWN = 30;
+const MAX_SCANS = 30;
 
 /** The session's scans so far. */
 export function SessionList({ scan }: { scan: Scan }) {
@@ -51,7 +51,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 				<ol className={classes.sums}>
 					{lines
 						.toReversed()
-						.slice(0, SHOWN)
+						.slice(0, MAX_SCANS)
 						.map((line) => (
 							<SessionLine key={line.key} line={line} places={scan.choices} />
 						))}

@@ -7,7 +7,7 @@ import { newSession, type ScanSession } from "./session.ts";
 import { createSessionLock } from "./session-lock.ts";
 
 /** Key in the tab's session storage for the id of its session, so that the tab continues with it after a reload. */
-const PLACE = "freehub-scan-session";
+const STORAGE_KEY = "freehub-scan-session";
 
 const lock = createSessionLock("freehub-scan");
 
@@ -70,7 +70,7 @@ export function takeSession(
 }
 
 async function take(person: string, firstWork: () => ScanSession["setting"]["work"]): Promise<boolean> {
-	const own = readDraft<{ batch: string }>(PLACE).batch;
+	const own = readDraft<{ batch: string }>(STORAGE_KEY).batch;
 	// Storage can be forbidden; then nothing is stored either.
 	const kept = await sessionsOf(person).catch(() => []);
 	const inTurn = kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own));
@@ -112,7 +112,7 @@ export async function leaveSessions(unsent: ReadonlySet<string>): Promise<void> 
 }
 
 function begin(next: ScanSession): void {
-	writeDraft(PLACE, { batch: next.batch });
+	writeDraft(STORAGE_KEY, { batch: next.batch });
 	setSession(next);
 }
 

@@ -7,7 +7,7 @@ import { MAX_DIGITS } from "./session.ts";
 /** A person does not press this many keys at once: they come from a scanner, and the scan listener passed them on as no code. */
 const BURST = 3;
 /** A pause of this many ms ends a code whose beginning was refused. Keys before it are ignored. */
-const REST_MS = 1000;
+const CODE_END_MS = 1000;
 
 /** The receiver of typed digits. */
 export type DigitTarget = {
@@ -39,7 +39,7 @@ export function useTypedDigits(target: DigitTarget): void {
 		if (atOnce.current === 0) setTimeout(() => (atOnce.current = 0));
 		atOnce.current += 1;
 		const now = performance.now();
-		const isSoon = now - lastAt.current <= REST_MS;
+		const isSoon = now - lastAt.current <= CODE_END_MS;
 		lastAt.current = now;
 		if (isRest.current && isSoon) return;
 		isRest.current = false;

@@ -16,14 +16,14 @@ import classes from "./settings.module.css";
 const GREEN = "#12372a";
 
 /** The shop's name and look. */
-export function Look() {
+export function ShopLook() {
 	const { data: company } = useQuery(ownCompanyQuery);
 	return company === undefined ? null : <LookForm company={company} />;
 }
 
-type Values = { name: string; logo: string; colour: string };
+type LookValues = { name: string; logo: string; colour: string };
 
-function valuesOf({ name, logo = "", colour = "" }: Company): Values {
+function valuesOf({ name, logo = "", colour = "" }: Company): LookValues {
 	return { name, logo, colour };
 }
 
@@ -97,7 +97,7 @@ function LookForm({ company }: { company: Company }) {
 	);
 }
 
-function changed(seen: Values, now: Values): Partial<Values> {
-	const entries = Object.entries(now) as [keyof Values, string][];
+function changed(seen: LookValues, now: LookValues): Partial<LookValues> {
+	const entries = Object.entries(now) as [keyof LookValues, string][];
 	return Object.fromEntries(entries.filter(([field, text]) => text.trim() !== seen[field]));
 }

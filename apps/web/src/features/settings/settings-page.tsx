@@ -19,7 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
-import { Look } from "./look.tsx";
+import { ShopLook } from "./look.tsx";
 import { OrderNumbers } from "./order-numbers.tsx";
 import classes from "./settings.module.css";
 import { changeShop, shopSettingsQuery, signUpNames } from "./settings-commands.ts";
@@ -43,7 +43,7 @@ function LoadedSettings() {
 	return (
 		<>
 			<SignUp settings={data} />
-			<Look />
+			<ShopLook />
 			<SupplierSettings isShown={data.showSuppliers} />
 			<OrderNumbers pattern={data.orderNumbers} />
 			<Limits />

@@ -14,13 +14,13 @@ import { ServerFacts } from "./facts.tsx";
 import { serverProblems } from "./problems.tsx";
 import classes from "./status.module.css";
 
-const LOOK_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 const statusQuery = queryOptions({
 	queryKey: [OWN, "status"],
 	queryFn: ({ signal }) => api.call(getStatus, { signal }),
 	staleTime: 0,
-	refetchInterval: LOOK_MS,
+	refetchInterval: REFRESH_MS,
 });
 
 /** The owner's page about the running server and its problems. */

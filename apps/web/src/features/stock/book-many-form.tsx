@@ -123,7 +123,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 				onChange={({ currentTarget: { value } }) => change(() => setReference(value))}
 			/>
 			<div id={problemId}>
-				<FailureNote>{wrong?.problem ?? (failure && whyNot(error, failure, products))}</FailureNote>
+				<FailureNote>{wrong?.problem ?? (failure && whyNotBooked(error, failure, products))}</FailureNote>
 			</div>
 			<div className="buttons-end">
 				<Button variant="default" onClick={onCancel}>
@@ -159,7 +159,7 @@ function onHandSentence(
 	});
 }
 
-function whyNot(error: unknown, why: string, products: readonly Product[]): string {
+function whyNotBooked(error: unknown, why: string, products: readonly Product[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
 	if (name === undefined) return t`Nothing was booked. ${why}`;
 	return t({ comment: "name is a product's", message: `Nothing was booked. ${name}: ${why}` });

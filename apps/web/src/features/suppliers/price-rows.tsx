@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Max number of prices, as in the contract. */
-const MAX = 20;
+const MAX_PRICES = 20;
 
 /** Price breaks, one in a row: the number of pieces from which a price applies, and the price. */
 export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }: Props) {
@@ -54,7 +54,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 					{problem}
 				</p>
 			)}
-			{count < MAX && (
+			{count < MAX_PRICES && (
 				<Button
 					className={classes.more}
 					size="xs"

@@ -11,7 +11,7 @@ import { Changed } from "#ui/live-quantity.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
-type Figure = {
+type TodayFigure = {
 	key: string;
 	label: string;
 	value: string;
@@ -43,7 +43,7 @@ export function FigureStrip({ today }: { today: Today }) {
 }
 
 /** @param ordersThings people who order also see what the stock was bought for, which is another value. */
-function figuresOf(today: Today, ordersThings: boolean): Figure[] {
+function figuresOf(today: Today, ordersThings: boolean): TodayFigure[] {
 	const { out, low, received, delivered, yesterday, value } = today;
 	const first = value[0];
 	const last = value.at(-1);

@@ -233,14 +233,14 @@ export function revealColumn(grid: HTMLElement | null, column: number): void {
 }
 
 /** How long the previous rows may stay before they are dimmed, in ms. */
-const LATE_MS = 250;
+const DIM_AFTER_MS = 250;
 
 /** Whether something has lasted for `LATE_MS`. A transition with a delay would repaint the table at every key of a search. */
 export function useLate(isOn: boolean): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {
 		if (!isOn) return undefined;
-		const timer = setTimeout(() => setLate(true), LATE_MS);
+		const timer = setTimeout(() => setLate(true), DIM_AFTER_MS);
 		return () => {
 			clearTimeout(timer);
 			setLate(false);

@@ -199,7 +199,7 @@ export function GridTable(props: GridProps) {
 		const top = start - margin;
 		bodyRows.push(
 			row === undefined ? (
-				<SkeletonRow key={`waiting ${index % SLOTS}`} index={index} top={top} columns={columnCount} />
+				<SkeletonRow key={`waiting ${index % ROW_SLOTS}`} index={index} top={top} columns={columnCount} />
 			) : (
 				<Row
 					key={index}
@@ -296,4 +296,4 @@ export function GridTable(props: GridProps) {
 /** Width change per key press, in 1/16 rem. */
 const STEP = 16;
 /** More than the number of rows drawn at once. Rows that are still loading reuse their elements. */
-const SLOTS = 128;
+const ROW_SLOTS = 128;

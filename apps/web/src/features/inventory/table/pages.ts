@@ -18,7 +18,7 @@ import { canJump, type TableFilter, tableNarrowing, tableServerParams } from "./
 /** Rows per request: enough for several screens, and still fast while somebody types. */
 export const TABLE_PAGE = 100;
 /** A page is requested after it was in view for this time, in ms; pages that scroll past sooner are not. */
-const REST_MS = 60;
+const IN_VIEW_MS = 60;
 /** Number of rows to request beyond the view, so that the next screen is loaded early. */
 const AHEAD = 40;
 /** Number of pages to keep besides those in view, for scrolling back. */
@@ -28,16 +28,16 @@ export type ProductPage = Page<Product>;
 
 const rowsKey = [...productKeys.all, "rows"] as const;
 
-function keyOf(filter: TableFilter, number: number) {
+function pageKey(filter: TableFilter, number: number) {
 	return [...rowsKey, { ...tableNarrowing(filter), sort: filter.sort }, number] as const;
 }
 
 /** A page of the table's rows, by its number from 0. */
 export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number: number) {
 	return queryOptions({
-		queryKey: keyOf(filter, number),
+		queryKey: pageKey(filter, number),
 		queryFn: async ({ signal }): Promise<ProductPage> => {
-			const place = await placeOf(queryClient, filter, number);
+			const place = await whereToRead(queryClient, filter, number);
 			return api.page(reads.listProducts, {
 				query: { limit: TABLE_PAGE, ...tableServerParams(filter), ...place },
 				signal,
@@ -47,7 +47,7 @@ export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number:
 }
 
 /** The query parameters for the start of a page: the cursor of the previous page if that is known, or else the row number. */
-async function placeOf(
+async function whereToRead(
 	queryClient: QueryClient,
 	filter: TableFilter,
 	number: number,
@@ -60,8 +60,8 @@ async function placeOf(
 		});
 		return before.next === undefined ? { at: number * TABLE_PAGE } : { cursor: before.next };
 	}
-	const isFirstTime = queryClient.getQueryData(keyOf(filter, number)) === undefined;
-	const before = queryClient.getQueryState<ProductPage>(keyOf(filter, number - 1));
+	const isFirstTime = queryClient.getQueryData(pageKey(filter, number)) === undefined;
+	const before = queryClient.getQueryState<ProductPage>(pageKey(filter, number - 1));
 	const isSure = before?.isInvalidated === false && before.fetchStatus === "idle";
 	const cursor = isFirstTime && isSure ? before.data?.next : undefined;
 	return cursor === undefined ? { at: number * TABLE_PAGE } : { cursor };
@@ -94,14 +94,14 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	const from = pageAt(Math.max(0, range.first - AHEAD));
 	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + AHEAD)));
 	const inView = useMemo(() => ({ filter, from, to }), [filter, from, to]);
-	const [rested] = useDebouncedValue(inView, REST_MS);
+	const [rested] = useDebouncedValue(inView, IN_VIEW_MS);
 	// A new list starts at its top.
 	const wanted = rested.filter === filter ? rested : { from: 0, to: 0 };
 	const results = useQueries({
 		queries: Array.from({ length: wanted.to - wanted.from + 1 }, (_, index) =>
 			rowsQuery(queryClient, filter, wanted.from + index),
 		),
-		combine: together,
+		combine: combinePages,
 	});
 	useEffect(() => {
 		forgetOldestPages(queryClient);
@@ -111,7 +111,7 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	function pageOf(number: number): ProductPage | undefined {
 		if (!known.has(number)) {
 			const read = results.pages[number - wanted.from];
-			known.set(number, read ?? queryClient.getQueryData<ProductPage>(keyOf(filter, number)));
+			known.set(number, read ?? queryClient.getQueryData<ProductPage>(pageKey(filter, number)));
 		}
 		return known.get(number);
 	}
@@ -121,7 +121,7 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 		/** All products of the pages in view. */
 		products: results.products,
 		/** The number of rows up to the end of the last loaded page in view, and whether the list ends there. */
-		readTo: endOf(results.pages, wanted.from),
+		readTo: lastReadRow(results.pages, wanted.from),
 		/** All rows before this one are loaded. */
 		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * TABLE_PAGE,
 		error: results.error,
@@ -130,7 +130,10 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	};
 }
 
-function endOf(pages: readonly (ProductPage | undefined)[], from: number): { rows: number; isEnd: boolean } {
+function lastReadRow(
+	pages: readonly (ProductPage | undefined)[],
+	from: number,
+): { rows: number; isEnd: boolean } {
 	const last = pages.findLastIndex((page) => page !== undefined);
 	const page = pages[last];
 	if (page === undefined) return { rows: 0, isEnd: false };
@@ -141,7 +144,7 @@ function pageAt(index: number): number {
 	return Math.floor(index / TABLE_PAGE);
 }
 
-function together(results: readonly UseQueryResult<ProductPage>[]) {
+function combinePages(results: readonly UseQueryResult<ProductPage>[]) {
 	const failed = results.find(({ data, error }) => data === undefined && error !== null);
 	return {
 		pages: results.map(({ data }) => data),

@@ -26,17 +26,17 @@ type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
 	/** The field that is selected first. */
-	field?: Field;
+	field?: ProductsField;
 	/** Called when one of the products no longer exists. */
 	onGone: (id: string) => void;
 	onClose: () => void;
 };
 
-type Field = keyof ProductsChange;
+type ProductsField = keyof ProductsChange;
 
-const fields = Object.keys(ProductsChange.shape) as Field[];
+const fields = Object.keys(ProductsChange.shape) as ProductsField[];
 
-const descriptions: Record<Field, MessageDescriptor | undefined> = {
+const descriptions: Record<ProductsField, MessageDescriptor | undefined> = {
 	category: msg`Components > Wheels puts one inside another. Leave it empty to remove the category.`,
 	brand: msg`Leave it empty to remove the brand.`,
 	supplier: undefined,
@@ -62,12 +62,12 @@ export function SetFieldDialog({ isOpen, onClose, ...props }: Props) {
 
 function SetFieldForm({ products, field: first = "category", onGone, onClose }: Omit<Props, "isOpen">) {
 	useErrorWords();
-	const [field, setField] = useState<Field>(first);
+	const [field, setField] = useState<ProductsField>(first);
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
 	const { run, isPending, failure, reset } = useCommand(changeManyProducts);
 
-	function change(next: { field?: Field; text?: string }) {
+	function change(next: { field?: ProductsField; text?: string }) {
 		setField(next.field ?? field);
 		setText(next.text ?? (next.field === undefined ? text : ""));
 		setProblem(undefined);
@@ -116,7 +116,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 				label={t({ context: "of a product", message: "Field" })}
 				{...choice}
 				value={field}
-				onChange={(event) => change({ field: event.currentTarget.value as Field })}
+				onChange={(event) => change({ field: event.currentTarget.value as ProductsField })}
 				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
 			{field === "showInShop" ? (
@@ -161,7 +161,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 
 const choice = { rightSection: <IconChevronDown aria-hidden="true" /> };
 
-function changedSentence(field: Field, value: string | number | null, count: number): string {
+function changedSentence(field: ProductsField, value: string | number | null, count: number): string {
 	if (field === "showInShop") {
 		const shown = shownText(String(value ?? ""));
 		return t`Show in shop of ${plural(count, { one: "# product", other: "# products" })} set to ${shown}`;

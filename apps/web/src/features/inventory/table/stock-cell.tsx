@@ -55,13 +55,13 @@ function RowMoved({ product }: Omit<StockCellProps, "id">) {
 	return data && formatDay(data);
 }
 
-const levelsOf = together(async (products) => {
+const levelsOf = batchRequests(async (products) => {
 	const levels = await api.all(listStock, { query: { product: products.join() } });
 	const byProduct = Map.groupBy(levels, ({ product }) => product);
 	return (product) => byProduct.get(product) ?? [];
 });
 
-const movedOf = together(async (products) => {
+const movedOf = batchRequests(async (products) => {
 	const moved = await api.call(listLastMoved, { query: { product: products.join() } });
 	const byProduct = new Map(moved.map(({ product, movedAt }) => [product, movedAt]));
 	return (product) => byProduct.get(product) ?? null;
@@ -71,7 +71,7 @@ const movedOf = together(async (products) => {
 const TOGETHER_MS = 30;
 
 /** Combines calls in quick succession into one request. */
-function together<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
+function batchRequests<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
 	let waiting: { products: string[]; answer: Promise<(product: string) => T> } | undefined;
 	return async (product: string): Promise<T> => {
 		if (waiting === undefined || waiting.products.length === MAX_PRODUCTS) {

@@ -14,7 +14,7 @@ type RequestedFilter = { text: string; on: readonly string[] };
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();
 	const [asked, setAsked] = useState<RequestedFilter>();
-	const inAddress = textOf(tableFilterOf(params));
+	const inAddress = addressOf(tableFilterOf(params));
 	// The URL has caught up; from now on it alone counts, whatever changes it.
 	if (asked?.text === inAddress) setAsked(undefined);
 	const isOnTheWay = asked?.on.includes(inAddress) === true;
@@ -33,8 +33,8 @@ export function useTableFilter() {
 		const { current } = latest;
 		const next = { ...tableFilterOf(new URLSearchParams(current.text)), ...part };
 		const on = [...current.on, current.inAddress, current.text];
-		latest.current = { ...current, text: textOf(next), on };
-		setAsked({ text: textOf(next), on: on.filter((each) => each !== textOf(next)) });
+		latest.current = { ...current, text: addressOf(next), on };
+		setAsked({ text: addressOf(next), on: on.filter((each) => each !== addressOf(next)) });
 		current.setParams(
 			(before) => {
 				const after = new URLSearchParams(before);
@@ -51,10 +51,10 @@ export function useTableFilter() {
 
 /** Whether the change only continues a search: Back must undo the whole search, not each letter. */
 function isTyping(before: TableFilter, next: TableFilter): boolean {
-	const isSearchAlone = textOf({ ...before, search: "" }) === textOf({ ...next, search: "" });
+	const isSearchAlone = addressOf({ ...before, search: "" }) === addressOf({ ...next, search: "" });
 	return isSearchAlone && before.search !== "" && next.search !== "";
 }
 
-function textOf(filter: TableFilter): string {
+function addressOf(filter: TableFilter): string {
 	return new URLSearchParams(tableUrlParams(filter)).toString();
 }

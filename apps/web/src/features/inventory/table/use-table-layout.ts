@@ -17,7 +17,7 @@ import {
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-type Kept = { columns: string | null; widths: Partial<Record<string, number>>; density: Density };
+type KeptLayout = { columns: string | null; widths: Partial<Record<string, number>>; density: Density };
 
 /**
  * The columns, their order and widths, and the row density: stored in this browser per person. The columns are in the URL as
@@ -44,7 +44,7 @@ export function useTableLayout(personId: string) {
 		columns.map((column) => [column.id, chosen.includes(column.id) && isOffered(column)]),
 	);
 
-	function keep(part: Partial<Kept>) {
+	function keep(part: Partial<KeptLayout>) {
 		const next = { ...kept, ...part };
 		setKept(next);
 		write(personId, next);
@@ -99,13 +99,13 @@ function storageKey(personId: string): string {
 	return `freehub-table-${personId}`;
 }
 
-function read(personId: string): Kept {
+function read(personId: string): KeptLayout {
 	// Checked by hand: the table shows its rows before zod is loaded.
 	const stored = storedValue(storageKey(personId));
 	const { columns: chosen, widths, density } = isRecord(stored) ? stored : {};
 	return {
 		columns: typeof chosen === "string" ? chosen : null,
-		widths: isRecord(widths) && Object.values(widths).every(isWidth) ? (widths as Kept["widths"]) : {},
+		widths: isRecord(widths) && Object.values(widths).every(isWidth) ? (widths as KeptLayout["widths"]) : {},
 		density: densities.find((each) => each === density) ?? "compact",
 	};
 }
@@ -114,7 +114,7 @@ function isWidth(width: unknown): boolean {
 	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_COLUMN_WIDTH;
 }
 
-function write(personId: string, { columns: chosen, widths, density }: Kept): void {
+function write(personId: string, { columns: chosen, widths, density }: KeptLayout): void {
 	storeValue(storageKey(personId), { columns: chosen, widths, density });
 }
 

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
 import { endSession } from "#features/identity/queries.ts";
-import { setLocked, signOut as signOutCommand } from "#features/identity/sign-out.ts";
+import { setLocked, signOut as writeSignOut } from "#features/identity/sign-out.ts";
 import { isLocked, isQueueMarked } from "#lib/browser-marks.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useSignOutAndLeave() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const { key } = useLocation();
-	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
+	const { run, isPending } = useWrite(writeSignOut, { isShown: () => true });
 	const [isLeaving, setLeaving] = useState(false);
 	/** The history entry that is being left, and what to run after that. */
 	const left = useRef<{ key: string; onLeft: () => void }>(undefined);

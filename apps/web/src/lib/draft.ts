@@ -10,7 +10,7 @@ export function writeDraft(place: string, draft: object): void {
 	storeValue(place, draft, "tab");
 }
 
-/** Storage key for a command that the form has sent and that has no answer yet. */
+/** Storage key for a write that the form has sent and that has no answer yet. */
 export const sentPlaceOf = (place: string) => `${place} / sent`;
 
 export function clearDraft(place: string): void {

@@ -67,7 +67,7 @@ export function identityProblems(error: unknown, form: object): Record<string, s
 	return field === undefined ? {} : { [field]: sentence };
 }
 
-/** Why an account command failed. */
+/** Why an account write failed. */
 export const whyNotIdentity = (error: unknown): string => failureOf(error).sentence;
 
 /** Whether the link from a mail was refused: already used, too old, or cut off. */

@@ -5,9 +5,9 @@ import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
-import type { Outcome } from "./use-command.ts";
-import { type FormProblems, fieldProblems, useErrorWords } from "./use-command-form.ts";
-import { isRefusal, isSignedOut } from "./write-command.ts";
+import type { WriteOutcome } from "./use-write.ts";
+import { type FormProblems, fieldProblems, useErrorWords } from "./use-write-form.ts";
+import { isRefusal, isSignedOut } from "./write.ts";
 
 type Fields<Field extends string> = Record<Field, string>;
 type IsSame<Field extends string> = (name: Field, a: string, b: string) => boolean;
@@ -145,7 +145,7 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 		 */
 		async answerOf<Answer>(
 			what: string,
-			sending: Promise<Outcome<Answer>>,
+			sending: Promise<WriteOutcome<Answer>>,
 			version?: number,
 		): Promise<Answer | undefined> {
 			setFailure(undefined);

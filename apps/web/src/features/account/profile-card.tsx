@@ -6,7 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { rightWords, roleName } from "#lib/access-words.ts";
 import { formatDay } from "#lib/format-time.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -42,8 +42,8 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 }
 
 function NameForm({ account }: { account: Account }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: saveProfile,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: saveProfile,
 		initialValues: { name: account.name, image: account.image ?? "" },
 		inputOf: ({ name, image }) => ({ name: name.trim(), image: image.trim() || null }),
 		check: checkFor(updateUser),

@@ -10,8 +10,8 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -55,7 +55,7 @@ type ChooseProps = { failure: Reason | null; onAccepted: (accepted: AcceptedBack
 
 function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 	const [part, setPart] = useState(0);
-	const { run, isPending, failure } = useCommand(restoreFrom);
+	const { run, isPending, failure } = useWrite(restoreFrom);
 	const percent = Math.round(part * 100);
 
 	async function send(file: File | null) {
@@ -135,7 +135,7 @@ function RestoredNote({ accepted }: { accepted: AcceptedBackup }) {
 type BackupUpload = { file: File; onProgress: (part: number) => void };
 
 /** Sends a backup; then the server ends, restores it, and starts again. */
-const restoreFrom: WriteCommand<BackupUpload, AcceptedBackup> = {
+const restoreFrom: Write<BackupUpload, AcceptedBackup> = {
 	isForVisitors: true,
 	content: ({ file }) => [file.name, file.size, file.lastModified],
 	send: ({ file, onProgress }) =>

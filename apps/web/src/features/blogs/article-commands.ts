@@ -18,7 +18,7 @@ import { t } from "@lingui/core/macro";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { blogKeys } from "./queries.ts";
 
 const stale = () => [blogKeys.articles, blogKeys.published];
@@ -26,7 +26,7 @@ const stale = () => [blogKeys.articles, blogKeys.published];
 const show = (article: Article, _: unknown, queryClient: QueryClient) =>
 	queryClient.setQueryData(articleQuery(article._id).queryKey, article);
 
-export const addOneArticle: WriteCommand<NewArticle, Article> = {
+export const addOneArticle: Write<NewArticle, Article> = {
 	send: (body, idempotencyKey) => api.call(addArticle, { body, idempotencyKey }),
 	show,
 	stale,
@@ -34,7 +34,7 @@ export const addOneArticle: WriteCommand<NewArticle, Article> = {
 
 type ArticleEdit = { id: string; change: ArticleChange; version: number };
 
-export const changeOneArticle: WriteCommand<ArticleEdit, Article> = {
+export const changeOneArticle: Write<ArticleEdit, Article> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
 	show,
@@ -43,7 +43,7 @@ export const changeOneArticle: WriteCommand<ArticleEdit, Article> = {
 
 type ListedArticle = Pick<ArticleLine, "_id" | "title" | "version">;
 
-export const publishOneArticle: WriteCommand<ListedArticle, Article> = {
+export const publishOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id, version }, idempotencyKey) =>
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
@@ -55,7 +55,7 @@ export const publishOneArticle: WriteCommand<ListedArticle, Article> = {
 	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
-export const unpublishOneArticle: WriteCommand<ListedArticle, Article> = {
+export const unpublishOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
@@ -66,7 +66,7 @@ export const unpublishOneArticle: WriteCommand<ListedArticle, Article> = {
 	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
-export const deleteOneArticle: WriteCommand<ListedArticle, Article> = {
+export const deleteOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
 	done: (article) => {
@@ -76,7 +76,7 @@ export const deleteOneArticle: WriteCommand<ListedArticle, Article> = {
 	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
-export const restoreOneArticle: WriteCommand<ListedArticle, Article> = {
+export const restoreOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,

@@ -11,8 +11,8 @@ import { decimalsWords } from "#features/imports/import-words.ts";
 import table from "#features/imports/rows-step.module.css";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
@@ -33,8 +33,8 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const { name, report } = read;
 	const { kind } = target;
 	useErrorWords();
-	const again = useCommand(readFileAgain(target));
-	const commit = useCommand(importFile(target));
+	const again = useWrite(readFileAgain(target));
+	const commit = useWrite(importFile(target));
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 

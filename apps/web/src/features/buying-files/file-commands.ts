@@ -6,7 +6,7 @@ import { orderKeys } from "#features/orders/queries.ts";
 import { supplierKeys } from "#features/suppliers/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 /** The kind of a file. Offers that name no supplier belong to this one. */
 export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
@@ -39,7 +39,7 @@ export function readFileOf(target: FileTarget) {
 }
 
 /** Reads a file again, with another decimal sign. */
-export function readFileAgain(target: FileTarget): WriteCommand<ReadFile, ReadFile> {
+export function readFileAgain(target: FileTarget): Write<ReadFile, ReadFile> {
 	return {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: async ({ name, file, decimals }, idempotencyKey) => {
@@ -50,7 +50,7 @@ export function readFileAgain(target: FileTarget): WriteCommand<ReadFile, ReadFi
 }
 
 /** Imports a file, without the rows that its dry run refuses. */
-export function importFile(target: FileTarget): WriteCommand<ReadFile, Report> {
+export function importFile(target: FileTarget): Write<ReadFile, Report> {
 	return {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: ({ name, file, decimals, report }, idempotencyKey) => {

@@ -8,7 +8,7 @@ import {
 } from "@freehub/contract/imports";
 import { type QueryClient, type QueryKey, useIsMutating } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { inQueue, type WriteCommand } from "#lib/write-command.ts";
+import { inQueue, type Write } from "#lib/write.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
 /** The parts of a file's reading that a person can correct. */
@@ -33,8 +33,8 @@ export function correctImport(id: string) {
 export function correcting<One extends Corrected>(
 	id: string,
 	queryKey: QueryKey,
-	send: WriteCommand<Correction<One>, One>["send"],
-): WriteCommand<Correction<One>, One> {
+	send: Write<Correction<One>, One>["send"],
+): Write<Correction<One>, One> {
 	return {
 		queue: queueOf(id),
 		send,
@@ -70,7 +70,7 @@ function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Excl
 }
 
 /** Sends an import the links of uploaded pictures. */
-export function tellPictures(id: string): WriteCommand<Record<string, string>, Import> {
+export function tellPictures(id: string): Write<Record<string, string>, Import> {
 	return {
 		send: (pictures, idempotencyKey) =>
 			api.call(changeImport, { params: { id }, body: { pictures }, idempotencyKey }),
@@ -81,7 +81,7 @@ export function tellPictures(id: string): WriteCommand<Record<string, string>, I
 const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
 
 /** Commits, cancels or undoes an import. The server answers at once and does the work afterwards. */
-export const decideImport: WriteCommand<{ id: string; step: keyof typeof steps }, Import> = {
+export const decideImport: Write<{ id: string; step: keyof typeof steps }, Import> = {
 	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
 	show: async (answer, input, queryClient) => {
 		await showImport(answer, input, queryClient);

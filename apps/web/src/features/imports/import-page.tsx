@@ -8,7 +8,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith, SignInLink } from "#ui/only-with.tsx";
@@ -74,7 +74,7 @@ function LoadedImport({ id }: { id: string }) {
 
 function Steps({ one }: { one: Import }) {
 	const [wasOpen] = useState(isOpen(one.state));
-	const { run, failure } = useCommand(correctImport(one._id));
+	const { run, failure } = useWrite(correctImport(one._id));
 	if (!isOpen(one.state)) {
 		return (
 			<>

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
-import { runQuietly } from "#lib/write-command.ts";
+import { runQuietly } from "#lib/write.ts";
 import { tellPictures } from "./import-commands.ts";
 
 /** The picture uploads of one import in this tab. They continue while the user visits other pages. */
@@ -113,9 +113,9 @@ async function tellLinks(queryClient: QueryClient, id: string): Promise<void> {
 		const all = Object.entries(queueOf(id).links);
 		if (all.length === 0) return;
 		const pictures = Object.fromEntries(all.slice(0, NAMES));
-		const { send, ...command } = tellPictures(id);
+		const { send, ...write } = tellPictures(id);
 		await runQuietly(
-			{ ...command, send: (input, key) => retried(() => send(input, key)) },
+			{ ...write, send: (input, key) => retried(() => send(input, key)) },
 			pictures,
 			queryClient,
 		);

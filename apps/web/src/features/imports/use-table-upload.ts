@@ -7,8 +7,8 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 
 type UploadInput = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
@@ -32,7 +32,7 @@ export function atOnce(onProgress: OnProgress): Client {
 export function tableUpload<One>(
 	call: (client: Client, request: Request) => Promise<One>,
 	by: (onProgress: OnProgress) => Client = withProgress,
-): WriteCommand<UploadInput, One> {
+): Write<UploadInput, One> {
 	return {
 		// Choosing another file has already aborted the previous upload.
 		queue: "upload-table",
@@ -69,11 +69,11 @@ const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
  * refused.
  */
 export function useTableUpload<One>(
-	command: WriteCommand<UploadInput, One>,
+	write: Write<UploadInput, One>,
 	onUploaded: (one: One, pictures: File[]) => void,
 ) {
 	// Leaving the page aborts the upload, so no message about it is shown then.
-	const { run, isPending, input, error, failure, reset } = useCommand(command, { isShown: () => true });
+	const { run, isPending, input, error, failure, reset } = useWrite(write, { isShown: () => true });
 	const [part, setPart] = useState(0);
 	const [objection, setObjection] = useState<string>();
 	const [uploaded, setUploaded] = useState<ChosenFile>();

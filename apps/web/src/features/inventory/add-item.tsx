@@ -7,8 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { clearDraft, sentPlaceOf } from "#lib/draft.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import {
@@ -115,7 +115,7 @@ function AddItemForm({ original, ...props }: FormProps) {
 function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	const { run, isPending } = useCommand(addOneProduct, { keptAt: sentPlaceOf(place), isShown: () => true });
+	const { run, isPending } = useWrite(addOneProduct, { keptAt: sentPlaceOf(place), isShown: () => true });
 	const item = useVersionedForm<ItemField, Product>({
 		place,
 		empty: start,

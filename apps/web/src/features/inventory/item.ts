@@ -14,7 +14,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { type NumberReading, readTyped, typedText } from "#lib/number-typing.ts";
-import type { FormProblems } from "#lib/use-command-form.ts";
+import type { FormProblems } from "#lib/use-write-form.ts";
 import { isMoney } from "./field-words.ts";
 
 /** The values of an item form, as typed. */

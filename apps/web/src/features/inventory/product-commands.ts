@@ -6,12 +6,12 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
 import { productQuery } from "#lib/product-queries.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import type { Item } from "./item.ts";
 
 export const staleProductLists = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 
-export const addOneProduct: WriteCommand<Item, Product> = {
+export const addOneProduct: Write<Item, Product> = {
 	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
 	stale: staleProductLists,
 };
@@ -24,14 +24,14 @@ type ProductEdit = {
 	version: number;
 };
 
-export const changeOneProduct: WriteCommand<ProductEdit, Product> = {
+export const changeOneProduct: Write<ProductEdit, Product> = {
 	send: ({ id, changes, version }, idempotencyKey) =>
 		api.call(changeProduct, { params: { id }, body: changes, version, idempotencyKey }),
 	show: (product, _, queryClient) => queryClient.setQueryData(productQuery(product._id).queryKey, product),
 	stale: staleProductLists,
 };
 
-export const deleteOneProduct: WriteCommand<Product, undefined> = {
+export const deleteOneProduct: Write<Product, undefined> = {
 	send: async ({ _id }) => {
 		try {
 			await api.call(deleteProduct, { params: { id: _id } });
@@ -60,7 +60,7 @@ export const deleteOneProduct: WriteCommand<Product, undefined> = {
 
 type RestoredProduct = Pick<Product, "_id" | "name" | "sku" | "barcode">;
 
-export const restoreOneProduct: WriteCommand<RestoredProduct, unknown> = {
+export const restoreOneProduct: Write<RestoredProduct, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	stale: staleProductLists,

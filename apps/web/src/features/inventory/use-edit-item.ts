@@ -1,8 +1,8 @@
 import { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { clearDraft, sentPlaceOf } from "#lib/draft.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import {
 	draftPlaces,
 	emptyItem,
@@ -24,7 +24,7 @@ type Options = {
 /** The form that changes an item, including conflicts with other people's changes. */
 export function useEditItem({ product, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
-	const { run, isPending } = useCommand(changeOneProduct, {
+	const { run, isPending } = useWrite(changeOneProduct, {
 		keptAt: sentPlaceOf(place),
 		isShown: () => true,
 	});

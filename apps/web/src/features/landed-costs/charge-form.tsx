@@ -7,7 +7,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
 import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -41,8 +41,8 @@ const check = checkFor(addCharge);
 /** Notes a cost of a receipt, in the shop's currency or in another with its rate; at first that of the order. */
 export function ChargeForm({ receipt, order, onDone }: Props) {
 	const own = shop().currency;
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOneCharge,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addOneCharge,
 		initialValues: {
 			kind: "freight",
 			basis: "value",

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { confirmOneOrder, type LineConfirmation } from "./order-commands.ts";
@@ -31,7 +31,7 @@ function ConfirmForm({ order, onClose }: Props) {
 	);
 	const [day, setDay] = useState(order.expected ?? "");
 	const [wrong, setWrong] = useState<{ line: string; problem: string }>();
-	const { run, isPending, failure } = useCommand(confirmOneOrder);
+	const { run, isPending, failure } = useWrite(confirmOneOrder);
 	const change = (line: string, part: Partial<TypedConfirmation>) => {
 		setWrong(undefined);
 		setTyped((before) => ({ ...before, [line]: { ...(before[line] ?? { pieces: "", day: "" }), ...part } }));

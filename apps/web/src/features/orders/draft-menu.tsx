@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { copyOneOrder, deleteOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
@@ -23,8 +23,8 @@ type Props = {
 export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
-	const copy = useCommand(copyOneOrder);
-	const remove = useCommand(deleteOneOrder);
+	const copy = useWrite(copyOneOrder);
+	const remove = useWrite(deleteOneOrder);
 	const onClose = () => setAsking(undefined);
 
 	async function copyNow(saved: Order) {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
@@ -26,7 +26,7 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 	const navigate = useNavigate();
 	const [supplier, setSupplier] = useState("");
 	const [isMissing, setMissing] = useState(false);
-	const { run, isPending, failure } = useCommand(addOneOrder);
+	const { run, isPending, failure } = useWrite(addOneOrder);
 
 	async function begin(event: FormEvent) {
 		event.preventDefault();

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Order, type OrderChange } from "@freehub/contract/orders";
-import type { Outcome } from "#lib/use-command.ts";
-import { isSignedOut } from "#lib/write-command.ts";
+import type { WriteOutcome } from "#lib/use-write.ts";
+import { isSignedOut } from "#lib/write.ts";
 import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
 import {
 	hasProblems,
@@ -38,7 +38,7 @@ type Options = {
 	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;
 };
 
-type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<Outcome<Order>>;
+type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<WriteOutcome<Order>>;
 
 export type OrderEditor = ReturnType<typeof createOrderEditor>;
 

@@ -2,7 +2,7 @@ import type { Order } from "@freehub/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { changeOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
@@ -16,7 +16,7 @@ type KeptDraft = { base: Order; draft: OrderDraft };
  */
 export function useOrderEditor(order: Order, isAuto: boolean) {
 	const queryClient = useQueryClient();
-	const { run } = useCommand(changeOneOrder);
+	const { run } = useWrite(changeOneOrder);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
 		const kept = readDraft<KeptDraft>(place);

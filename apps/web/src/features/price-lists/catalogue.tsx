@@ -10,7 +10,7 @@ import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -157,7 +157,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 function Mine({ article, onAdd }: LineProps) {
 	const { _id, supplier, name, product } = article;
 	const { offers } = usePermissions();
-	const { run, isPending, failure } = useCommand(unlinkOneArticle);
+	const { run, isPending, failure } = useWrite(unlinkOneArticle);
 	if (product !== null) {
 		return (
 			<div className={classes.mine}>

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -16,7 +16,7 @@ import { matchPagesQuery } from "./queries.ts";
 export function RefusedMatches({ supplier }: { supplier: string }) {
 	const refused = useInfiniteQuery(matchPagesQuery(supplier, "refused"));
 	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure } = useCommand(restoreSomeMatches);
+	const { run, isPending, failure } = useWrite(restoreSomeMatches);
 	const id = useId();
 	const items = refused.data?.pages.flatMap((page) => page.items) ?? [];
 	if (items.length === 0) return null;

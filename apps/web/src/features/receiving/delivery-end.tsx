@@ -9,7 +9,7 @@ import { refusedSentence, stockSentence } from "#features/stock/stock-sentence.t
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { type CountedLine, isEntryDone, isEntryPending, lineState } from "./delivery.ts";

@@ -8,7 +8,7 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";
-import { isRefusal, later, type WriteCommand } from "#lib/write-command.ts";
+import { isRefusal, later, type Write } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { type CountedLine, isEntryPending } from "./delivery.ts";
 import { deliveryNow, onDeliveryChange } from "./delivery-store.ts";
@@ -149,7 +149,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 }
 
 /** Expects lines again, whether the server already knows that they are short or not. */
-const expectAgain: WriteCommand<{ lines: readonly { _id: string; order: string }[] }, void> = {
+const expectAgain: Write<{ lines: readonly { _id: string; order: string }[] }, void> = {
 	async send({ lines }, idempotencyKey) {
 		const unsent = new Set(shortLines().map(({ _id }) => _id));
 		const known = lines.filter(({ _id }) => !unsent.has(_id));

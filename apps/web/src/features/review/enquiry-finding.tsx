@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import classes from "./review.module.css";
 import { deleteOneEnquiry } from "./review-commands.ts";
@@ -56,7 +56,7 @@ function mailTo(email: string, product: string | undefined): string {
 type DialogProps = { finding: Finding; isOpen: boolean; onClose: () => void };
 
 export function DeleteEnquiryDialog({ finding, isOpen, onClose }: DialogProps) {
-	const { run, isPending, failure } = useCommand(deleteOneEnquiry);
+	const { run, isPending, failure } = useWrite(deleteOneEnquiry);
 	async function remove() {
 		const { isDone } = await run(finding);
 		if (isDone) onClose();

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type FormProblems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -45,8 +45,8 @@ type Props = {
 
 /** The limits from which an adjustment or a count needs a second look; for owners. */
 export function LimitsForm({ limits, onDone, children }: Props) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeLimits,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeLimits,
 		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as LimitValues,
 		inputOf: limitsOf,
 		check,

@@ -17,7 +17,7 @@ import { serverIsAhead } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import choices from "#ui/choices.module.css";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -143,7 +143,7 @@ type SeeAllProps = { filter: ReviewFilter; counts: Overview["counts"] | undefine
 /** Marks all findings of a kind as seen, up to the time of the count. Asks first if there are many. */
 function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	const { offers } = usePermissions();
-	const { run, isPending, failure } = useCommand(seeAll);
+	const { run, isPending, failure } = useWrite(seeAll);
 	const [isAsking, setIsAsking] = useState(false);
 	const together = kindsSeenTogether.find((one) => one === kind);
 	const count = together === undefined ? 0 : (counts?.[together] ?? 0);

@@ -11,7 +11,7 @@ import { shortageThere } from "#features/stock/shortage-there.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
-import { isRefusal, isSignedOut } from "#lib/write-command.ts";
+import { isRefusal, isSignedOut } from "#lib/write.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";

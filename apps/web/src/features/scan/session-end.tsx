@@ -8,7 +8,7 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";

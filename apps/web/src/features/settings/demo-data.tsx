@@ -26,7 +26,7 @@ export function DemoData() {
 			<AskedButton
 				variant="danger"
 				className="long-button"
-				command={removeDemoData}
+				write={removeDemoData}
 				input={undefined}
 				label={<Trans>Remove demo data</Trans>}
 				title={t`Remove the demo data?`}

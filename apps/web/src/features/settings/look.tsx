@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-commands.ts";
 import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
 
@@ -30,8 +30,8 @@ function valuesOf({ name, logo = "", colour = "" }: Company): LookValues {
 function LookForm({ company }: { company: Company }) {
 	/** The values that the person has seen. Values that another owner changed in the meantime stay untouched. */
 	const [seen, setSeen] = useState(() => valuesOf(company));
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeFacts,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeFacts,
 		initialValues: seen,
 		inputOf: (values) => changed(seen, values),
 		check: checkFor(changeCompany),

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import { LimitsForm } from "#features/review/limits-form.tsx";
 import { reviewQuery } from "#features/review/queries.ts";
 import { apiHost } from "#lib/api.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -104,7 +104,7 @@ function Everything() {
 
 /** Saves at once: one click changes it, another changes it back. */
 function SupplierSettings({ isShown }: { isShown: boolean }) {
-	const { run, isPending, failure } = useCommand(changeShop);
+	const { run, isPending, failure } = useWrite(changeShop);
 	return (
 		<section className={classes.card}>
 			<Checkbox
@@ -121,7 +121,7 @@ function SupplierSettings({ isShown }: { isShown: boolean }) {
 /** Sets the role of people who sign up, or forbids it. Has a save button, because arrow keys change radio buttons at once. */
 function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
 	const [chosen, setChosen] = useState<SignUpChoice>();
-	const { run, isPending, failure, reset } = useCommand(changeShop);
+	const { run, isPending, failure, reset } = useWrite(changeShop);
 	const choice = chosen ?? signUp;
 
 	async function submit(event: FormEvent<HTMLFormElement>) {

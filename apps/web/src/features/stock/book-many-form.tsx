@@ -10,8 +10,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
@@ -33,7 +33,7 @@ export type BookManyProps = {
 	onBooked: () => void;
 };
 
-const bookMany: WriteCommand<NewBatch, BookedBatch> = bookBatch;
+const bookMany: Write<NewBatch, BookedBatch> = bookBatch;
 
 /** One location, and the quantity of each product to receive or deliver there. Products without a quantity are left out. */
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
@@ -48,7 +48,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	const [reference, setReference] = useState("");
 	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
 	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
-	const { run, isPending, error, reset } = useCommand(bookMany);
+	const { run, isPending, error, reset } = useWrite(bookMany);
 	const failure = useFailureThere(error);
 	const list = useRef<HTMLUListElement>(null);
 	const problemId = useId();

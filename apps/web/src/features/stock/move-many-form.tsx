@@ -9,8 +9,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { isSignedOut, type Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -41,7 +41,7 @@ export type MoveManyProps = {
 
 type MoveProblems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
-const moveBatch: WriteCommand<Batch, BookedBatch> = bookBatch;
+const moveBatch: Write<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
@@ -60,7 +60,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
 	const [readFailure, setReadFailure] = useState<string>();
-	const { run, isPending, error, reset, unanswered } = useCommand(moveBatch);
+	const { run, isPending, error, reset, unanswered } = useWrite(moveBatch);
 	const destination = useDestination();
 
 	function change(part: Partial<typeof draft>) {

@@ -9,7 +9,7 @@ import { DeviceFullError } from "#features/outbox/queue-state.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { submitSentence } from "./kinds.ts";
 
 /**

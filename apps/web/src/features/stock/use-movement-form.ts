@@ -6,7 +6,7 @@ import type { Settling } from "#features/outbox/settle-change.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
 import {
 	bodyOf,
@@ -60,7 +60,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...typed,
 		location: typed.location ?? startLocation(typed.kind, levels ?? [], places),
 	};
-	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
+	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
 	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
 

@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { checkFor, type FormProblems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -35,8 +35,8 @@ function inputOf({ name, currency, leadDays }: typeof initialValues): NewSupplie
 
 function AddSupplierForm({ onClose }: Pick<Props, "onClose">) {
 	const navigate = useNavigate();
-	const { form, submit, isPending, failure } = useCommandForm<typeof initialValues, NewSupplier, Supplier>({
-		command: addOneSupplier,
+	const { form, submit, isPending, failure } = useWriteForm<typeof initialValues, NewSupplier, Supplier>({
+		write: addOneSupplier,
 		initialValues,
 		inputOf,
 		check: (input): FormProblems => ({

@@ -7,7 +7,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
-import { useCommandForm } from "#lib/use-command-form.ts";
+import { useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -160,8 +160,8 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 
 function useOfferForm({ of, currency, offer, onDone }: Props) {
 	const own = currency ?? shop().currency;
-	const state = useCommandForm<OfferValues, TypedOffer, Offer>({
-		command: saveOffer,
+	const state = useWriteForm<OfferValues, TypedOffer, Offer>({
+		write: saveOffer,
 		initialValues: offer === undefined ? newOffer(of, own) : offerValues(offer),
 		// After a conflict, what the person has changed is saved over what is there now.
 		inputOf: (values): TypedOffer => ({

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { checkFor, type FormProblems } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 import { numberProblems, readNumber, readWholeNumber } from "./terms.ts";
 
 /** The owner of a list of offers: a supplier or a product. */

@@ -4,8 +4,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { ConflictNote, EditorNotes } from "#ui/text-editor.tsx";
@@ -113,7 +113,7 @@ function useTerms(supplier: Supplier) {
 		check: termProblems,
 		isSame: areSameTerms,
 	});
-	const { run, isPending } = useCommand(changeOneSupplier, { isShown: () => true });
+	const { run, isPending } = useWrite(changeOneSupplier, { isShown: () => true });
 
 	async function save(version = terms.version ?? supplier.version): Promise<void> {
 		const fields = terms.checked();

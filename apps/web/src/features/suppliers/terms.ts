@@ -3,7 +3,7 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type FormProblems } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 
 /** Reads a typed whole number; null if it is empty, and not a number if it is none. */
 export function readWholeNumber(text: string): number | null {

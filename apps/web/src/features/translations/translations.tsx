@@ -44,7 +44,7 @@ export function ProductTranslations({
 			id={id}
 			original={original}
 			place={`freehub-edit-of-${id} / translations`}
-			command={translateOneProduct}
+			write={translateOneProduct}
 			fields={[
 				{ name: "name", label: t`Name`, max: 200 },
 				{ name: "description", label: t`Description`, max: 5000, rows: 3 },
@@ -61,7 +61,7 @@ export function ArticleTranslations({ id, original }: { id: string; original: Te
 			id={id}
 			original={original}
 			place={`freehub-article-${id} / translations`}
-			command={translateOneArticle}
+			write={translateOneArticle}
 			fields={[{ name: "title", label: t`Title`, max: 200 }, textIn("desc")]}
 		/>
 	);
@@ -75,7 +75,7 @@ export function PageTranslations({ id, original }: { id: string; original: Texts
 			id={id}
 			original={original}
 			place={`freehub-page-${id} / translations`}
-			command={translateOnePage}
+			write={translateOnePage}
 			fields={[{ name: "title", label: t`Title`, max: 100 }, textIn("text")]}
 		/>
 	);

@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import { formatExactTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -138,7 +138,7 @@ function DeliveryResult({ delivery }: { delivery: Delivery }) {
 
 function AgainButton({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
 	// The row has no space for an error, so a message shows it.
-	const { run, isPending } = useCommand(repeatOneDelivery, { isShown: () => false });
+	const { run, isPending } = useWrite(repeatOneDelivery, { isShown: () => false });
 	const when = formatExactTimestamp(delivery.createdAt);
 	return (
 		<Button

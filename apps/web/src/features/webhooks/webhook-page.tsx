@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -60,9 +60,9 @@ function LoadedWebhook({ id }: { id: string }) {
 }
 
 function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
-	const test = useCommand(testOne);
+	const test = useWrite(testOne);
 	const isActive = webhook.state === "active";
-	const turn = useCommand(isActive ? pauseOneWebhook : resumeOneWebhook);
+	const turn = useWrite(isActive ? pauseOneWebhook : resumeOneWebhook);
 	const { label, tone } = stateBadge(webhook);
 	return (
 		<>

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -46,8 +46,8 @@ export function Webhooks() {
 }
 
 function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOneWebhook,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addOneWebhook,
 		initialValues: { url: "", kinds: [] as WebhookKind[] },
 		inputOf: (values) => values,
 		check: checkFor(addWebhook),

@@ -3,12 +3,12 @@ import { deleteProducts, restoreProducts } from "@freehub/contract/product-batch
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { staleProductLists } from "../product-commands.ts";
 
 export type DoneProducts = { count: number; products: string[] };
 
-export const deleteManyProducts: WriteCommand<readonly string[], DoneProducts> = {
+export const deleteManyProducts: Write<readonly string[], DoneProducts> = {
 	send: (products, idempotencyKey) =>
 		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
 	stale: staleProductLists,
@@ -22,7 +22,7 @@ export const deleteManyProducts: WriteCommand<readonly string[], DoneProducts> =
 	},
 };
 
-const restoreManyProducts: WriteCommand<string[], DoneProducts> = {
+const restoreManyProducts: Write<string[], DoneProducts> = {
 	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
 	stale: staleProductLists,
 	done: ({ count }) => plural(count, { one: "# product restored", other: "# products restored" }),

@@ -9,7 +9,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { staleProductLists } from "../product-commands.ts";
 import type { DoneProducts } from "./bulk-commands.ts";
 
@@ -19,7 +19,7 @@ type ManyChange = {
 	message: (count: number) => string;
 };
 
-export const changeManyProducts: WriteCommand<ManyChange, { count: number; before: Before[] }> = {
+export const changeManyProducts: Write<ManyChange, { count: number; before: Before[] }> = {
 	send: ({ products, change }, idempotencyKey) =>
 		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
 	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
@@ -34,7 +34,7 @@ export const changeManyProducts: WriteCommand<ManyChange, { count: number; befor
 	},
 };
 
-const setBack: WriteCommand<readonly Before[], DoneProducts> = {
+const setBack: Write<readonly Before[], DoneProducts> = {
 	send: (before, idempotencyKey) =>
 		api.call(setProductsBack, { body: { before: [...before] }, idempotencyKey }),
 	stale: staleProductLists,

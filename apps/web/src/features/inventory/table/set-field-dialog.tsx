@@ -8,13 +8,13 @@ import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -65,7 +65,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 	const [field, setField] = useState<ProductsField>(first);
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure, reset } = useCommand(changeManyProducts);
+	const { run, isPending, failure, reset } = useWrite(changeManyProducts);
 
 	function change(next: { field?: ProductsField; text?: string }) {
 		setField(next.field ?? field);

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { fieldSentence, reasonSentence } from "./error-sentence.ts";
 import { learnErrors } from "./learn-words.ts";
-import { useCommand } from "./use-command.ts";
-import type { WriteCommand } from "./write-command.ts";
+import { useWrite } from "./use-write.ts";
+import type { Write } from "./write.ts";
 
 /** Messages about single fields, by field name. */
 export type FormProblems = Record<string, string>;
@@ -33,7 +33,7 @@ function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) 
 }
 
 type Options<Values, Input, Answer> = {
-	command: WriteCommand<Input, Answer>;
+	write: Write<Input, Answer>;
 	initialValues: Values;
 	/** The part of the values that is sent; its fields have the same names as the form's. */
 	inputOf: (values: Values) => Input;
@@ -45,11 +45,11 @@ type Options<Values, Input, Answer> = {
 };
 
 /**
- * A form that runs a command. A problem with a field is shown at the field, which gets the focus; `failure` is a problem that
+ * A form that runs a write. A problem with a field is shown at the field, which gets the focus; `failure` is a problem that
  * belongs to no field.
  */
-export function useCommandForm<Values extends Record<string, unknown>, Input, Answer>({
-	command,
+export function useWriteForm<Values extends Record<string, unknown>, Input, Answer>({
+	write,
 	initialValues,
 	inputOf,
 	check,
@@ -57,7 +57,7 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 	onDone,
 }: Options<Values, Input, Answer>) {
 	useErrorWords();
-	const { run, isPending, error, failure, input } = useCommand(command);
+	const { run, isPending, error, failure, input } = useWrite(write);
 	const form = useForm<Values>({ initialValues, validate: (values) => check(inputOf(values)) });
 
 	function atFields(refusal: unknown): FormProblems {

@@ -8,7 +8,7 @@ import {
 	Id,
 	id,
 	page,
-	text,
+	textOrEmpty,
 	wholePieces,
 	writeErrors,
 } from "./buying-fields.ts";
@@ -33,8 +33,8 @@ const Breaks = z
 
 const fields = {
 	/** The supplier's own number of the product. */
-	supplierSku: text("Supplier SKU", 100),
-	barcode: text("Barcode", 100).nullable(),
+	supplierSku: textOrEmpty("Supplier SKU", 100),
+	barcode: textOrEmpty("Barcode", 100).nullable(),
 	/** Pieces per case. */
 	pack: wholePieces("Pieces per case", 1),
 	/** The fewest pieces that can be ordered. */

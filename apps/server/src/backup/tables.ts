@@ -93,18 +93,18 @@ export function isOpenColumn(name: string): boolean {
 }
 
 /** A row as it is in a backup: the same on both engines. Points in time are ISO texts, large sums are texts of digits. */
-export type Row = Record<string, Value>;
-export type Value = string | number | boolean | null;
+export type Row = Record<string, ColumnValue>;
+export type ColumnValue = string | number | boolean | null;
 
 /** The type of a column's values, if the engines store it differently. */
-export type Kind = "moment" | "stamp" | "flag" | "sum" | "plain";
+export type ColumnKind = "moment" | "stamp" | "flag" | "sum" | "plain";
 
 /** better-auth stores its times as ISO texts on SQLite; all others are milliseconds there. */
 const STAMP = /[a-z]At$/;
 const MOMENT = /(^|_)at$|_until$|_since$/;
 
 /** By the column's name: the schema keeps to it, which `backup.db.test.ts` checks. */
-export function kindOf(table: string, column: string): Kind {
+export function kindOf(table: string, column: string): ColumnKind {
 	if (STAMP.test(column)) return "stamp";
 	if (MOMENT.test(column)) return "moment";
 	if (column === "emailVerified") return "flag";

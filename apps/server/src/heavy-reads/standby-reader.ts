@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { failureOf } from "#db/engine.ts";
-import type { Reader } from "./reader-threads.ts";
+import type { RunJob } from "./reader-threads.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 /** Exports and summaries: they read the most rows, and no change is decided by what they say. */
@@ -26,7 +26,7 @@ const PAUSE_MS = 10_000;
  * Runs exports, Today and facets on a standby, once it has everything that was committed before the read, so that people see their
  * own changes. All other reads run on the primary, and these too where the standby is late or gone.
  */
-export function standbyReader(primary: Db, standby: Db): Reader {
+export function standbyReader(primary: Db, standby: Db): RunJob {
 	let leftAloneUntil = 0;
 	return async (job) => {
 		if (!READS.has(job.name) || performance.now() < leftAloneUntil) return carryOut(primary, job);

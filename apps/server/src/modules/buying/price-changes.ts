@@ -65,12 +65,12 @@ export async function readPriceChanges(
 	};
 }
 
-type History = { lines: readonly repo.Line[]; offers: readonly repo.Offer[] };
+type History = { lines: readonly repo.PricedLine[]; offers: readonly repo.PricedOffer[] };
 type Next = Pick<PriceChange, "pieces" | "piecesOf">;
 type Found = ReturnType<typeof changeOf> & object;
 
 function changeOf(
-	product: repo.Product,
+	product: repo.PricedProduct,
 	{ lines, offers }: History,
 	{ currency: usualCurrency, day }: { currency: string; day: string },
 ) {
@@ -84,12 +84,12 @@ function changeOf(
 	const currency = current?.currency ?? last?.currency;
 	if (currency === undefined) return undefined;
 	const next = nextOrder(product, lines, current);
-	const priced = (offer: repo.Offer): KnownPrice => ({
+	const priced = (offer: repo.PricedOffer): KnownPrice => ({
 		day: startOf(offer),
 		cost: priceFor(offer.breaks, next.pieces) ?? 0,
 		per: 1,
 	});
-	const paid = (line: repo.Line): KnownPrice => {
+	const paid = (line: repo.PricedLine): KnownPrice => {
 		const { cost, per, ordered } = line;
 		const offer = offers.find(
 			(one) => one.currency === line.currency && priceFor(one.breaks, ordered) === cost / per,
@@ -117,19 +117,19 @@ function changeOf(
 }
 
 /** The first day of an offer. That of one that a price list renews is the day when that last happened. */
-function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.Offer): string {
+function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.PricedOffer): string {
 	return valid_from ?? today(new Date(superseded_by === null ? updated_at : created_at));
 }
 
-function dayOf({ sent_at, created_at }: repo.Line): string {
+function dayOf({ sent_at, created_at }: repo.PricedLine): string {
 	return today(new Date(sent_at ?? created_at));
 }
 
 /** The size of the next order: of the drafts, or what is lacking, or the usual one. */
 function nextOrder(
-	{ on_hand, incoming, reorder_point, safety_stock }: repo.Product,
-	lines: readonly repo.Line[],
-	offer: repo.Offer | undefined,
+	{ on_hand, incoming, reorder_point, safety_stock }: repo.PricedProduct,
+	lines: readonly repo.PricedLine[],
+	offer: repo.PricedOffer | undefined,
 ): Next {
 	const drafted = lines.filter(({ sent_at }) => sent_at === null);
 	if (drafted.length > 0) {

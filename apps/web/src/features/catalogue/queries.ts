@@ -44,10 +44,10 @@ export function shopModelQuery(id: string) {
 	});
 }
 
-type SimilarTo = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
+type ComparedProduct = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
 /** Other products of the same category; if there are none, of the same supplier. */
-export function similarQuery({ _id, modelId, category, supplier }: SimilarTo) {
+export function similarQuery({ _id, modelId, category, supplier }: ComparedProduct) {
 	return queryOptions({
 		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
 		queryFn: async ({ signal }) => {

@@ -50,7 +50,7 @@ export const backedUpTables = [
 
 /**
  * The tables that are in no backup. A restore must not bring back what was ended since: sessions, one-time links, tokens,
- * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes begins anew, so that every reader
+ * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes is reset, so that every reader
  * reads everything again. The others are gone in minutes, or follow from the backup's tables.
  */
 export const leftOutTables = [
@@ -112,7 +112,7 @@ export function kindOf(table: string, column: string): ColumnKind {
 	return "plain";
 }
 
-/** SQLite numbers its rows in these columns of its own. */
+/** SQLite itself numbers its rows in these columns. */
 export function isRowNumber(table: string, column: string): boolean {
 	return column === "seq" && (table === "product" || table === "search_word");
 }

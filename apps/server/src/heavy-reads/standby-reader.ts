@@ -31,7 +31,7 @@ export function standbyReader(primary: Db, standby: Db): RunJob {
 	return async (job) => {
 		if (!READS.has(job.name) || performance.now() < leftAloneUntil) return carryOut(primary, job);
 		try {
-			// A machine that does not answer at all is not waited for longer than a late one.
+			// A machine that does not answer at all gets as much time as a late one.
 			const isThere = Promise.race([hasCaughtUp(primary, standby), wait(PATIENCE_MS, false)]);
 			if (await isThere) return await carryOut(standby, job);
 		} catch (error) {

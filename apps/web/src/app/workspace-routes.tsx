@@ -35,7 +35,7 @@ function page(
 	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
 }
 
-/** The screen of one thing, which its address names. Another one of its kind starts anew. */
+/** The screen of the thing that the address names. It is mounted again for another thing of the same kind. */
 function pageOfOne(
 	path: string,
 	file: string,

@@ -2,7 +2,7 @@ import {
 	afterEndlessCode,
 	endlessCode,
 	type HeldKeys,
-	isNoNumber,
+	isCodeInNumberField,
 	judge,
 	keyPatience,
 	letGoKeys,
@@ -154,7 +154,7 @@ export function listenForScans(): () => void {
 			if (isNew && !held.isRest) start = fieldAtStart(field);
 			return waitForMore();
 		}
-		if (verdict.what !== "drop" && !isNoNumber(before)) {
+		if (verdict.what !== "drop" && !isCodeInNumberField(before)) {
 			held = nothingHeld;
 			return;
 		}

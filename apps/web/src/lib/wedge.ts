@@ -56,7 +56,7 @@ export function endlessCode({ text, isRest, isSteady }: HeldKeys): string | unde
 const MIN_OWN_LENGTH = 4;
 
 /** In a number field: whether the text before an end key is a code, by its check digit or by its speed alone. */
-export function isNoNumber({ text, isSteady }: HeldKeys): boolean {
+export function isCodeInNumberField({ text, isSteady }: HeldKeys): boolean {
 	return isGtin(text) || isUpcE(text) || (isSteady && text.length >= MIN_OWN_LENGTH);
 }
 

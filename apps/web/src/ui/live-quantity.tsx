@@ -70,7 +70,7 @@ export function incomingDay({ incoming = 0, incomingNext }: IncomingOfProduct): 
 	return t({ comment: "the day when pieces should have come", message: `${day}, late` });
 }
 
-/** '30 incoming · Dec 4', beside what is on hand; nothing where nothing is ordered. */
+/** '30 incoming · Dec 4', beside the quantity on hand; empty if nothing is ordered. */
 export function Incoming({ product }: { product: IncomingOfProduct }) {
 	const { incoming = 0 } = product;
 	if (incoming === 0) return null;

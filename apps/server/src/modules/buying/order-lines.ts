@@ -178,7 +178,7 @@ export function requireNotSending({ sending_until }: repo.OrderRow, now: Date): 
 	if (sending_until !== null && new Date(sending_until) > now) throw refusal("order_state.sending");
 }
 
-/** @throws AppError order_state unless the order was sent and not cancelled. */
+/** @throws AppError order_state if the order is a draft or cancelled. */
 export function requireSent(order: repo.OrderRow): void {
 	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
 	if (order.sent_at === null) throw refusal("order_state.draft");

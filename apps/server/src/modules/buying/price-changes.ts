@@ -20,7 +20,7 @@ const YEAR = 365 * 86_400_000;
  * The price changes of a supplier that matter: of products that were ordered there in the last year or are on an open draft,
  * whose price differs by at least 2 % from what it was, since a day in the last year or one to come. Most money first.
  *
- * The price of now is that of the current offer, or of an offer that begins later if the current one changed nothing, or else of
+ * The current price is that of the current offer, or of an offer that begins later if the current one changed nothing, or else of
  * the last order. The old one is that of an earlier order; of an earlier offer, or else of the draft, if nothing was ordered yet.
  * A price list overwrites its offers, so only orders and drafts know their old prices, and such an offer counts from its last
  * change. Prices in different currencies are not compared. Orders at a price break of an offer count as its price for the pieces of the next order.

@@ -10,7 +10,7 @@ import { toSupplierArticle } from "./find-articles.ts";
 const PAGE = 50;
 /** Products compared per query. */
 const COMPARED = 500;
-/** Products compared per page: it may be short, and the next one goes on. */
+/** Products compared per page. A page may have few matches; the next one continues after it. */
 const MOST_COMPARED = 10_000;
 
 type Product = { id: string; name: string; sku: string | null };

@@ -33,8 +33,7 @@ const combobox = { role: "combobox" } as const;
 
 /**
  * The palette's field and its lines, as a combobox. The lines are our own, because Spotlight's have no listbox, do not announce
- * the
- * chosen line to screen readers, and lose it when a later answer arrives.
+ * the chosen line to screen readers, and lose it when a later answer arrives.
  */
 export function PaletteSearch(props: Props) {
 	const { query, person, mayEdit, maySearch, onChoose, onClose } = props;

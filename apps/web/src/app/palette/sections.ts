@@ -3,7 +3,7 @@ import { searchWords } from "@freehub/domain/search-words";
 import { t } from "@lingui/core/macro";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 
-/** A product as far as known: for a recent one, only the name is known at first. */
+/** The known fields of a product: for a recent one, only the name is known at first. */
 export type ListedProduct = Pick<Product, "_id" | "name"> &
 	Partial<Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "reorderPoint">>;
 

@@ -11,7 +11,7 @@ import { FileOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
-	/** Where to go on. */
+	/** Links to continue with. */
 	onwards: ReactNode;
 };
 

@@ -85,7 +85,7 @@ export function isCatalogueNarrowed(filter: CatalogueFilter): boolean {
 	return Object.keys(catalogueNarrowing({ ...filter, category: "" })).length > 0;
 }
 
-/** The pages that get a link: the first, the last and those around the current one; 0 stands for a gap. */
+/** The pages that get a link: the first, the last and those around the current one; 0 is a gap. */
 export function pagesToShow(page: number, last: number): number[] {
 	const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
 	const shown = [...new Set(near)].sort((a, b) => a - b);

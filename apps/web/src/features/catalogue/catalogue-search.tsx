@@ -26,9 +26,8 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	/** The path of the form's last submission. */
 	const sent = useRef("");
 
-	// Sync the fields with the URL, also after Back, and in the same frame as the list. Skip the field that somebody types in: its
-	// text
-	// is not in the URL yet.
+	// Sync the fields with the URL, also after Back, and in the same frame as the list. Skip the field that somebody types in:
+	// its text is not in the URL yet.
 	useLayoutEffect(() => {
 		const { search, supplier, brand, stock, minPrice, maxPrice, sort } = filter;
 		const said = new Map(

@@ -7,7 +7,7 @@ const FIRST_MS = 2_000;
 const EVERY_MS = 30_000;
 
 type Reader = {
-	/** The person and their rights. If these change, the catalogue is read anew. */
+	/** The person and their rights. If these change, the catalogue is read again from the start. */
 	reader: string;
 	person: string;
 };

@@ -199,7 +199,7 @@ export function useCatalogueSync(reader: Reader | null | undefined): void {
 }
 let isReached = true;
 
-/** Whether the server answers, as far as this page knows. */
+/** Whether the server answered this page's last requests. */
 export function isServerReached(): boolean {
 	return isReached;
 }

@@ -18,7 +18,7 @@ import { useOrderEditor } from "./use-order-editor.ts";
 
 type Props = { order: Order; onDone: () => void };
 
-/** Changes an order after it was sent. Each save is a revision, so nothing is saved by itself. */
+/** Changes an order after it was sent. Each save is a revision, so nothing is saved automatically. */
 export function ChangeSent({ order, onDone }: Props) {
 	const { editor, state } = useOrderEditor(order, false);
 	const { draft, conflicts, changedBy, error, isSaving, base } = state;

@@ -15,7 +15,7 @@ export type OfferedProduct = { product: Product; offer: Offer | undefined };
 /** For at least this many products, all offers of the supplier are read with one request. */
 const MANY = 20;
 
-/** The product of a barcode, a SKU or a supplier's SKU, and the pieces that the code stands for. */
+/** The product of a barcode, a SKU or a supplier's SKU, and the number of pieces that the code represents. */
 export async function findByCode(
 	code: string,
 	supplier: string,
@@ -50,7 +50,7 @@ export async function offersFor(
 		);
 }
 
-/** The newest offer in a currency by which one can order today. */
+/** The newest offer in a currency that is valid today. */
 export function currentOffer(offers: readonly Offer[], currency: string): Offer | undefined {
 	return offers
 		.filter((offer) => offer.isCurrent && offer.currency === currency)

@@ -14,7 +14,7 @@ import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { Ordered } from "./order-products.ts";
 
-/** Loaded when something is ordered: these buttons are on screens that need nothing else of orders. */
+/** Loaded on the first order: these buttons are on screens that otherwise need no code of orders. */
 const load = () => lazyChunk("order-products", () => import("./order-products.ts"));
 
 const stale = () => [

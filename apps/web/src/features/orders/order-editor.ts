@@ -32,7 +32,7 @@ type Options = {
 	order: Order;
 	/** Unsaved input from before a reload. */
 	kept?: { base: Order; draft: OrderDraft } | undefined;
-	/** Saves by itself a moment after each change. */
+	/** Saves automatically a moment after each change. */
 	isAuto: boolean;
 	/** Stores what is not saved, for a reload; undefined: everything is. */
 	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;

@@ -51,7 +51,7 @@ export async function readPasted(
 			continue;
 		}
 		const offer = offerOf(known.product._id, currency);
-		// A case's barcode stands for its pieces.
+		// A case's barcode represents its pieces.
 		const pack = known.pieces > 1 ? known.pieces : (offer?.pack ?? 1);
 		const typed = readPieces(line.quantity === "" ? "1" : line.quantity, pack);
 		if (typed.ok) {

@@ -12,7 +12,7 @@ type KeptDraft = { base: Order; draft: OrderDraft };
 
 /**
  * An editor for an order. What is not saved survives a reload of the tab.
- * @param isAuto saves by itself; otherwise `save` does.
+ * @param isAuto saves automatically; otherwise only `save` does.
  */
 export function useOrderEditor(order: Order, isAuto: boolean) {
 	const queryClient = useQueryClient();

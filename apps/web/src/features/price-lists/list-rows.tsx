@@ -15,7 +15,7 @@ import { listRowPagesQuery } from "./queries.ts";
 
 type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
 
-/** The rows of a price list that are not unchanged. */
+/** The new, changed, withdrawn and refused rows of a price list. */
 export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({

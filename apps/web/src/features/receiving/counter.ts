@@ -167,7 +167,7 @@ export function createCounter(queryClient: QueryClient) {
 		tell("wrong");
 	}
 
-	/** A scan goes on before the question about another is answered: those pieces were set aside. */
+	/** Another scan comes before the question is answered: the pieces of the question are set aside. */
 	function leaveQuestion(): void {
 		const question = deliveryNow()?.question;
 		if (question === undefined) return;

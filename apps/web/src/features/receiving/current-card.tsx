@@ -12,7 +12,7 @@ import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
-/** The last scan: its effect on its line, and what else can be said of that line in one tap. */
+/** The last scan: its effect on its line, and one-tap actions for that line. */
 export function CurrentCard({ receiving, delivery, lines }: Props) {
 	const entries = shownEntries(delivery);
 	const current = lines.find(({ _id }) => _id === (entries[0]?.line ?? delivery.current));

@@ -1,7 +1,7 @@
 import type { DeliveryLine } from "@freehub/contract/receipts";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 
-/** A product as far as the card of the last scan shows it. */
+/** The fields of a product that the card of the last scan shows. */
 export type CountedProduct = { _id: string; name: string; image: string };
 
 /** One booking of a scan. A scan of several pieces may be booked on several lines. */

@@ -2,9 +2,9 @@ import type { DeliveryLine } from "@freehub/contract/receipts";
 import { storedPlaces, storedValue, storeValue } from "#lib/storage.ts";
 import { type Delivery, isEntryDone } from "./delivery.ts";
 
-// Each delivery has a storage key of its own, so that two tabs cannot overwrite each other's.
+// Each delivery has its own storage key, so that two tabs cannot overwrite each other's.
 const STORAGE_PREFIX = "freehub-delivery-";
-/** Beginning of the storage keys for the lines last read, so that a reload without a connection goes on with them. */
+/** Prefix of the storage keys for the lines last read, so that a reload without a connection can use them. */
 const LINES = "freehub-lines-of-delivery-";
 /** Max number of deliveries on a device; the latest are kept. */
 const MAX_DELIVERIES = 20;

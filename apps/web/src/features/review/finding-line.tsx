@@ -128,7 +128,7 @@ function LackWords({ kind, product }: LackProps) {
 	return <Trans comment="item is a product">{item} has no picture</Trans>;
 }
 
-/** A link to more details, or to where one can fix it. */
+/** A link to more details, or to the page where it can be fixed. */
 function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; mayEdit: boolean }) {
 	const { movement, import: file, product } = finding;
 	const [to, words] =

@@ -25,8 +25,7 @@ const TOGETHER_MS = 600_000;
 
 /**
  * Products with stock at a location that nobody has counted there since a moment: the first page of them, which covers a whole
- * bin,
- * and whether there are more.
+ * bin, and whether there are more.
  */
 function notCountedQuery(location: string, since: number) {
 	return queryOptions({

@@ -122,8 +122,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 
 	/**
 	 * Adds to the current tally. If another product or location is counted, first books that tally and then starts a new one. A
-	 * number
-	 * typed for the scan is the whole count and is booked at once.
+	 * number typed for the scan is the whole count and is booked at once.
 	 */
 	async function tallyUp(scan: Tally): Promise<boolean> {
 		const open = session()?.tally;

@@ -22,8 +22,7 @@ export type DigitTarget = {
 
 /**
  * Digits that a person types on the page, outside of fields, go to the number pad. Enter books nothing: it may end a code that
- * was too
- * slow to be recognized as one.
+ * was too slow to be recognized as one.
  */
 export function useTypedDigits(target: DigitTarget): void {
 	const atOnce = useRef(0);

@@ -5,7 +5,7 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import classes from "./settings.module.css";
 import { demoQuery, removeDemoData } from "./settings-commands.ts";
 
-/** Turns the demo into a real shop by removing the demo data; nothing if there is none. */
+/** Turns the demo into a real shop by removing the demo data. Empty in a shop without demo data. */
 export function DemoData() {
 	const { data } = useQuery(demoQuery);
 	if (data === undefined || data.products + data.articles === 0) return null;

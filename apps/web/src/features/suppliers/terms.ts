@@ -5,7 +5,7 @@ import { msg, t } from "@lingui/core/macro";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 
-/** Reads a typed whole number; null if it is empty, and not a number if it is none. */
+/** Reads a typed whole number; null if it is empty, NaN if it is not a number. */
 export function readWholeNumber(text: string): number | null {
 	return readNumber(text, 0);
 }

@@ -173,7 +173,7 @@ function lineOf(
 	const pack = each > 1 ? each : (offer?.pack ?? 1);
 	const quantity = row.pieces(pack);
 	if ("wrong" in quantity) return { wrong: [{ field: "quantity", why: quantity.wrong }] };
-	// A case's barcode stands for its pieces.
+	// A case's barcode represents its pieces.
 	const ordered = quantity.hasUnit ? quantity.ordered : quantity.ordered * each;
 	const line = {
 		product: product.id,

@@ -208,7 +208,7 @@ export const defaultColumns: readonly ColumnId[] = [
 	"actions",
 ];
 
-/** Without these a row could neither be identified nor opened. */
+/** These are always shown: they identify a row and open it. */
 export const fixedColumns: readonly ColumnId[] = ["number", "name", "actions"];
 
 export const MIN_WIDTH = 56;

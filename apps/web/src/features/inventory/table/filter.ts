@@ -76,7 +76,7 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	return filter;
 }
 
-/** The filter as URL parameters, without those not set. */
+/** The URL parameters of a filter; only those that are set. */
 export function tableUrlParams(filter: TableFilter): [string, string][] {
 	const all = filterParams.flatMap((name): [string, string][] =>
 		name === "supplier" ? filter.supplier.map((each) => [name, each]) : [[name, String(filter[name])]],

@@ -167,7 +167,7 @@ function forgetOldestPages(queryClient: QueryClient): void {
 }
 
 /**
- * The number of rows that one can scroll to, at most `most`. Normally all rows. If the list must be read in order, one page more
+ * The number of rows that can be scrolled to, at most `most`. Normally all rows. If the list must be read in order, one page more
  * than was read. If the server stopped counting, one page more each time, until the end.
  */
 export function useCount(

@@ -8,8 +8,7 @@ type RequestedFilter = { text: string; on: readonly string[] };
 
 /**
  * The table's filter and sort. They are in the URL, so that they can be saved and shared, and the browser's Back button undoes
- * the
- * last change. The URL is updated a moment after a change, so until then the filter is ahead of it.
+ * the last change. The URL is updated a moment after a change, so until then the filter is ahead of it.
  */
 export function useTableFilter() {
 	const [params, setParams] = useSearchParams();

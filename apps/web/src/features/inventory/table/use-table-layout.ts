@@ -21,8 +21,7 @@ type KeptLayout = { columns: string | null; widths: Partial<Record<string, numbe
 
 /**
  * The columns, their order and widths, and the row density: stored in this browser per person. The columns are in the URL as
- * well,
- * so that a shared view shows the same ones.
+ * well, so that a shared view shows the same ones.
  */
 export function useTableLayout(personId: string) {
 	const { offers } = usePermissions();

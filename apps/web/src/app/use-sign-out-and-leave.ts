@@ -76,7 +76,7 @@ function finish(queryClient: QueryClient): void {
 	endSession(queryClient);
 	if (isLocked()) forgetReads(queryClient);
 	forgetKeptCatalogue();
-	void forgetPerson().catch(() => undefined);
+	void loadAndForgetPerson().catch(() => undefined);
 }
 
 /**
@@ -88,7 +88,7 @@ function forgetReads(queryClient: QueryClient): void {
 	void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-async function forgetPerson(): Promise<void> {
+async function loadAndForgetPerson(): Promise<void> {
 	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
 	await chunk.forgetPerson();
 }

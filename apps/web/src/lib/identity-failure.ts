@@ -53,7 +53,7 @@ export function failureOf(error: unknown): IdentityFailure {
 	return { sentence: errorSentence(error), concern: undefined };
 }
 
-const names: Record<Concern, readonly string[]> = {
+const concernFields: Record<Concern, readonly string[]> = {
 	email: ["newEmail", "email"],
 	password: ["newPassword", "password"],
 	"current-password": ["currentPassword", "password"],
@@ -63,7 +63,7 @@ const names: Record<Concern, readonly string[]> = {
 /** The failure by field name, if the form has the field that the failure is about. */
 export function identityProblems(error: unknown, form: object): Record<string, string> {
 	const { sentence, concern } = failureOf(error);
-	const field = concern === undefined ? undefined : names[concern].find((name) => name in form);
+	const field = concern === undefined ? undefined : concernFields[concern].find((name) => name in form);
 	return field === undefined ? {} : { [field]: sentence };
 }
 

@@ -175,13 +175,13 @@ async function answerOf(path: string) {
 	}
 }
 
-type Reader = { id: string; rights: readonly string[] };
+type SignedInReader = { id: string; rights: readonly string[] };
 
 /**
  * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
  * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
  */
-export function useCatalogueSync(reader: Reader | null | undefined): void {
+export function useCatalogueSync(reader: SignedInReader | null | undefined): void {
 	const key = reader && JSON.stringify([reader.id, reader.rights]);
 	const id = reader?.id;
 	useEffect(() => {

@@ -93,7 +93,7 @@ const beginnings: readonly [beginning: string, failure: FirebaseFailure][] = [
 /** The error to show for a code of the Firebase SDK. For an unknown code, the message contains the code. */
 export function firebaseFailure(code: string): AuthError {
 	const known = firebaseFailures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
-	if (known !== undefined) return said(known);
+	if (known !== undefined) return authErrorOf(known);
 	return new AuthError(
 		t`Firebase did not sign you in (${code}). Try again, or tell whoever runs this server.`,
 	);
@@ -115,9 +115,9 @@ const serverFailures: Record<string, FirebaseFailure> = {
 /** The error for a sign-in that Firebase accepted and our server refused. Undefined if the server's own message is enough. */
 export function serverFailure(code: string): AuthError | undefined {
 	const known = serverFailures[code];
-	return known && said(known);
+	return known && authErrorOf(known);
 }
 
-function said([sentence, concern]: FirebaseFailure): AuthError {
+function authErrorOf([sentence, concern]: FirebaseFailure): AuthError {
 	return new AuthError(t(sentence), concern);
 }

@@ -71,7 +71,7 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-type Session = { user: User } | null;
+type StoredSession = { user: User } | null;
 
 const STORAGE_KEY = "freehub-session";
 
@@ -79,7 +79,7 @@ const STORAGE_KEY = "freehub-session";
  * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
  * the app starts only with a connection.
  */
-export function storeSession(session: Session): void {
+export function storeSession(session: StoredSession): void {
 	storeValue(STORAGE_KEY, session ?? undefined);
 }
 
@@ -89,8 +89,8 @@ export function isSessionKept(): boolean {
 }
 
 /** The session at the server's last answer. Undefined if nobody was signed in, or if the app cannot start offline. */
-export function keptSession(): Session | undefined {
+export function keptSession(): StoredSession | undefined {
 	// Without a service worker, the page has just been loaded over the network.
 	if (!navigator.serviceWorker?.controller) return undefined;
-	return storedValue(STORAGE_KEY) as Session | undefined;
+	return storedValue(STORAGE_KEY) as StoredSession | undefined;
 }

@@ -20,7 +20,7 @@ type Correction<One extends Corrected> = {
 };
 
 /** Sends corrections one after the other, so that the last choice wins. */
-const queueOf = (id: string) => `change-import-${id}`;
+const correctionQueue = (id: string) => `change-import-${id}`;
 
 /** Corrects how a file of products is read. */
 export function correctImport(id: string) {
@@ -36,7 +36,7 @@ export function correcting<One extends Corrected>(
 	send: Write<Correction<One>, One>["send"],
 ): Write<Correction<One>, One> {
 	return {
-		queue: queueOf(id),
+		queue: correctionQueue(id),
 		send,
 		expect: async (correction, queryClient) => {
 			queryClient.setQueryData<One>(queryKey, (one) => one && corrected(one, correction));
@@ -46,14 +46,15 @@ export function correcting<One extends Corrected>(
 		},
 		show: (answer, _, queryClient) => {
 			// While other corrections are queued, the answer does not contain them yet.
-			if (queryClient.isMutating(inQueue(queueOf(id))) === 1) queryClient.setQueryData(queryKey, answer);
+			if (queryClient.isMutating(inQueue(correctionQueue(id))) === 1)
+				queryClient.setQueryData(queryKey, answer);
 		},
 	};
 }
 
 /** Whether corrections of this import are pending. */
 export function useIsCorrecting(id: string): boolean {
-	return useIsMutating(inQueue(queueOf(id))) > 0;
+	return useIsMutating(inQueue(correctionQueue(id))) > 0;
 }
 
 function corrected<One extends Corrected>(one: One, { mapping, options, file }: Correction<One>): One {

@@ -10,7 +10,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { changeName, changeValue, listOutcomeWords } from "./list-words.ts";
+import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
 type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
@@ -54,8 +54,6 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 		</div>
 	);
 }
-
-type ListedChange = PriceListRow["changes"][number];
 
 /** Whether a field of a new article has a line of its own: the row's head shows the name, the price shows the currency. */
 function isShown({ field, to }: ListedChange): boolean {

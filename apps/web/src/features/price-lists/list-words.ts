@@ -22,7 +22,7 @@ export function listFieldName(field: ListField): string {
 	return t(listFieldLabels[field]);
 }
 
-type ListedChange = PriceListRow["changes"][number];
+export type ListedChange = PriceListRow["changes"][number];
 
 export function changeName(field: ListedChange["field"]): string {
 	return field === "withdrawn" ? t({ context: "an article", message: "Withdrawn" }) : listFieldName(field);

@@ -46,7 +46,7 @@ const onSqliteAlone = [
 	// Sums of real files. On both engines, receipts.db.test.ts and stock.db.test.ts compare orders and levels with a model, and
 	// landed-costs.routes.test.ts has the stock value.
 	"apps/server/src/modules/{buying,stock}/cycling-data.db.test.ts",
-	// What the demo shows and leaves; seed-demo.db.test.ts and remove-demo.db.test.ts fill and empty a shop on both engines.
+	// The demo's screens and its removal; seed-demo.db.test.ts and remove-demo.db.test.ts fill and empty a shop on both engines.
 	"apps/server/src/demo/{first-day,remove-demo}.routes.test.ts",
 	// Requests to webhook targets and their answers; delivery.routes.test.ts tests several processes with one webhook, on both
 	// engines.

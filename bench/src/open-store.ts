@@ -37,7 +37,7 @@ async function fill(
 		const ids = await fillDatabase(db, size);
 		const statements = insertStatement(db);
 		if (db.engine.name === "postgres") {
-			// What autovacuum would do at some time during the measurement.
+			// Autovacuum would do this at some time during the measurement.
 			await sql`vacuum analyze product, product_search`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}

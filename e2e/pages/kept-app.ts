@@ -64,7 +64,7 @@ export async function everythingKept(page: Page) {
 	return { ...kept, cookies };
 }
 
-/** What may remain after a sign-out: the app itself, and settings of the browser that belong to no user. */
+/** The stored data that may remain after a sign-out: the app itself, and settings of the browser that belong to no user. */
 export const leftAfterSignOut = {
 	filled: {},
 	local: ["freehub-menu-folded"],

@@ -9,7 +9,7 @@ import { newEan } from "./scan.ts";
 
 export type OrderedProduct = Product & { code: string; caseCode: string };
 
-/** An order of so many pieces of new products, marked as sent. A case of each product has ten pieces. */
+/** An order of new products, `pieces` of each, marked as sent. A case of each product has ten pieces. */
 export async function orderGoods(
 	api: Client,
 	pieces: readonly number[],

@@ -28,7 +28,7 @@ function whatIsKnown(page: Page): Promise<string> {
 	});
 }
 
-test("costs are told to those who may change products, and forgotten when they sign out", async ({
+test("people who may change products see costs, until they sign out", async ({
 	page,
 	account,
 	api,

@@ -42,7 +42,7 @@ async function openAccount(page: Page): Promise<string> {
 	return email;
 }
 
-/** What the Firebase SDK stores in this browser about the signed-in user. */
+/** The keys of the records that the Firebase SDK stores in this browser about the signed-in user. */
 function keptByFirebase(page: Page): Promise<string[]> {
 	return page.evaluate(
 		() =>

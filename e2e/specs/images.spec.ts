@@ -30,7 +30,7 @@ async function shiftsDuring(page: Page, act: () => Promise<void>): Promise<numbe
 	});
 }
 
-test("a picture that is chosen becomes the item's, which waits for it; what is none is refused, and what was typed stays", async ({
+test("a picture that is chosen becomes the item's, which waits for it; other files are refused, and what was typed stays", async ({
 	page,
 	expectedErrors,
 }) => {

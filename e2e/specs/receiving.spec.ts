@@ -56,7 +56,7 @@ testAsUser(
 		await page.getByRole("button", { name: "Print 32 labels" }).click();
 		await (await paper).close();
 		await page.goBack();
-		// Whoever has printed once has their usual labels: from now on one press prints.
+		// The settings are saved after the first print: from now on one press prints.
 		const another = page.waitForEvent("popup");
 		await page.getByRole("link", { name: "Print labels" }).click();
 		await (await another).close();

@@ -74,7 +74,7 @@ test("the home page shows the hero, six products, the company and the blogs, in 
 	await expect(page).toHaveURL("/home");
 });
 
-test("a visitor reads the blogs, whose cards stand in rows, and an article to its end", async ({ page }) => {
+test("a visitor reads the blogs, whose cards are in rows, and an article to its end", async ({ page }) => {
 	await page.goto("/");
 	await page.getByRole("navigation").first().getByRole("link", { name: "Blogs" }).click();
 	await expect(page).toHaveURL("/blogs");

@@ -5,7 +5,7 @@ import { adjustReasons } from "@freehub/domain/stock";
 import type { Answer } from "./http-client.ts";
 import type { Operation } from "./operation.ts";
 
-/** What an answer booked, and everything in it that is impossible. */
+/** The movements of an answer, and everything in it that is impossible. */
 export type Checked = { movements: Movement[]; faults: string[] };
 
 const REFUSALS = ["insufficient_stock", "quantity_changed", "too_much_received"];

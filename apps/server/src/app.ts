@@ -16,7 +16,7 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { demoRoutes } from "#demo/demo.routes.ts";
 import { createHeavyReads } from "#heavy-reads/heavy-reads.ts";
-import type { Reader } from "#heavy-reads/reader-threads.ts";
+import type { RunJob } from "#heavy-reads/reader-threads.ts";
 import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
@@ -69,7 +69,7 @@ import { viewRoutes } from "#modules/views/views.routes.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { webhookRoutes } from "#modules/webhooks/webhooks.routes.ts";
 import { renderedPages } from "#rendering/pages.routes.ts";
-import type { Send } from "#rendering/renderer.ts";
+import type { AnswerRead } from "#rendering/renderer.ts";
 import type { Tracing } from "#tracing/tracing.ts";
 
 export type AppOptions = {
@@ -90,7 +90,7 @@ export type AppOptions = {
 	webhooks: Dispatcher;
 	restores: Restores;
 	/** Runs heavy reads in a thread (SQLite) or on a standby; undefined: on the database connection. */
-	reader: Reader | undefined;
+	reader: RunJob | undefined;
 	/** Whether `/readyz` says no, because the server is about to stop. */
 	isDraining?: () => boolean;
 	/** The last errors of the log. */
@@ -228,7 +228,7 @@ export function buildApp({
  * The reads of page rendering, as a visitor: they stay inside the process and are not rate-limited, but are queued under the
  * address that requested the page.
  */
-function inProcess(app: Hono<AppEnv>, { publicUrl = "http://localhost" }: Config): Send {
+function inProcess(app: Hono<AppEnv>, { publicUrl = "http://localhost" }: Config): AnswerRead {
 	const headers = { "sec-fetch-site": "same-origin" };
 	return async (path, address) => app.request(publicUrl + path, { headers }, { renderedFor: address });
 }

@@ -81,7 +81,7 @@ async function restore(args: string[]): Promise<void> {
 	}
 }
 
-/** Calls `work` with the path of a backup, which is fetched from the bucket first if FILE says so. */
+/** Calls `work` with the path of a backup. Fetches it from the bucket first if FILE names one there. */
 async function withFile<Result>(
 	file: string,
 	config: Config,

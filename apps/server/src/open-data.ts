@@ -22,14 +22,14 @@ export async function openData(config: Config, log: Logger): Promise<ShopData> {
 	// With PostgreSQL, commands and other servers write concurrently; SQLite has one writer.
 	const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : undefined;
 	withdrawAccess(dataDir);
-	const db = await openShop(config, (error) =>
+	const db = await openShopDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
 	return { db, secret, unlock };
 }
 
 /** Opens the database of a shop. @throws ConfigError that names the setting because of which it cannot be opened. */
-export async function openShop(config: Config, onError: (error: Error) => void): Promise<Db> {
+export async function openShopDatabase(config: Config, onError: (error: Error) => void): Promise<Db> {
 	const db = await openDatabase(config, onError);
 	await storeCurrency(db, config.shop.currency);
 	return db;

@@ -14,7 +14,7 @@ import { openDatabase } from "./db/open.ts";
 const program = findPgBouncer();
 const found = findPostgres();
 
-/** What a server's log says about how it hears of other servers' writes. */
+/** The line of a server's log that says how it hears of other servers' writes. */
 async function heardAs(settings: { databaseUrl: string; databaseDirectUrl?: string }): Promise<string> {
 	const lines: string[] = [];
 	const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });

@@ -14,7 +14,7 @@ type Translation<Field extends string> = Texts<Field> & { language: Language; ve
  * in the shop's own, nothing is read.
  * @param read finds the translations of the objects with these ids.
  */
-export async function inLanguage<Field extends string, Thing extends Texts<Field>, Id extends string>(
+export async function thingsInLanguage<Field extends string, Thing extends Texts<Field>, Id extends string>(
 	things: readonly Thing[],
 	fields: readonly Field[],
 	language: Language | undefined,

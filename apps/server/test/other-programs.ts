@@ -6,7 +6,7 @@ import { connect } from "node:net";
 /** PostgreSQL and PgBouncer refuse to run as root; this user, which owns no files, exists on every Linux. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Who runs such a program; empty where the tests do not run as root. */
+/** The user that runs such a program; empty if the tests do not run as root. */
 export const asNobody: Partial<typeof NOBODY> = process.getuid?.() === 0 ? NOBODY : {};
 
 /** Whether something listens on a port of this machine. */

@@ -6,9 +6,9 @@ import { createScanRunner } from "../src/features/scan/run-scans.ts";
 import type { ScanSurroundings } from "../src/features/scan/scan-deps.ts";
 import type { ScanWork } from "../src/features/scan/scan-work.ts";
 import {
-	type Found,
+	type FoundProduct,
 	newSession,
-	type Session,
+	type ScanSession,
 	undoNext,
 	withKey,
 	withoutLine,
@@ -35,7 +35,7 @@ export const placeOf = (product: string, place: string) => `${product} at ${plac
 
 /** The shop in which devices look up codes and book. */
 export type Shop = {
-	find: (code: Code) => Promise<Found>;
+	find: (code: Code) => Promise<FoundProduct>;
 	/** @throws ApiError if that is refused. */
 	takeBack: (movement: string) => Promise<unknown>;
 	idOf: (place: Place) => string;
@@ -98,9 +98,9 @@ export function device(
 	newKey: () => string,
 	{ person, presence, queue }: { person: string; presence: { isAway: boolean }; queue: Queue },
 ) {
-	let session: Session = newSession(person, newKey());
+	let session: ScanSession = newSession(person, newKey());
 	session = { ...session, setting: { ...session.setting, work: "receive", location: shop.idOf("main") } };
-	const change = (changed: (before: Session) => Partial<Session>) => {
+	const change = (changed: (before: ScanSession) => Partial<ScanSession>) => {
 		session = { ...session, ...changed(session) };
 	};
 	const isRefusal = (error: unknown) => error instanceof ApiError;

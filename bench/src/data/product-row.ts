@@ -1,12 +1,15 @@
 import { emptyProduct, type NewProduct } from "@freehub/contract/product-fields";
-import { columnsOf, type WholeProduct } from "../../../apps/server/src/modules/products/product-columns.ts";
+import {
+	productColumns,
+	type WholeProduct,
+} from "../../../apps/server/src/modules/products/product-columns.ts";
 
 const noNames = { supplier_id: null, category_id: null, model_id: null };
 
 /** A complete row of the server's product table. */
 export function productRow(id: string, { quantity, ...details }: NewProduct, now: Date) {
 	return {
-		...columnsOf(id, { ...emptyProduct, ...details } as WholeProduct, noNames),
+		...productColumns(id, { ...emptyProduct, ...details } as WholeProduct, noNames),
 		on_hand: quantity,
 		incoming: 0,
 		created_at: now,

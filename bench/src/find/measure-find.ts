@@ -88,7 +88,7 @@ async function fill(settings: DatabaseSettings, size: number): Promise<void> {
 	}
 }
 
-/** What autovacuum would do later. */
+/** Vacuums now instead of waiting for autovacuum. */
 async function settle(db: Db): Promise<void> {
 	if (db.engine.name !== "postgres") return;
 	for (const table of ["product", "product_search", "level", "search_word", "search_typo"]) {

@@ -76,7 +76,7 @@ async function fill(settings: DatabaseSettings, products: number): Promise<void>
 		await fillLedger(db, products, products * MOVEMENTS_EACH);
 		await addLocations(db);
 		await addAudit(db);
-		// What autovacuum would do later.
+		// Autovacuum would do this later.
 		if (db.engine.name === "postgres") await sql`vacuum analyze`.execute(db.kysely);
 	} finally {
 		await db.kysely.destroy();

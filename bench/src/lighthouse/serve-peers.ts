@@ -95,7 +95,7 @@ function answerFrom(files: string, base: string) {
 function bodyOf(file: string, base: string): Buffer {
 	const content = readFileSync(file);
 	if (!compressed.has(extname(file))) return content;
-	// What their own servers insert into the page.
+	// Their own servers insert this into the page.
 	const text = file.endsWith("index.html")
 		? Buffer.from(content.toString("utf8").replace(/<base[^>]*>/, `<base href="${base}">`))
 		: content;

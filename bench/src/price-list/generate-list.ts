@@ -3,9 +3,9 @@ import { generateProduct } from "../data/generate-product.ts";
 import { seededRandom } from "../data/seeded-random.ts";
 import { gtin } from "../imports/generate-file.ts";
 
-/** Every so many rows, the next day's list has another price. */
+/** One row in this many has another price in the next day's list. */
 const CHANGED = 100;
-/** Every so many rows, the next day's list has another article instead. */
+/** One row in this many is another article in the next day's list. */
 const REPLACED = 1000;
 
 export type ListedRow = { sku: string; name: string; barcode: string };

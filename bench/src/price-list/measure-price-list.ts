@@ -105,7 +105,7 @@ export async function measurePriceList(
 	return figures;
 }
 
-/** What somebody types, more or less of it: each word of a name is in an eighth of all. */
+/** A search as somebody types it, complete or in part: each word of a name is in an eighth of all names. */
 function searchOf(sample: readonly ListedRow[], n: number): string {
 	const { sku, name, barcode } = sample[(n * 37) % sample.length] as ListedRow;
 	const [first = "", second = "", third = ""] = name.split(" ");

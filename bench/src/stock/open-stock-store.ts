@@ -50,7 +50,7 @@ async function fill(settings: DatabaseSettings, entries: number, products: numbe
 	try {
 		await fillLedger(db, products, entries);
 		if (db.engine.name === "postgres") {
-			// What autovacuum would do at some time during the measurement.
+			// Autovacuum would do this at some time during the measurement.
 			await sql`vacuum analyze`.execute(db.kysely);
 			await sql`checkpoint`.execute(db.kysely);
 		}

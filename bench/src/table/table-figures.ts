@@ -1,4 +1,4 @@
-/** What a user of the Manage table notices: ms, fractions of 1, and MB. */
+/** The delays, frames and memory that a user of the Manage table notices: ms, fractions of 1, and MB. */
 export type TableFigures = {
 	keyToRows: { p50: number; p95: number; keys: number };
 	droppedFrames: number;

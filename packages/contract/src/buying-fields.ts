@@ -7,7 +7,7 @@ import { broken } from "./rules.ts";
 // The kinds of values of suppliers, offers and orders.
 
 /** A text that may be empty. */
-export const text = (label: string, max: number) =>
+export const textOrEmpty = (label: string, max: number) =>
 	z.string(`${label} must be text.`).trim().max(max, `${label} can have at most ${max} characters.`);
 
 /** Whole pieces, at least `min`. */

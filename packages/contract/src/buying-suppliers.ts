@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { amount, Currency, days, Id, page, text, writeErrors } from "./buying-fields.ts";
+import { amount, Currency, days, Id, page, textOrEmpty, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./identity.ts";
 import { broken } from "./rules.ts";
 
 /** Somebody at a supplier. */
 const Contact = z.object({
-	name: text("Name", 200),
+	name: textOrEmpty("Name", 200),
 	email: z.union([z.literal(""), Email]).default(""),
-	phone: text("Phone", 100).default(""),
+	phone: textOrEmpty("Phone", 100).default(""),
 	/** Orders are sent to this address. */
 	getsOrders: z.boolean("getsOrders must be true or false.").default(false),
 });
@@ -17,14 +17,14 @@ const fields = {
 	/** The currency of its prices; null: the shop's. */
 	currency: Currency.nullable(),
 	/** The shop's number at the supplier. */
-	customerNumber: text("Customer number", 100),
+	customerNumber: textOrEmpty("Customer number", 100),
 	contacts: z.array(Contact, "contacts must be a list.").max(20, "A supplier can have at most 20 contacts."),
 	/** Days from an order to its arrival; null: unknown. */
 	leadDays: days("Lead time").nullable(),
 	/** The least that an order must be worth, in the supplier's currency; null: nothing. */
 	minimumOrder: amount("Minimum order").nullable(),
-	freightTerms: text("Freight terms", 500),
-	note: text("Note", 4000),
+	freightTerms: textOrEmpty("Freight terms", 500),
+	note: textOrEmpty("Note", 4000),
 	/** Percent of a line's pieces that may be received beyond the order. */
 	tolerance: z
 		.number("tolerance must be a number.")
@@ -33,7 +33,7 @@ const fields = {
 		.refine((value) => value <= 100, broken("at_most", "tolerance can be at most 100.", { max: 100 })),
 };
 
-const name = text("Name", 200).min(1, "Name is required.");
+const name = textOrEmpty("Name", 200).min(1, "Name is required.");
 
 /** A supplier with its terms. */
 export const Supplier = z.object({
@@ -75,7 +75,7 @@ export const SupplierFigures = z.object({
 	onTimeLines: z.number(),
 	/** Days from sending to the last receipt of a line: the middle one, and nine of ten. */
 	leadDays: z.object({ median: z.number().nullable(), slow: z.number().nullable() }),
-	/** What orders of the last year cost, in the shop's currency. */
+	/** The cost of all orders of the last year, in the shop's currency. */
 	spent: z.number(),
 	/** Refused pieces and all that came. */
 	refused: z.number(),

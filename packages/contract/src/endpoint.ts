@@ -5,7 +5,7 @@ import type { BodyType } from "./body-types.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may call an endpoint. `public`: everybody. `account`: people signed in with a session; a token is not sufficient.
+ * The permitted callers of an endpoint. `public`: everybody. `account`: people signed in with a session; a token is not sufficient.
  * `operator`: commands on the server's own machine. A list: callers with one of these rights, including visitors and tokens.
  */
 export type Need = "public" | "account" | "operator" | readonly Right[];

@@ -10,7 +10,7 @@ import { broken } from "./rules.ts";
  * - reading: the dry run is in progress
  * - ready: it is finished and can be reviewed, corrected and committed
  * - committing, cancelling, undoing: work is in progress, and continues after a restart of the server
- * - failed: `error` says why; what had been applied was undone
+ * - failed: `error` says why; the applied rows were undone
  */
 export const importStates = [
 	"reading",
@@ -99,8 +99,8 @@ export const Import = z.object({
 	createdAt: z.string(),
 	createdByName: z.string(),
 	/**
-	 * What was applied, and how many rows could not be fully undone or cancelled (`kept`), or were left out by the commit because
-	 * they no longer fit (`skipped`).
+	 * The applied rows, and the number of rows that could not be fully undone or cancelled (`kept`), or that the commit left out
+	 * because they no longer fit (`skipped`).
 	 */
 	result: z
 		.object({ created: z.number(), changed: z.number(), kept: z.number(), skipped: z.number() })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, Currency, Day, Id, Rate, text, writeErrors } from "./buying-fields.ts";
+import { amount, Currency, Day, Id, Rate, textOrEmpty, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
@@ -35,7 +35,7 @@ export const NewCharge = z.object({
 	currency: Currency.optional(),
 	/** Units of the shop's currency per unit of the charge's; required if they differ. */
 	rate: Rate.optional(),
-	note: text("Note", 500).default(""),
+	note: textOrEmpty("Note", 500).default(""),
 });
 export type NewCharge = z.output<typeof NewCharge>;
 
@@ -50,7 +50,7 @@ export const SupplierCredit = z.object({
 });
 export type SupplierCredit = z.infer<typeof SupplierCredit>;
 
-/** What a supplier owes for credited and returned pieces of an order, and what has come, in the order's currency. */
+/** The credit owed for credited and returned pieces of an order, and the credit received, in the order's currency. */
 export const OrderCredits = z.object({
 	expected: z.number(),
 	arrived: z.number(),
@@ -58,7 +58,7 @@ export const OrderCredits = z.object({
 });
 export type OrderCredits = z.infer<typeof OrderCredits>;
 
-/** What the pieces of a product are worth: by the moving average, and by first in, first out. */
+/** The value of a product's pieces: by the moving average, and by first in, first out. */
 const ProductValue = z.object({
 	product: z.string(),
 	name: z.string(),
@@ -134,7 +134,10 @@ export const addCredit = endpoint({
 	summary: "Note a credit note of a supplier",
 	action: "credit.add",
 	params: Id,
-	body: z.object({ number: text("Number", 100).min(1, "Number is required."), amount: above("amount") }),
+	body: z.object({
+		number: textOrEmpty("Number", 100).min(1, "Number is required."),
+		amount: above("amount"),
+	}),
 	examples: { note: { number: "CN-17", amount: 25 } },
 	status: 201,
 	answer: OrderCredits,

@@ -8,14 +8,14 @@ import {
 	Id,
 	id,
 	page,
-	text,
+	textOrEmpty,
 	wholePieces,
 	writeErrors,
 } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { broken } from "./rules.ts";
 
-/** From so many pieces, a piece costs this. */
+/** The price per piece of an order of at least `from` pieces. */
 const PriceBreak = z.object({ from: wholePieces("from", 1), price: amount("price") });
 
 /** Quantities rise, and prices do not. */
@@ -33,8 +33,8 @@ const Breaks = z
 
 const fields = {
 	/** The supplier's own number of the product. */
-	supplierSku: text("Supplier SKU", 100),
-	barcode: text("Barcode", 100).nullable(),
+	supplierSku: textOrEmpty("Supplier SKU", 100),
+	barcode: textOrEmpty("Barcode", 100).nullable(),
 	/** Pieces per case. */
 	pack: wholePieces("Pieces per case", 1),
 	/** The fewest pieces that can be ordered. */
@@ -49,7 +49,7 @@ const fields = {
 	supersededBy: z.string().max(100).nullable(),
 };
 
-/** What a supplier offers for a product. */
+/** An offer of a supplier for a product. */
 export const Offer = z.object({
 	_id: z.string(),
 	supplier: z.string(),

@@ -1,6 +1,6 @@
 import type { Right } from "@freehub/domain/access";
 import { z } from "zod";
-import { Day, Id, id, Rate, text, wholePieces, writeErrors } from "./buying-fields.ts";
+import { Day, Id, id, Rate, textOrEmpty, wholePieces, writeErrors } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { Email } from "./identity.ts";
 import { MAX_ORDER_LINES, NewOrder, Order, OrderChange, OrderSummary } from "./orders.ts";
@@ -33,7 +33,7 @@ export const addOrder = endpoint({
 	errors: writeErrors,
 });
 
-/** What is low, and not on its way in sufficient number. */
+/** Drafts orders for the products that are low, unless enough pieces are on their way. */
 export const orderWhatIsLow = endpoint({
 	...write,
 	method: "POST",
@@ -134,7 +134,7 @@ export const sendOrder = endpoint({
 		to: Email.optional(),
 		/** Units of the shop's currency per unit of the order's; required if they differ. */
 		rate: Rate.optional(),
-		message: text("Message", 4000).optional(),
+		message: textOrEmpty("Message", 4000).optional(),
 		/** If it is marked as sent: when, if that was earlier. */
 		sentAt: z.iso
 			.datetime({ offset: true, error: "sentAt must be a time such as 2026-10-01T08:00:00Z." })
@@ -201,7 +201,7 @@ export const closeOrderLines = endpoint({
 	params: Id,
 	body: z.object({
 		lines: z.array(id("lines")).max(MAX_ORDER_LINES).optional(),
-		why: text("Reason", 500).default(""),
+		why: textOrEmpty("Reason", 500).default(""),
 	}),
 	examples: { short: { why: "Out of production" } },
 	errors,

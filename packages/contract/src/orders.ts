@@ -1,6 +1,6 @@
 import { orderStates } from "@freehub/domain/purchase";
 import { z } from "zod";
-import { amount, Currency, Day, Id, id, page, text, wholePieces } from "./buying-fields.ts";
+import { amount, Currency, Day, Id, id, page, textOrEmpty, wholePieces } from "./buying-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { addresses } from "./read-addresses.ts";
 
@@ -16,7 +16,7 @@ const lineFields = {
 	per: wholePieces("per", 1).optional(),
 	/** Pieces per case. */
 	pack: wholePieces("Pieces per case", 1).optional(),
-	supplierSku: text("Supplier SKU", 100).optional(),
+	supplierSku: textOrEmpty("Supplier SKU", 100).optional(),
 };
 export const NewOrderLine = z.object({ ...lineFields, ordered: wholePieces("Quantity", 1) });
 export type NewOrderLine = z.output<typeof NewOrderLine>;
@@ -31,7 +31,7 @@ const header = {
 	/** Default: the supplier's. */
 	currency: Currency,
 	expected: Day("expected").nullable(),
-	note: text("Note", 4000),
+	note: textOrEmpty("Note", 4000),
 };
 
 const linesOf = <Line extends z.ZodType>(line: Line) =>
@@ -112,7 +112,7 @@ export const Order = z.object({
 	/** How often it was changed after it was sent. */
 	revision: z.number(),
 	lines: z.array(OrderLine),
-	/** What the lines cost together, in the order's currency. */
+	/** The total of the lines, in the order's currency. */
 	total: z.number().optional(),
 	version: z.number(),
 });

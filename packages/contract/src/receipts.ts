@@ -43,7 +43,7 @@ export const DeliveryLine = z.object({
 	isLate: z.boolean(),
 	/** The part of `accepted`, `refused` and `credited` that the requested batch has booked. */
 	counted: z.object({ accepted: z.number(), refused: z.number(), credited: z.number() }),
-	/** What others have booked for it within a day, without the requested batch. */
+	/** Pieces that others have booked for it within a day, without the requested batch. */
 	recent: z.array(z.object({ name: z.string(), pieces: z.number() })),
 });
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
@@ -85,7 +85,7 @@ export const listDeliveryLines = endpoint({
 		"Order lines to receive, the earliest expected first, without costs; without a filter: all open ones",
 	query: LinesQuery,
 	answer: z.object({
-		/** What the code was found as; null: nothing, or no code was given. */
+		/** The kind of thing that the code was found as; null: nothing, or no code was given. */
 		found: z.enum(["order", "note", "product"]).nullable(),
 		lines: z.array(DeliveryLine),
 		/** There are more than fit into one answer. */
@@ -95,7 +95,7 @@ export const listDeliveryLines = endpoint({
 });
 export type DeliveryLines = z.infer<typeof listDeliveryLines.answer>;
 
-/** What was received together: a batch of movements. */
+/** Pieces that were received together: a batch of movements. */
 export const Receipt = z.object({
 	batch: z.string(),
 	/** The number on the delivery note: the movements' reference. */

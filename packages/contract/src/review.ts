@@ -44,7 +44,7 @@ export const Finding = z.object({
 	product: z
 		.object({ _id: z.string(), name: z.string(), sku: z.string().nullable(), isDeleted: z.boolean() })
 		.nullable(),
-	/** Who has seen or answered it, and when. */
+	/** The person who has seen or answered it, and the time. */
 	seen: z.object({ by: z.string(), byName: z.string(), at: z.string() }).nullable(),
 });
 export type Finding = z.infer<typeof Finding>;

@@ -163,7 +163,7 @@ export const unlinkArticle = endpoint({
 	errors: writeErrors,
 });
 
-/** What the list does not know of the new product. */
+/** The fields of the new product that the price list does not have. */
 export const ProductOfArticle = NewProduct.pick({
 	price: true,
 	sku: true,

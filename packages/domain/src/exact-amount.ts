@@ -23,7 +23,7 @@ export function divided(a: bigint, b: bigint): bigint {
 	return ((a < 0n ? -1n : 1n) * doubled) / (2n * b);
 }
 
-/** What pieces cost if `per` pieces cost `cost` minor units, in minor units. */
+/** The cost of `pieces` in minor units, if `per` pieces cost `cost`. */
 export function costOf({ cost, per }: { cost: number; per: number }, pieces: number): number {
 	return Number(divided(BigInt(cost) * BigInt(pieces), BigInt(per)));
 }

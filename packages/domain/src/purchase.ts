@@ -1,7 +1,7 @@
 import { LOW_STOCK } from "./quantity.ts";
 
-// What follows from a purchase order and its receipts. Nothing of it is stored, except the incoming pieces of a product, which
-// change with each movement like a level. All quantities are whole pieces.
+// The state that follows from a purchase order and its receipts. It is computed when needed. Only the incoming pieces of a product
+// are stored, and change with each movement like a level. All quantities are whole pieces.
 
 /** A line of an order with the totals of its receipts. */
 export type OrderedLine = {
@@ -32,7 +32,7 @@ export type OrderState = (typeof orderStates)[number];
 export const refusedReasons = ["damaged", "wrong_article", "poor_quality", "other"] as const;
 export type RefusedReason = (typeof refusedReasons)[number];
 
-/** What the supplier does about refused pieces: replaced ones are still expected, credited ones are not. */
+/** The supplier's settlement of refused pieces: replaced ones are still expected, credited ones are not. */
 export const settlements = ["replaced", "credited"] as const;
 export type Settlement = (typeof settlements)[number];
 
@@ -116,7 +116,7 @@ export function wrongBreak(breaks: readonly { from: number; price: number }[]): 
 	return index === -1 ? undefined : index;
 }
 
-/** The price of a piece when so many are ordered: that of the last break reached, else of the first one. */
+/** The price per piece if `pieces` are ordered: that of the last price break reached, else of the first one. */
 export function priceFor(
 	breaks: readonly { from: number; price: number }[],
 	pieces: number,
@@ -124,7 +124,7 @@ export function priceFor(
 	return (breaks.findLast(({ from }) => from <= pieces) ?? breaks[0])?.price;
 }
 
-/** What a product has and should have. `coming`: pieces on their way or in drafts. */
+/** A product's current and wanted stock. `coming`: pieces on their way or in drafts. */
 export type Stocked = {
 	onHand: number;
 	coming: number;

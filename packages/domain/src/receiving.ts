@@ -1,6 +1,6 @@
 import { barcodeForms, barcodeKey } from "./gtin.ts";
 
-/** What a line of a delivery can still take. */
+/** The pieces that a line of a delivery can still take. */
 export type Room = {
 	/** Pieces that are still expected. */
 	open: number;

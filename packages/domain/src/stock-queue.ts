@@ -52,7 +52,7 @@ export function momentOf({ recordedAt }: QueuedChange, { now, ahead, last }: Clo
 	return Math.min(latest, Math.max(moment, last));
 }
 
-/** Whether a change was sent so long ago that the server may have forgotten its key: a repeat could be booked twice. */
+/** Whether the server may have forgotten the change's key since it was sent: a repeat could be booked twice. */
 export function isForgotten({ sentAt }: QueuedChange, serverNow: number): boolean {
 	return sentAt !== undefined && serverNow - sentAt > REPEATABLE_MS;
 }

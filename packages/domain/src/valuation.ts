@@ -11,7 +11,7 @@ export type ValueEvent =
 			id: string;
 			/** The change of pieces on hand; not 0. */
 			delta: number;
-			/** What incoming pieces cost together; null: unknown, so as much as the average. */
+			/** The total cost of incoming pieces; null: unknown, so the average cost is assumed. */
 			cost: number | null;
 			/** The cost counts although there are pieces with an average: they were bought. */
 			isPurchase: boolean;

@@ -1,6 +1,6 @@
 import type { Findings } from "../findings.ts";
 
-/** What a scenario of several machines runs with. */
+/** The settings and parts of a scenario with several machines. */
 export type ClusterSetup = {
 	findings: Findings;
 	seed: number;

@@ -57,7 +57,7 @@ it("gives the owner alone everything as open files, without what is secret", asy
 			expect(answer.status).toBe(200);
 			return answer;
 		});
-	// Whoever reads nothing, or not to the end, is not in the way of the next one.
+	// A client that reads nothing, or stops in the middle, does not block the next one.
 	await ask("HEAD");
 	await (await granted()).body?.cancel();
 	const answer = await granted();

@@ -11,7 +11,7 @@ export function backupFolder({ backupDir, dataDir }: Pick<Config, "backupDir" | 
 	return backupDir ?? join(dataDir, "backups");
 }
 
-/** Arguments of Node.js that run the command for backups, which makes them in a process of its own. */
+/** Arguments of Node.js that run the backup command in a separate process. */
 export const BACKUP_COMMAND = [
 	...process.execArgv,
 	fileURLToPath(new URL("../backup-command.ts", import.meta.url)),

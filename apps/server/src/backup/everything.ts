@@ -4,7 +4,7 @@ import { type Cell, csvHead, csvLines } from "#table/csv.ts";
 import { type ZipPart, zipStream } from "#table/zip-stream.ts";
 import { openSnapshot, picturesOf } from "./make-backup.ts";
 import type { Snapshot } from "./read-tables.ts";
-import { isOpenColumn, openTables, type Value } from "./tables.ts";
+import { type ColumnValue, isOpenColumn, openTables } from "./tables.ts";
 
 const README = `Everything in this Freehub shop, as of one moment, for other programs.
 
@@ -41,6 +41,6 @@ async function* csvOf(snapshot: Snapshot, table: string): AsyncGenerator<string>
 	}
 }
 
-function inCsv(value: Value = null): Cell {
+function inCsv(value: ColumnValue = null): Cell {
 	return typeof value === "boolean" ? String(value) : value;
 }

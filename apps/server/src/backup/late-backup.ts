@@ -4,13 +4,13 @@ import type { Db } from "#db/connection.ts";
 import { mailWords } from "#mail/mail-words.ts";
 import { createMailer, type Mail } from "#mail/mailer.ts";
 import { siteOf } from "#modules/identity/identity.ts";
-import type { Reader } from "#modules/identity/mails.ts";
+import type { MailReader } from "#modules/identity/mails.ts";
 import { confirmedOwners } from "#modules/identity/owners.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
 import { readState, summaryOf, writeState } from "./nightly.ts";
 
 /** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */
-export function lateMail({ email, language }: Reader, provenAt: string | null, config: Config): Mail {
+export function lateMail({ email, language }: MailReader, provenAt: string | null, config: Config): Mail {
 	const { timeZone } = config.shop;
 	const since =
 		provenAt === null

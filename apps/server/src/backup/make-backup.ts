@@ -22,7 +22,7 @@ Sessions, tokens, invitations and one-time links are not in it: a restored shop 
 `;
 
 /**
- * Copies a shop into one file, as of one moment, while its server goes on.
+ * Copies a shop into one file, as of one moment, while its server keeps running.
  * @param path the archive's path; it appears there when it is whole.
  * @throws errors of the disk or the database; nothing is left behind then.
  */

@@ -59,7 +59,7 @@ function localTime(at: Date, timeZone: string | undefined): [day: string, time: 
 	return [day, time];
 }
 
-/** Makes a backup, proves it, stores it in the bucket if backups belong there, and removes old ones. Runs in a process of its own. */
+/** Makes a backup, proves it, stores it in the bucket if backups belong there, and removes old ones. Runs in a separate process. */
 export async function backUpNightly(config: Config, now: Date): Promise<void> {
 	const folder = backupFolder(config);
 	const path = await newBackupPath(folder, now);
@@ -109,7 +109,7 @@ export function unprovenSeconds(
 }
 
 /**
- * Backs up once a day, in a process of its own that outlives this one.
+ * Backs up once a day, in a separate process that outlives this one.
  * @returns a function that is called every minute.
  */
 export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error">) {

@@ -1,10 +1,17 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { numbers } from "#db/postgres.ts";
-import { backedUpTables, isRowNumber, type Kind, kindOf, type Row, type Value } from "./tables.ts";
+import {
+	backedUpTables,
+	type ColumnKind,
+	type ColumnValue,
+	isRowNumber,
+	kindOf,
+	type Row,
+} from "./tables.ts";
 
 /** A row as a database gives it. */
-type StoredRow = Record<string, Value | Date>;
+type StoredRow = Record<string, ColumnValue | Date>;
 
 /** All rows of a database as of one moment, table by table. */
 export type Snapshot = {
@@ -127,11 +134,11 @@ function backedUp(table: string, row: StoredRow): Row {
 	return Object.fromEntries(values) as Row;
 }
 
-function inBackup(kind: Kind, value: Value | Date): Value {
+function inBackup(kind: ColumnKind, value: ColumnValue | Date): ColumnValue {
 	if (value === null) return null;
 	if (kind === "flag") return Boolean(value);
 	if (kind === "sum") return String(value as string | number);
-	if (kind === "plain") return value as Value;
+	if (kind === "plain") return value as ColumnValue;
 	return new Date(value as Date | number | string).toISOString();
 }
 

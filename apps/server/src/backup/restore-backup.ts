@@ -19,7 +19,7 @@ import { type Loader, loaderOfPostgres, loaderOfSqlite } from "./write-tables.ts
 
 /** The tables in which a new shop has rows. */
 const BEGUN = ["location", "company_page", "company", "review_limit", "shop_currency", "counter"];
-/** The sequence of changes goes on this far after its last position, so that readers from before read everything again. */
+/** The sequence of changes continues this far after its last position, so that old readers read everything again. */
 const EPOCH = 1_000_000;
 /** Products per statement of the search index. */
 const INDEXED = 500;
@@ -172,7 +172,7 @@ async function moveSchemaAside({ kysely }: Db, now: Date): Promise<void> {
 	});
 }
 
-/** Loads everything that the backup holds, and begins anew what must not go on where it was. */
+/** Loads the whole backup, and resets what must not continue from its old state. */
 async function load(loader: Loader, path: string, manifest: Manifest, target: Target): Promise<void> {
 	await loader.empty(BEGUN);
 	const rows = new Map<string, number>();

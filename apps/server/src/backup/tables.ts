@@ -50,7 +50,7 @@ export const backedUpTables = [
 
 /**
  * The tables that are in no backup. A restore must not bring back what was ended since: sessions, one-time links, tokens,
- * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes begins anew, so that every reader
+ * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes is reset, so that every reader
  * reads everything again. The others are gone in minutes, or follow from the backup's tables.
  */
 export const leftOutTables = [
@@ -93,18 +93,18 @@ export function isOpenColumn(name: string): boolean {
 }
 
 /** A row as it is in a backup: the same on both engines. Points in time are ISO texts, large sums are texts of digits. */
-export type Row = Record<string, Value>;
-export type Value = string | number | boolean | null;
+export type Row = Record<string, ColumnValue>;
+export type ColumnValue = string | number | boolean | null;
 
 /** The type of a column's values, if the engines store it differently. */
-export type Kind = "moment" | "stamp" | "flag" | "sum" | "plain";
+export type ColumnKind = "moment" | "stamp" | "flag" | "sum" | "plain";
 
 /** better-auth stores its times as ISO texts on SQLite; all others are milliseconds there. */
 const STAMP = /[a-z]At$/;
 const MOMENT = /(^|_)at$|_until$|_since$/;
 
 /** By the column's name: the schema keeps to it, which `backup.db.test.ts` checks. */
-export function kindOf(table: string, column: string): Kind {
+export function kindOf(table: string, column: string): ColumnKind {
 	if (STAMP.test(column)) return "stamp";
 	if (MOMENT.test(column)) return "moment";
 	if (column === "emailVerified") return "flag";
@@ -112,7 +112,7 @@ export function kindOf(table: string, column: string): Kind {
 	return "plain";
 }
 
-/** SQLite numbers its rows in these columns of its own. */
+/** SQLite itself numbers its rows in these columns. */
 export function isRowNumber(table: string, column: string): boolean {
 	return column === "seq" && (table === "product" || table === "search_word");
 }

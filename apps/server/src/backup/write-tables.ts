@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { CompiledQuery } from "kysely";
 import type { Connection } from "#db/connection.ts";
-import { type Kind, kindOf, type Row, type Value } from "./tables.ts";
+import { type ColumnKind, type ColumnValue, kindOf, type Row } from "./tables.ts";
 
 /** Fills the empty tables of a new database. The caller begins and commits the transaction. */
 export type Loader = {
@@ -36,7 +36,7 @@ export function loaderOfSqlite(database: DatabaseSync): Loader {
 	};
 }
 
-function inSqlite(kind: Kind, value: Value = null): string | number | null {
+function inSqlite(kind: ColumnKind, value: ColumnValue = null): string | number | null {
 	if (value === null) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
 	if (kind === "moment") return Date.parse(String(value));

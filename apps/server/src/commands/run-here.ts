@@ -13,13 +13,13 @@ import { importRoutes } from "#modules/imports/imports.routes.ts";
 import { createImportUploads } from "#modules/imports/upload-import.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { checkLedger } from "#modules/stock/check-ledger.ts";
-import { openShop } from "#open-data.ts";
+import { openShopDatabase } from "#open-data.ts";
 import { operatorRoutes } from "./operator.routes.ts";
 
 /** Runs a command where no server runs: with the API in this process. @returns its exit code. */
 export async function runHere(config: Config, runWith: (send: Send) => Promise<number>): Promise<number> {
 	const { dataDir } = config;
-	const db = await openShop(config, (error) => void process.stderr.write(`${error.message}\n`));
+	const db = await openShopDatabase(config, (error) => void process.stderr.write(`${error.message}\n`));
 	await ensureDocuments(db);
 	const log = pino({ level: "error" }, pino.destination({ fd: 2, sync: true }));
 	const runner = importRunner({ db, dataDir, now: () => new Date(), log });

@@ -2,7 +2,7 @@ import { emptyProduct } from "@freehub/contract/product-fields";
 import { CompiledQuery } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { expect, it } from "vitest";
-import { columnsOf, type WholeProduct } from "#modules/products/product-columns.ts";
+import { productColumns, type WholeProduct } from "#modules/products/product-columns.ts";
 import { testServer } from "../../test/server.ts";
 import { changing, insertion, insertRows, lookup, selection, send, updateRows } from "./bulk.ts";
 import { inTransaction } from "./connection.ts";
@@ -124,7 +124,7 @@ it("adds to numbers, also very large ones, and writes nothing where there are no
 it("inserts products together, also after some that were refused and in the same transaction as others", async () => {
 	const { db } = await testServer();
 	const product = (sku: string) => ({
-		...columnsOf(uuidv7(), { ...emptyProduct, sku, name: `Bell ${sku}`, price: 1 } as WholeProduct, {
+		...productColumns(uuidv7(), { ...emptyProduct, sku, name: `Bell ${sku}`, price: 1 } as WholeProduct, {
 			supplier_id: null,
 			category_id: null,
 			model_id: null,

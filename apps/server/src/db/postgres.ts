@@ -75,7 +75,7 @@ function connectPostgres(
 		// Independent statements are sent together, so that their answers take one round trip.
 		pipeline: true,
 		connectionTimeoutMillis: 10_000,
-		// The pool awaits this promise, though its type does not say so. If the connection breaks here, its first user gets the
+		// The pool awaits this promise, although its type hides that. If the connection breaks here, its first user gets the
 		// error.
 		onConnect: (client) =>
 			hasSessions

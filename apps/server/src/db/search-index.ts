@@ -120,7 +120,7 @@ const MERGED = { pages: 16, rowsPerPage: 4 };
 
 /**
  * Merges a share of the articles' index with every write. A page takes up to 0.6 ms; FTS5 on its own would merge 300 of them and
- * more at once, from time to time.
+ * more together, from time to time.
  */
 async function mergeArticles(tx: Kysely<Schema>, written: number): Promise<void> {
 	const pages = Math.max(MERGED.pages, Math.ceil(written / MERGED.rowsPerPage));

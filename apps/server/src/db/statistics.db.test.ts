@@ -2,7 +2,7 @@ import { emptyProduct } from "@freehub/contract/product-fields";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { queryNotInShop } from "#modules/products/in-shop.ts";
-import { columnsOf, type WholeProduct } from "#modules/products/product-columns.ts";
+import { productColumns, type WholeProduct } from "#modules/products/product-columns.ts";
 import { testDatabase } from "../../test/database.ts";
 
 it("chooses indexes by the rows that a table has grown to", async ({ onTestFinished }) => {
@@ -13,7 +13,7 @@ it("chooses indexes by the rows that a table has grown to", async ({ onTestFinis
 		db.transact(async (tx) => {
 			const row = { on_hand: 0, created_at: new Date(), updated_at: new Date(), deleted_at: null };
 			const whole = (id: string) => ({ ...emptyProduct, name: id, price: 1 }) as WholeProduct;
-			const rows = ids.map((id) => ({ ...columnsOf(id, whole(id), none), ...row }));
+			const rows = ids.map((id) => ({ ...productColumns(id, whole(id), none), ...row }));
 			await tx.insertInto("product").values(rows).execute();
 		});
 	/** The plan of a query for products hidden from the shop; there are none. */

@@ -1,6 +1,6 @@
 import type { Settlement } from "@freehub/domain/purchase";
 import type { DemoProduct } from "./products.ts";
-import { dayOf, randomFrom } from "./random.ts";
+import { cycleDay, randomFrom } from "./random.ts";
 import { usualOrder } from "./trade.ts";
 
 /** Days between two deliveries of a supplier, and from one to the parcel with what was missing from it. */
@@ -20,7 +20,7 @@ export const lateOrder = {
 };
 
 /** The delivered part of an order's line. */
-export type Delivery = {
+export type DemoDelivery = {
 	/** The order that it belongs to. */
 	order: string;
 	ordered: number;
@@ -34,9 +34,9 @@ export function orderOf(supplier: string, cycle: number): string {
 }
 
 /** The delivery of a product on a day; undefined if its supplier does not deliver it then. */
-export function deliveryOn(product: DemoProduct, daysAgo: number): Delivery | undefined {
+export function deliveryOn(product: DemoProduct, daysAgo: number): DemoDelivery | undefined {
 	const { sku, supplier } = product;
-	const supplyDay = dayOf(supplier, SUPPLY_DAYS);
+	const supplyDay = cycleDay(supplier, SUPPLY_DAYS);
 	for (const days of [0, MISSING_DAYS]) {
 		const since = daysAgo + days - supplyDay;
 		if (since < 0 || since % SUPPLY_DAYS !== 0) continue;

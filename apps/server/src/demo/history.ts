@@ -1,8 +1,8 @@
 import type { MovementLine } from "@freehub/contract/movement-lines";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
-import { type Delivery, deliveryOn } from "./deliveries.ts";
+import { type DemoDelivery, deliveryOn } from "./deliveries.ts";
 import { type DemoProduct, demoProducts } from "./products.ts";
-import { dayOf, randomFrom } from "./random.ts";
+import { cycleDay, randomFrom } from "./random.ts";
 import { placed } from "./storeroom.ts";
 import { usualOrder, weeklySales } from "./trade.ts";
 
@@ -27,7 +27,7 @@ export const demoPeople = [
 type DemoPersonId = (typeof demoPeople)[number]["id"];
 
 /** A booking of a product; `location` and `to` are names, and `delivery` is what it was ordered for. */
-export type DemoLine = Omit<MovementLine, "product"> & { sku: string; delivery?: Delivery };
+export type DemoLine = Omit<MovementLine, "product"> & { sku: string; delivery?: DemoDelivery };
 
 /** The bookings of one person at one time. */
 export type DemoWork = { at: Date; by: DemoPersonId; lines: DemoLine[] };
@@ -80,7 +80,7 @@ function happeningsOf(product: DemoProduct): Happening[] {
 	const perDay = weeklySales(product) / 7;
 	/** The level above which the stock stays once a supplier delivers. */
 	const floor = Math.max(1, Math.round(quantity * 0.4));
-	const countDay = dayOf(category, COUNT_DAYS);
+	const countDay = cycleDay(category, COUNT_DAYS);
 	const all: Happening[] = [];
 	let onHand = quantity;
 	function add(

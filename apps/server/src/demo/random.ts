@@ -12,6 +12,6 @@ export function randomFrom(text: string): () => number {
 }
 
 /** The day of a cycle for a name; always the same for the same name. */
-export function dayOf(name: string, span: number): number {
+export function cycleDay(name: string, span: number): number {
 	return Math.floor(randomFrom(name)() * span);
 }

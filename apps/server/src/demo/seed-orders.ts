@@ -144,7 +144,7 @@ async function addIncoming(
 	await send(db, tx, [changing(db, { table: "product", keys: ["id"], add: ["incoming"] }, rows)]);
 }
 
-/** The numbers of sent orders, in their order; later orders go on from there. */
+/** The numbers of sent orders, in the order of sending; later orders continue them. */
 async function numbersOf(db: Db, tx: Tx, orders: readonly DemoOrder[]): Promise<(string | undefined)[]> {
 	const { orderNumbers } = await currentSettings(tx);
 	const counts = new Map<string, number>();

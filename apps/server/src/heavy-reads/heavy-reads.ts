@@ -3,7 +3,7 @@ import type { Db } from "#db/connection.ts";
 import type { RequestClient } from "#http/route.ts";
 import { openStreams } from "./open-streams.ts";
 import { createQueue, tooBusy } from "./queue.ts";
-import type { Reader } from "./reader-threads.ts";
+import type { RunJob } from "./reader-threads.ts";
 import {
 	carryOut,
 	isWhole,
@@ -42,7 +42,7 @@ export type HeavyReads = {
 type Setup = {
 	db: Db;
 	/** Where reads run: in a thread on SQLite, whose statements block it until they end, or on a standby; undefined: on `db`. */
-	reader: Reader | undefined;
+	reader: RunJob | undefined;
 	/** Counts an answer that reads a whole table, and refuses it above the limit. */
 	countWhole: (address: string) => void;
 };

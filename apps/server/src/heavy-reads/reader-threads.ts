@@ -11,11 +11,11 @@ const IDLE_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 
 /** Runs a job on one database. */
-export type Reader = (job: Job) => Promise<unknown>;
+export type RunJob = (job: Job) => Promise<unknown>;
 
 export type ReaderThreads = {
 	/** Reads a SQLite file in a thread. */
-	readerOf(file: string): Reader;
+	readerOf(file: string): RunJob;
 	stop(): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { failureOf } from "#db/engine.ts";
-import type { Reader } from "./reader-threads.ts";
+import type { RunJob } from "./reader-threads.ts";
 import { carryOut, type Job } from "./reads.ts";
 
 /** Exports and summaries: they read the most rows, and no change is decided by what they say. */
@@ -26,12 +26,12 @@ const PAUSE_MS = 10_000;
  * Runs exports, Today and facets on a standby, once it has everything that was committed before the read, so that people see their
  * own changes. All other reads run on the primary, and these too where the standby is late or gone.
  */
-export function standbyReader(primary: Db, standby: Db): Reader {
+export function standbyReader(primary: Db, standby: Db): RunJob {
 	let leftAloneUntil = 0;
 	return async (job) => {
 		if (!READS.has(job.name) || performance.now() < leftAloneUntil) return carryOut(primary, job);
 		try {
-			// A machine that does not answer at all is not waited for longer than a late one.
+			// A machine that does not answer at all gets as much time as a late one.
 			const isThere = Promise.race([hasCaughtUp(primary, standby), wait(PATIENCE_MS, false)]);
 			if (await isThere) return await carryOut(standby, job);
 		} catch (error) {

@@ -49,7 +49,7 @@ export function webFiles({ app }: Server, build: string): void {
 	app.use("/*", (c, next) => (/^\/($|index\.html|\.)/.test(c.req.path) ? next() : files(c, next)));
 }
 
-/** The encodings that the client accepts, as far as files have them; serveStatic chooses the first that exists. */
+/** The encodings that the client accepts and files may have; serveStatic chooses the first that exists. */
 function acceptedBy(c: Context): string[] {
 	const accepted = new Set(
 		c.req

@@ -10,7 +10,7 @@ type Options = {
 };
 
 /**
- * Does expensive work only now and then, and never twice at once.
+ * Does expensive work at most once per interval, and never twice at the same time.
  * @returns a function that gives the current value; undefined if there is none in time, or the last attempt failed.
  */
 export function atMostEvery<T>(

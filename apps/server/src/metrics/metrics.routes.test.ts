@@ -25,7 +25,7 @@ it("counts requests by endpoint and status, and names no raw path", async () => 
 	expect(text).not.toMatch(/nowhere|products\/(one|two)/);
 });
 
-it("has no page for whoever lacks the token", async () => {
+it("has no page for clients without the token", async () => {
 	const server = await testServer({ metricsToken: TOKEN });
 	for (const authorization of ["", "Bearer", "Bearer wrong", `Basic ${TOKEN}`]) {
 		const answer = await server.request("/metrics", { headers: { authorization } });

@@ -9,20 +9,20 @@ import { countedAddress } from "#client-address.ts";
 import type { Db } from "#db/connection.ts";
 import type { Queue } from "#heavy-reads/queue.ts";
 import { type Address, type Reads, RenderedTooLate } from "./render-thread.ts";
-import { type Render, readAgain, type Send } from "./renderer.ts";
+import { type AnswerRead, type Render, readAgain } from "./renderer.ts";
 
 const MAX_BYTES = 48 * 1024 * 1024;
 /** The best quality takes about a hundred times as long. */
 const BROTLI_QUALITY = 5;
 
-export type Encoding = "br" | "gzip" | "identity";
+export type ContentEncoding = "br" | "gzip" | "identity";
 
 export type CachedPage = {
 	status: number;
 	location: string | undefined;
 	etag: string;
 	/** The page in an encoding; compressed on first use. */
-	bytes: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+	bytes: (encoding: ContentEncoding) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
 type Entry = {
@@ -39,7 +39,7 @@ type Entry = {
 type Options = {
 	db: Pick<Db, "stamp">;
 	render: Render;
-	send: Send;
+	send: AnswerRead;
 	/** In which requests wait for their pages. */
 	queue: Queue;
 	/** Counts a page that has to be rendered for an address. @throws TooMany */
@@ -191,7 +191,9 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 function pageOf(status: number, location: string | undefined, html: Buffer<ArrayBuffer>): CachedPage {
-	const made = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>([["identity", Promise.resolve(html)]]);
+	const made = new Map<ContentEncoding, Promise<Uint8Array<ArrayBuffer>>>([
+		["identity", Promise.resolve(html)],
+	]);
 	return {
 		status,
 		location,
@@ -204,7 +206,7 @@ function pageOf(status: number, location: string | undefined, html: Buffer<Array
 	};
 }
 
-async function compress(html: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(html: Buffer, encoding: ContentEncoding): Promise<Uint8Array<ArrayBuffer>> {
 	if (encoding === "gzip") return gzipped(html);
 	const params = {
 		[constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

@@ -10,9 +10,9 @@ import { askedAt } from "#http/picture-links.ts";
 import type { Server } from "#http/route.ts";
 import { askedLanguage } from "#language.ts";
 import { sessionCookie } from "#modules/identity/callers.ts";
-import { type CachedPage, createPageCache, type Encoding } from "./page-cache.ts";
+import { type CachedPage, type ContentEncoding, createPageCache } from "./page-cache.ts";
 import type { Address } from "./render-thread.ts";
-import { openRenderer, type Send } from "./renderer.ts";
+import { type AnswerRead, openRenderer } from "./renderer.ts";
 
 /** A missing file must not be answered with a page: a browser would try to run it as a script. */
 const FILE = /^\/(api|static|drawings|images|icons|og)(\/|$)/;
@@ -28,7 +28,7 @@ export function renderedPages(
 	server: Server,
 	build: string,
 	built: string,
-	send: Send,
+	send: AnswerRead,
 	log: Logger,
 ): () => number {
 	const { app, config, db, headers, limits } = server;
@@ -132,7 +132,7 @@ async function answer(
 	return new Response(body, { status, headers });
 }
 
-function encodingFor(accepted = ""): Encoding {
+function encodingFor(accepted = ""): ContentEncoding {
 	if (/\bbr\b/.test(accepted)) return "br";
 	return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }

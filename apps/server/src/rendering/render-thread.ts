@@ -131,7 +131,7 @@ export function createRenderThread(data: ThreadData, { deadlineMs } = renders): 
 
 	async function readFor(id: number, one: UnderWay, path: string): Promise<Answer> {
 		try {
-			const answer = await answerOf(await one.send(path));
+			const answer = await readAnswer(await one.send(path));
 			noteRead(one.reads, path, answer);
 			return answer;
 		} catch (error) {
@@ -164,7 +164,7 @@ function noteRead(reads: Reads, path: string, answer: Answer | undefined): void 
 	if (answer !== undefined) reads.set(path, comparable(answer));
 }
 
-export async function answerOf(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
 	return { status: response.status, headers: [...response.headers], text: await response.text() };
 }
 

@@ -4,15 +4,15 @@ import {
 	type Address,
 	type Answer,
 	type Answers,
-	answerOf,
 	comparable,
 	createRenderThread,
 	type Reads,
 	type RenderThread,
+	readAnswer,
 } from "./render-thread.ts";
 
 /** Answers a read of the API inside the process, by its path, for a client's address. */
-export type Send = (path: string, client: string) => Promise<Response>;
+export type AnswerRead = (path: string, client: string) => Promise<Response>;
 
 export type Rendered = { page: Page; reads: Reads };
 /** @param known answers that are not read again. */
@@ -26,7 +26,7 @@ const threads = new Map<string, RenderThread>();
  * @param build the folder with the client and server builds.
  * @param template the built index.html.
  */
-export function openRenderer(build: string, template: string, send: Send): Render {
+export function openRenderer(build: string, template: string, send: AnswerRead): Render {
 	const data = { build, template, shop: shop() };
 	const key = JSON.stringify(data);
 	const thread = threads.get(key) ?? createRenderThread(data);
@@ -37,13 +37,13 @@ export function openRenderer(build: string, template: string, send: Send): Rende
 /** Repeats all reads. @returns the answers, and whether they are the same as before. */
 export async function readAgain(
 	reads: Reads,
-	send: Send,
+	send: AnswerRead,
 	client: string,
 ): Promise<{ answers: Answers; isSame: boolean }> {
 	const answers = new Map<string, Answer>();
 	const same = await Promise.all(
 		[...reads].map(async ([path, before]) => {
-			const answer = await answerOf(await send(path, client));
+			const answer = await readAnswer(await send(path, client));
 			answers.set(path, answer);
 			return comparable(answer) === before;
 		}),

@@ -54,7 +54,7 @@ it("sends a span for each request, named by its endpoint, with its transactions 
 	const owner = await signUpAt(url, "olga@shop.test", "Olga");
 	await owner.call(addLocation, { body: { name: "Loft", kind: "warehouse" } });
 	await fetch(`${url}/api/products/no-such-product`);
-	// What was not sent yet is sent when the server stops.
+	// The server sends the remaining spans when it stops.
 	child.kill("SIGTERM");
 	await once(child, "exit");
 

@@ -22,7 +22,7 @@ const said = (kind: string, subject: string, what: string, needs: string | null)
 
 const isThere = (row: { deleted_at: unknown }) => row.deleted_at === null;
 
-/** What happened to a row, for users who do not see deleted rows. */
+/** The change of a row, for users who do not see deleted rows. */
 function whatOf(old: { deleted_at: unknown } | undefined, now: { deleted_at: unknown }): string {
 	if (old === undefined || (!isThere(old) && isThere(now))) return "added";
 	return isThere(old) && !isThere(now) ? "removed" : "changed";
@@ -59,7 +59,7 @@ export function expectChanges(before: Snapshot, after: Snapshot, told: ReadonlyS
 		else if (now !== undefined && isDifferent([old, offers(before)], [now, offers(after)]))
 			tell("supplier", id, whatOf(old, now), "order.write");
 	}
-	// What an order's receipts cost, and what its supplier owes.
+	// The costs of an order's receipts, and the credits that its supplier owes.
 	const costs = ({ charges, credits }: Snapshot) => [...charges, ...credits];
 	const known = new Map(costs(before).map((row) => [row.id, row]));
 	for (const row of costs(after).filter((row) => isDifferent(known.get(row.id), row))) {

@@ -74,7 +74,7 @@ async function loadQueueChip() {
 	}
 }
 
-/** What the frame passes to its pages. */
+/** The outlet context of the frame's pages. */
 export type FrameContext = {
 	/** Sets the workspace screen's name in a phone's top bar; undefined shows the site's name. */
 	nameScreen: (name: string | undefined) => void;

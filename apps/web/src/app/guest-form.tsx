@@ -21,7 +21,7 @@ export function GuestForm() {
 		const who = name.trim();
 		setMissing(who === "");
 		if (who === "") return;
-		// A guest who comes back keeps their id, and with it their records.
+		// A returning guest keeps their id, and with it their records.
 		if (before === undefined || guestName(before) !== who) setGuest(guestId(who, newKey()));
 		void navigate(paths.scan);
 	}

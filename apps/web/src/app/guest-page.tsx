@@ -12,7 +12,7 @@ import { paths } from "#lib/paths.ts";
 import { PermissionsContext, useSignInDetour } from "#lib/permissions.ts";
 import classes from "./guest.module.css";
 
-/** What guests can record. Whether it may be booked is checked when somebody takes it over. */
+/** Guests may record these. Whether a change may be booked is checked when somebody takes it over. */
 const offered: readonly Right[] = [
 	"stock.read",
 	"stock.receive",

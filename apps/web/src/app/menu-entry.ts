@@ -12,7 +12,7 @@ export type MenuEntry = {
 	Icon: typeof IconHome2;
 	/** More search words for the palette. */
 	keywords?: MessageDescriptor;
-	/** Who sees it; if left out, everybody, including visitors. */
+	/** Only for people who are signed in, or who have this right. If left out, everybody sees it, including visitors. */
 	needs?: "session" | Right;
 	/** Visitors see it too, if they have the right or anybody would get it by signing in. */
 	isForVisitors?: true;

@@ -54,7 +54,7 @@ export function MenuGroups({ onGo }: { onGo?: () => void }) {
 			>
 				{entries.map((entry) => (
 					<li key={entry.to}>
-						<Entry entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
+						<MenuLink entry={entry} isVisitor={permissions.isVisitor} onGo={onGo} />
 					</li>
 				))}
 			</ul>
@@ -64,7 +64,7 @@ export function MenuGroups({ onGo }: { onGo?: () => void }) {
 
 type EntryProps = { entry: MenuEntry; isVisitor: boolean; onGo: (() => void) | undefined };
 
-function Entry({ entry, isVisitor, onGo }: EntryProps) {
+function MenuLink({ entry, isVisitor, onGo }: EntryProps) {
 	const { pathname } = useLocation();
 	const { to, Icon } = entry;
 	const label = t(entry.label);

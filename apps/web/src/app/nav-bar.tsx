@@ -88,15 +88,15 @@ const SignedIn = lazy(async () => {
 /** The target of the footer's #login link. */
 function SessionButton() {
 	const { state } = useSession();
-	if (state !== "signed-in") return <SignInLink isUnknown={state === "loading"} />;
+	if (state !== "signed-in") return <NavSignInLink isUnknown={state === "loading"} />;
 	return (
-		<Suspense fallback={<SignInLink isUnknown />}>
+		<Suspense fallback={<NavSignInLink isUnknown />}>
 			<SignedIn />
 		</Suspense>
 	);
 }
 
-function SignInLink({ isUnknown }: { isUnknown: boolean }) {
+function NavSignInLink({ isUnknown }: { isUnknown: boolean }) {
 	const { pathname, state } = useLocation();
 	const isGettingIn = gates.includes(pathname.toLowerCase());
 	return (

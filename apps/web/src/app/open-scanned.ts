@@ -7,10 +7,10 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { notify } from "#ui/notify.ts";
 
-type Place = { go: (to: string) => unknown; mayAdd: boolean };
+type ScanTarget = { go: (to: string) => unknown; mayAdd: boolean };
 
 /** Opens the product with the scanned code, or the location with the scanned label. */
-export async function openScanned(raw: string, { go, mayAdd }: Place): Promise<void> {
+export async function openScanned(raw: string, { go, mayAdd }: ScanTarget): Promise<void> {
 	const scan = readScan(raw);
 	if (scan === undefined) return;
 	if (scan.kind === "location") return void go(paths.location(scan.location));

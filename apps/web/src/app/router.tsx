@@ -11,7 +11,7 @@ import { Frame, PageColumn } from "./frame.tsx";
 import { Home } from "./home/home.tsx";
 import { NotFound, RouteError } from "./route-error.tsx";
 import type { RouteHandle } from "./route-handle.ts";
-import { inFrame, screen, start } from "./screen.tsx";
+import { inFrame, screen, startRequests } from "./screen.tsx";
 
 /** Articles and the pages of the company, which need the code for Markdown. */
 const texts = () => import("./routes/texts.tsx");
@@ -30,10 +30,10 @@ export const FRAME = "frame";
 /** Routes of the pages that visitors can open. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
 	const startHome = () =>
-		start(queryClient.prefetchQuery(firstProductsQuery), queryClient.prefetchQuery(blogsQuery));
+		startRequests(queryClient.prefetchQuery(firstProductsQuery), queryClient.prefetchQuery(blogsQuery));
 
 	const startFooter = () =>
-		start(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));
+		startRequests(queryClient.prefetchQuery(pagesQuery), queryClient.prefetchQuery(companyQuery));
 
 	const visitorPages: RouteObject[] = [
 		{ index: true, Component: Home, loader: startHome },
@@ -42,7 +42,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		{
 			path: "signup",
 			...screen("signup", () => import("./routes/signup.tsx")),
-			loader: async () => start(queryClient.prefetchQuery((await beginning()).beginningQuery)),
+			loader: async () => startRequests(queryClient.prefetchQuery((await beginning()).beginningQuery)),
 		},
 		{
 			path: "forgot-password",
@@ -62,17 +62,17 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		{
 			path: "blogs",
 			Component: BlogsPage,
-			loader: () => start(queryClient.prefetchQuery(blogsQuery)),
+			loader: () => startRequests(queryClient.prefetchQuery(blogsQuery)),
 		},
 		{
 			path: "blogs/:id",
 			...screen("texts", async () => ({ Component: (await texts()).ArticlePage })),
-			loader: ({ params }) => start(queryClient.prefetchQuery(blogQuery(params.id ?? ""))),
+			loader: ({ params }) => startRequests(queryClient.prefetchQuery(blogQuery(params.id ?? ""))),
 		},
 		{
 			path: "pages/:slug",
 			...screen("texts", async () => ({ Component: (await texts()).PageOfCompany })),
-			loader: ({ params }) => start(queryClient.prefetchQuery(pageQuery(params.slug ?? ""))),
+			loader: ({ params }) => startRequests(queryClient.prefetchQuery(pageQuery(params.slug ?? ""))),
 		},
 		{ path: "*", Component: NotFound, handle: { isMissing: true } satisfies RouteHandle },
 	];

@@ -28,7 +28,7 @@ export const inFrame: Pick<RouteObject, "hydrateFallbackElement" | "errorElement
  * Starts a screen's requests while its code is still loading. A browser does not wait for them. The server waits, to render the
  * page with the answers.
  */
-export async function start(...requests: Promise<void>[]): Promise<null> {
+export async function startRequests(...requests: Promise<void>[]): Promise<null> {
 	if (import.meta.env.SSR) await Promise.all(requests);
 	return null;
 }

@@ -9,11 +9,11 @@ import {
 	shopProductQuery,
 } from "#features/catalogue/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { start } from "./screen.tsx";
+import { startRequests } from "./screen.tsx";
 
 export function startCatalogue(queryClient: QueryClient, request: Request): Promise<null> {
 	const filter = catalogueFilterOf(new URL(request.url).searchParams);
-	return start(
+	return startRequests(
 		queryClient.prefetchQuery(catalogueQuery(filter)),
 		queryClient.prefetchQuery(catalogueFacetsQuery(filter)),
 	);
@@ -25,7 +25,7 @@ export async function startShopProduct(
 	request: Request,
 	id: string,
 ): Promise<Response | null> {
-	await start(prefetchProductPage(queryClient, id));
+	await startRequests(prefetchProductPage(queryClient, id));
 	const product = queryClient.getQueryData(shopProductQuery(id).queryKey);
 	const { pathname, search } = new URL(request.url);
 	const { path } = splitAddress(pathname);

@@ -8,7 +8,7 @@ import { rememberLanguage } from "#ui/language-choice.tsx";
 import { Loading } from "#ui/load-state.tsx";
 import { IdentityPage } from "./identity-page.tsx";
 
-/** The frame of both sign-in pages. People who are signed in, no matter how, go on to where they came from. */
+/** The frame of both sign-in pages. People who are signed in are sent to the page that they came from. */
 export function SignInPage(props: { title: string; tabTitle?: string; children: ReactNode }) {
 	const session = useSession();
 	if (session.state === "signed-in") return <GoOn language={session.user.language} />;

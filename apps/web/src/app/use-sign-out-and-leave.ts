@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leaveFirebase } from "#features/firebase/firebase-accounts.ts";
 import { endSession } from "#features/identity/queries.ts";
-import { setLocked, signOut as signOutCommand } from "#features/identity/sign-out.ts";
+import { setLocked, signOut as writeSignOut } from "#features/identity/sign-out.ts";
 import { isLocked, isQueueMarked } from "#lib/browser-marks.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { paths } from "#lib/paths.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { notify } from "#ui/notify.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useSignOutAndLeave() {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const { key } = useLocation();
-	const { run, isPending } = useCommand(signOutCommand, { isShown: () => true });
+	const { run, isPending } = useWrite(writeSignOut, { isShown: () => true });
 	const [isLeaving, setLeaving] = useState(false);
 	/** The history entry that is being left, and what to run after that. */
 	const left = useRef<{ key: string; onLeft: () => void }>(undefined);
@@ -49,7 +49,7 @@ export function useSignOutAndLeave() {
 		if (left.current !== undefined) return;
 		await leave();
 		const outcome = await run();
-		// Without a connection, the device forgets the person, and the server is told when it answers.
+		// Without a connection the device forgets the person now, and the sign-out is sent to the server later.
 		if (!outcome.isDone && !(isNoServer(outcome.error) && setLocked(true))) {
 			await navigate(paths.root, { replace: true });
 			return notify(t`You are still signed in: signing out did not reach the server.`, "failure");
@@ -76,7 +76,7 @@ function finish(queryClient: QueryClient): void {
 	endSession(queryClient);
 	if (isLocked()) forgetReads(queryClient);
 	forgetKeptCatalogue();
-	void forgetPerson().catch(() => undefined);
+	void loadAndForgetPerson().catch(() => undefined);
 }
 
 /**
@@ -88,25 +88,25 @@ function forgetReads(queryClient: QueryClient): void {
 	void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
 }
 
-async function forgetPerson(): Promise<void> {
+async function loadAndForgetPerson(): Promise<void> {
 	const chunk = await lazyChunk("forget-person", () => import("./forget-person.ts"));
 	await chunk.forgetPerson();
 }
 
 /** Channel on which a tab tells the others that somebody has signed out. */
-const NAME = "freehub-sign-out";
+const SIGN_OUT_CHANNEL = "freehub-sign-out";
 /** This tab's id: a tab receives its own messages, because it may listen in several places. */
 const TAB = Math.random();
 
 export function tellSignOut(): void {
-	const channel = new BroadcastChannel(NAME);
+	const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
 	channel.postMessage(TAB);
 	channel.close();
 }
 
 /** @returns a function that stops listening. */
 export function hearSignOut(onSignOut: () => void): () => void {
-	const channel = new BroadcastChannel(NAME);
+	const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
 	channel.onmessage = ({ data }: MessageEvent<number>) => {
 		if (data !== TAB) onSignOut();
 	};

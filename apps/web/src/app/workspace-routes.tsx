@@ -11,7 +11,7 @@ import { SESSION_KEY } from "#lib/query-client.ts";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { RequireSession } from "./require-session.tsx";
 import type { RouteHandle } from "./route-handle.ts";
-import { inFrame, screen, start } from "./screen.tsx";
+import { inFrame, screen, startRequests } from "./screen.tsx";
 
 /** A screen that consists of one feature's page, with a title for the tab. */
 function page(
@@ -35,7 +35,7 @@ function page(
 	return { path, lazy: () => lazyChunk(path, () => withWords(words, load)), handle };
 }
 
-/** The screen of one thing, which its address names. Another one of its kind starts anew. */
+/** The screen of the thing that the address names. It is mounted again for another thing of the same kind. */
 function pageOfOne(
 	path: string,
 	file: string,
@@ -202,7 +202,8 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		readOffline({
 			onLost: () => void queryClient.invalidateQueries({ refetchType: "none" }),
 			// Always read the session again, because it may come from the device.
-			onBack: (hasAnswered) => void readAgain(queryClient, hasAnswered ? {} : { queryKey: SESSION_KEY }),
+			onBack: (hasAnswered) =>
+				void readAgainAfterSession(queryClient, hasAnswered ? {} : { queryKey: SESSION_KEY }),
 		});
 	}
 	const startTable: RouteObject["loader"] = ({ request }) => {
@@ -214,7 +215,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 		return null;
 	};
 	const startProduct: RouteObject["loader"] = ({ params }) =>
-		start(queryClient.prefetchQuery(productQuery(params.productId ?? "")));
+		startRequests(queryClient.prefetchQuery(productQuery(params.productId ?? "")));
 	const table = { ...manageInventory, loader: startTable, shouldRevalidate: () => false };
 	const details = { ...product, loader: startProduct };
 
@@ -241,7 +242,7 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 				"inventory/model/model-page.tsx",
 				async () => (await import("#features/inventory/model/model-page.tsx")).ModelPage,
 			),
-			loader: ({ params }) => start(queryClient.prefetchQuery(modelQuery(params.id ?? ""))),
+			loader: ({ params }) => startRequests(queryClient.prefetchQuery(modelQuery(params.id ?? ""))),
 		},
 		{
 			path: "dashboard",
@@ -272,7 +273,10 @@ export function createWorkspaceRoutes(queryClient: QueryClient): RouteObject[] {
 }
 
 /** Waits for a running first read of the session: it would not be repeated, and may end with what the device knew. */
-async function readAgain(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+async function readAgainAfterSession(
+	queryClient: QueryClient,
+	filters: InvalidateQueryFilters,
+): Promise<void> {
 	const first = queryClient.getQueryCache().find({
 		queryKey: SESSION_KEY,
 		fetchStatus: "fetching",

@@ -21,7 +21,7 @@ export type AuthService = {
 	signOut?: (() => Promise<void>) | undefined;
 };
 
-/** What a failure is about: the field that shows it, or an address that is not confirmed yet. */
+/** The cause of a failure: the field that shows it, or an address that is not confirmed yet. */
 export type Concern = "email" | "password" | "current-password" | "unconfirmed";
 
 /** A failed sign-in, with the sentence to show. */

@@ -5,19 +5,19 @@ export const schemes = ["light", "dark", "auto"] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The same key as in before-app.js, which sets the scheme before the first paint. */
-const KEY = "freehub-color-scheme";
+const STORAGE_KEY = "freehub-color-scheme";
 const listeners = new Set<() => void>();
 let chosenHere: Scheme = "auto";
 
 /** The scheme chosen in this browser; the default is `auto`, which follows the system. */
 export function chosenScheme(): Scheme {
-	const stored = storedText(KEY);
+	const stored = storedText(STORAGE_KEY);
 	return schemes.find((scheme) => scheme === stored) ?? chosenHere;
 }
 
 export function chooseScheme(scheme: Scheme): void {
 	// If storage is forbidden, the choice lasts as long as the page.
-	chosenHere = storeText(KEY, scheme) ? "auto" : scheme;
+	chosenHere = storeText(STORAGE_KEY, scheme) ? "auto" : scheme;
 	showScheme();
 }
 
@@ -35,7 +35,7 @@ export function onSchemeChange(listener: () => void): () => void {
 export function followScheme(): void {
 	matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showScheme);
 	addEventListener("storage", ({ key }) => {
-		if (key === KEY) showScheme();
+		if (key === STORAGE_KEY) showScheme();
 	});
 }
 

@@ -3,7 +3,7 @@ import { UNNAMED } from "@freehub/domain/shop";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./api.ts";
 
-/** Who owns the site, and how it looks. The data for visitors changes only a few times a year. */
+/** The site's owner and look. The data for visitors changes only a few times a year. */
 export const companyQuery = queryOptions({
 	queryKey: ["company"],
 	queryFn: ({ signal }) => api.call(reads.getCompany, { signal }),

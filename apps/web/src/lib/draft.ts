@@ -10,9 +10,9 @@ export function writeDraft(place: string, draft: object): void {
 	storeValue(place, draft, "tab");
 }
 
-/** Storage key for a command that the form has sent and that has no answer yet. */
-export const keptCommandOf = (place: string) => `${place} / sent`;
+/** Storage key for a write that the form has sent and that has no answer yet. */
+export const sentPlaceOf = (place: string) => `${place} / sent`;
 
 export function clearDraft(place: string): void {
-	for (const each of [place, keptCommandOf(place)]) storeValue(each, undefined, "tab");
+	for (const each of [place, sentPlaceOf(place)]) storeValue(each, undefined, "tab");
 }

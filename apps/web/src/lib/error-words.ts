@@ -128,7 +128,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 };
 
 /** The API's error as a sentence in the reader's language. */
-export function sentenceOf(problem: Problem): string {
+export function problemSentence(problem: Problem): string {
 	const said = (problem.errors ?? []).flatMap(({ rule, facts }) =>
 		rule === undefined ? [] : [ruleSentences[rule](facts ?? {})],
 	);
@@ -138,6 +138,6 @@ export function sentenceOf(problem: Problem): string {
 }
 
 explainBy({
-	problem: sentenceOf,
+	problem: problemSentence,
 	reason: ({ message, rule, facts }) => (rule === undefined ? message : ruleSentences[rule](facts ?? {})),
 });

@@ -2,7 +2,7 @@ import { markQueue } from "./browser-marks.ts";
 import { storedText, storeText } from "./storage.ts";
 
 /** Storage key of the guest: the person who works in this browser without signing in. */
-const PLACE = "freehub-guest";
+const STORAGE_KEY = "freehub-guest";
 const PREFIX = "guest:";
 
 /** Whether a person's id is a guest's. A guest's records are not sent until a person takes them over. */
@@ -21,7 +21,7 @@ export function guestId(name: string, key: string): string {
 
 /** The id of the guest on this device, if there is one. */
 export function currentGuest(): string | undefined {
-	return storedText(PLACE);
+	return storedText(STORAGE_KEY);
 }
 
 /** @param guest undefined: removes the guest. */
@@ -29,5 +29,5 @@ export function setGuest(guest: string | undefined): void {
 	// Mark the queue, so that pages check it while the guest is here.
 	if (guest !== undefined) markQueue(true);
 	// If storage is forbidden, nothing can be recorded here either.
-	storeText(PLACE, guest);
+	storeText(STORAGE_KEY, guest);
 }

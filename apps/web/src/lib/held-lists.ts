@@ -1,6 +1,6 @@
-type Listener = (product: string) => void;
+type RemovalListener = (product: string) => void;
 
-const listeners = new Set<Listener>();
+const listeners = new Set<RemovalListener>();
 
 /** Tells listeners that a product was deleted. */
 export function tellRemoved(product: string): void {
@@ -8,7 +8,7 @@ export function tellRemoved(product: string): void {
 }
 
 /** @returns a function that stops listening. */
-export function onRemoved(listener: Listener): () => void {
+export function onRemoved(listener: RemovalListener): () => void {
 	listeners.add(listener);
 	return () => void listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 /** Max time to hold requests, in ms. It is shorter than the time limit for a page's first requests. */
-const MOST_MS = 1500;
-const CHANNEL = "freehub-hold-requests";
+const MAX_HOLD_MS = 1500;
+const HOLD_CHANNEL = "freehub-hold-requests";
 
 let over: Promise<void> | undefined;
 
@@ -9,7 +9,7 @@ let over: Promise<void> | undefined;
  * keeps it busy or restarts it while it stops. So all tabs hold their requests until the new worker takes over or the time is up.
  */
 export function holdRequests(): void {
-	const channel = new BroadcastChannel(CHANNEL);
+	const channel = new BroadcastChannel(HOLD_CHANNEL);
 	channel.postMessage("hold");
 	channel.close();
 	holdOwn();
@@ -17,7 +17,7 @@ export function holdRequests(): void {
 
 /** Also holds requests when another tab starts to. */
 export function followHolding(signal: AbortSignal): void {
-	const channel = new BroadcastChannel(CHANNEL);
+	const channel = new BroadcastChannel(HOLD_CHANNEL);
 	channel.onmessage = holdOwn;
 	signal.addEventListener("abort", () => channel.close());
 }
@@ -27,7 +27,7 @@ function holdOwn(): void {
 	const send = globalThis.fetch;
 	const held = new Promise<void>((resolve) => {
 		navigator.serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
-		setTimeout(resolve, MOST_MS);
+		setTimeout(resolve, MAX_HOLD_MS);
 	});
 	over = held;
 	globalThis.fetch = async (...request) => {

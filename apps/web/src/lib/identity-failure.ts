@@ -5,12 +5,12 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { AuthError, type Concern } from "#lib/auth-service.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 
-export type Failure = { sentence: string; concern: Concern | undefined };
+export type IdentityFailure = { sentence: string; concern: Concern | undefined };
 
 const taken = msg`There is already an account with this email address. Sign in instead.`;
 const fresh = msg`Your sign-in is more than a day old. Sign out and in again, then try again.`;
 
-const failures: Record<string, [sentence: MessageDescriptor, concern?: Concern]> = {
+const identityFailures: Record<string, [sentence: MessageDescriptor, concern?: Concern]> = {
 	user_already_exists: [taken],
 	user_already_exists_use_another_email: [taken],
 	wrong_password: [msg`This is not your current password.`, "current-password"],
@@ -38,22 +38,22 @@ const fields: Record<string, Concern> = {
 	currentPassword: "current-password",
 };
 
-/** What went wrong with an account, and where to show it. The server's codes are in capitals or in our own style. */
-export function failureOf(error: unknown): Failure {
+/** The sentence for a failed account action, and its place. The server's codes are in capitals or in our own style. */
+export function failureOf(error: unknown): IdentityFailure {
 	if (error instanceof AuthError) return { sentence: error.sentence, concern: error.concern };
 	if (!(error instanceof ApiError)) return { sentence: errorSentence(error), concern: undefined };
 	if (error.status === 429) {
 		const why = errorSentence(error);
 		return { sentence: t`${why} What you typed is kept.`, concern: undefined };
 	}
-	const known = failures[error.code.toLowerCase()];
+	const known = identityFailures[error.code.toLowerCase()];
 	if (known !== undefined) return { sentence: t(known[0]), concern: known[1] };
 	const [field] = error.problem.errors ?? [];
 	if (field !== undefined) return { sentence: field.message, concern: fields[field.field] };
 	return { sentence: errorSentence(error), concern: undefined };
 }
 
-const names: Record<Concern, readonly string[]> = {
+const concernFields: Record<Concern, readonly string[]> = {
 	email: ["newEmail", "email"],
 	password: ["newPassword", "password"],
 	"current-password": ["currentPassword", "password"],
@@ -63,11 +63,11 @@ const names: Record<Concern, readonly string[]> = {
 /** The failure by field name, if the form has the field that the failure is about. */
 export function identityProblems(error: unknown, form: object): Record<string, string> {
 	const { sentence, concern } = failureOf(error);
-	const field = concern === undefined ? undefined : names[concern].find((name) => name in form);
+	const field = concern === undefined ? undefined : concernFields[concern].find((name) => name in form);
 	return field === undefined ? {} : { [field]: sentence };
 }
 
-/** Why an account command failed. */
+/** Why an account write failed. */
 export const whyNotIdentity = (error: unknown): string => failureOf(error).sentence;
 
 /** Whether the link from a mail was refused: already used, too old, or cut off. */

@@ -1,13 +1,13 @@
 import { readDraft, writeDraft } from "./draft.ts";
 import { paths } from "./paths.ts";
 
-/** What to print labels for, and how many. */
+/** A product or location, and the number of labels to print for it. */
 export type WantedLabel = { kind: "product" | "location"; id: string; count: number };
 
 /** Max length of the query string; a longer list is stored in this tab's storage. */
 const MOST_IN_ADDRESS = 1500;
 
-const names = { product: "products", location: "locations" } as const;
+const parameterNames = { product: "products", location: "locations" } as const;
 const kinds = ["product", "location"] as const;
 
 /**
@@ -28,7 +28,8 @@ export function labelSearch(
 	const search = new URLSearchParams(stock);
 	for (const kind of kinds) {
 		const those = list.filter((one) => one.kind === kind);
-		if (those.length > 0) search.set(names[kind], those.map(({ id, count }) => `${id}:${count}`).join(","));
+		if (those.length > 0)
+			search.set(parameterNames[kind], those.map(({ id, count }) => `${id}:${count}`).join(","));
 	}
 	if (search.toString().length <= MOST_IN_ADDRESS) return search;
 	writeDraft(placeOf(place), { list });
@@ -45,11 +46,11 @@ export function labelsIn(search: URLSearchParams): WantedLabel[] {
 	}
 	const seen = new Set<string>();
 	return kinds.flatMap((kind) =>
-		(search.get(names[kind]) ?? "").split(",").flatMap((text) => {
+		(search.get(parameterNames[kind]) ?? "").split(",").flatMap((text) => {
 			const [id = "", number] = text.split(":");
 			if (id === "" || id.length > 100 || seen.has(kind + id)) return [];
 			seen.add(kind + id);
-			return [{ kind, id, count: countOf(number ?? "1") }];
+			return [{ kind, id, count: labelCount(number ?? "1") }];
 		}),
 	);
 }
@@ -58,7 +59,7 @@ export function labelsIn(search: URLSearchParams): WantedLabel[] {
 export const MOST_OF_ONE = 999;
 
 /** Converts a value to a valid number of labels; 1 if it is not a number. */
-export function countOf(value: string | number): number {
+export function labelCount(value: string | number): number {
 	const count = Math.trunc(Number(value));
 	return Number.isFinite(count) ? Math.min(MOST_OF_ONE, Math.max(0, count)) : 1;
 }

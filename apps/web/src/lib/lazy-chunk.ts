@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 /** Max time to load a chunk, in ms. */
 const CHUNK_TIMEOUT = 120_000;
 /** Delay before the one retry of a failed file, in ms: a connection may drop between two antennas. */
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 export class ChunkLoadError extends Error {
 	readonly id: string;
@@ -39,6 +39,6 @@ export async function lazyChunk<Module>(id: string, load: () => Promise<Module>)
 }
 
 async function afterPause<Module>(load: () => Promise<Module>): Promise<Module> {
-	await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+	await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	return load();
 }

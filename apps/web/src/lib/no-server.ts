@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 
 /** Time limit for a page's first requests, in ms. After it, the page uses this device's stored answer, if there is one. */
-export const FIRST_MS = 2000;
+export const FIRST_PATIENCE_MS = 2000;
 
 /** Sent by a proxy, or by the server when it has lost its database. 511: a Wi-Fi that requires a sign-in first. */
 const GONE = [502, 503, 504, 511];

@@ -18,7 +18,7 @@ export function addressPrice(text: string): string {
 }
 
 /** The number that was typed, with its text in plain notation (1234.50), or a message: it is not a number, or it is ambiguous. */
-export type Typed = { ok: true; value: number; plain: string } | { ok: false; message: string };
+export type NumberReading = { ok: true; value: number; plain: string } | { ok: false; message: string };
 
 const ungrouped = inLocale(
 	(locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }),
@@ -36,7 +36,7 @@ export function typedText(value: number): string {
  * @param decimals number of decimals of the field; if 0, a number with decimals is refused. 1.234 is not a price, so it is 1234
  * in German; as a weight it is ambiguous.
  */
-export function readTyped(text: string, { decimals }: { decimals: number }): Typed {
+export function readTyped(text: string, { decimals }: { decimals: number }): NumberReading {
 	const reading = readNumber(text);
 	if (reading.is === "other-currency") return { ok: false, message: otherCurrency(text.trim()) };
 	if (reading.is !== "ambiguous") return fitting(reading.is === "number" ? reading.value : "", decimals);
@@ -50,7 +50,7 @@ function fits(plain: string, decimals: number): boolean {
 	return Number(Number(plain).toFixed(decimals)) === Number(plain);
 }
 
-function fitting(plain: string, decimals: number): Typed {
+function fitting(plain: string, decimals: number): NumberReading {
 	if (plain !== "" && (decimals > 0 || fits(plain, 0))) return { ok: true, value: Number(plain), plain };
 	return { ok: false, message: noNumber(decimals) };
 }

@@ -1,11 +1,11 @@
 import type { IdentitySettings, Provider } from "@freehub/contract/identity";
 import { t } from "@lingui/core/macro";
 
-const names = { google: "Google", facebook: "Facebook", github: "Github", oidc: "OpenID" } as const;
+const providerNames = { google: "Google", facebook: "Facebook", github: "Github", oidc: "OpenID" } as const;
 
 /** A provider's display name. The operator's own provider has the name that is set on the server. */
 export function providerName(provider: Provider, settings: IdentitySettings | undefined): string {
-	return provider === "oidc" ? (settings?.oidc ?? names.oidc) : names[provider];
+	return provider === "oidc" ? (settings?.oidc ?? providerNames.oidc) : providerNames[provider];
 }
 
 /** Whether the server can send people to this provider. */

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from "react";
  * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer; `changes`: how often the
  * quantity has changed; `recorded`: the change recorded on this device, undefined if there is none.
  */
-type Signal = { pending: number; changes: number; recorded?: Recorded | undefined };
+type Signal = { pending: number; changes: number; recorded?: RecordedDelta | undefined };
 
 /** `isSent`: the server may already have booked some of it. */
-type Recorded = { delta: number; isSent: boolean };
+type RecordedDelta = { delta: number; isSent: boolean };
 
 const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
@@ -28,7 +28,7 @@ export function endChange(product: string, isBooked: boolean): void {
 }
 
 /** Sets the changes recorded on this device that the server does not know yet, by product. */
-export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
+export function expectChanges(changes: ReadonlyMap<string, RecordedDelta>): void {
 	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
 		const signal = signals.get(product) ?? quiet;
 		const recorded = changes.get(product);

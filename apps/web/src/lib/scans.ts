@@ -1,12 +1,12 @@
 import {
 	afterEndlessCode,
 	endlessCode,
-	type Held,
-	isNoNumber,
+	type HeldKeys,
+	isCodeInNumberField,
 	judge,
-	letGo,
+	keyPatience,
+	letGoKeys,
 	nothingHeld,
-	patience,
 } from "./wedge.ts";
 
 /** Undefined: a code arrived incomplete. */
@@ -31,7 +31,7 @@ function takesText(target: EventTarget | null): boolean {
 }
 
 /** Max delay between pressing a key and its event, in ms. */
-const LATE_MS = 30;
+const MAX_EVENT_DELAY_MS = 30;
 
 /**
  * Listens for scanners that act as keyboards. A key that may be a scanner's is held back from the page until that is clear, so
@@ -90,7 +90,7 @@ export function listenForScans(): () => void {
 	 */
 	function waitForMore(isSecond = false) {
 		clearTimeout(timer);
-		const wait = patience(held) + LATE_MS;
+		const wait = keyPatience(held) + MAX_EVENT_DELAY_MS;
 		const due = performance.now() + wait;
 		timer = window.setTimeout(() => {
 			if (!isSecond && performance.now() - due > 10) return waitForMore(true);
@@ -101,7 +101,7 @@ export function listenForScans(): () => void {
 				putBack(start);
 				return handlers.at(-1)?.(code);
 			}
-			held = letGo(held);
+			held = letGoKeys(held);
 			void giveBack();
 		}, wait);
 	}
@@ -145,7 +145,7 @@ export function listenForScans(): () => void {
 	function pressInField(
 		field: HTMLInputElement,
 		event: KeyboardEvent,
-		before: Held,
+		before: HeldKeys,
 		{ verdict, isNew }: ReturnType<typeof judge>,
 	) {
 		if (verdict.what === "pass") return;
@@ -154,7 +154,7 @@ export function listenForScans(): () => void {
 			if (isNew && !held.isRest) start = fieldAtStart(field);
 			return waitForMore();
 		}
-		if (verdict.what !== "drop" && !isNoNumber(before)) {
+		if (verdict.what !== "drop" && !isCodeInNumberField(before)) {
 			held = nothingHeld;
 			return;
 		}

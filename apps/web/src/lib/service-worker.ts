@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { followHolding, holdRequests } from "./hold-requests.ts";
 
 /** Interval at which an open page checks for a new version, in ms. */
-const ASK_MS = 60 * 60 * 1000;
+const CHECK_MS = 60 * 60 * 1000;
 
 /** Max time for a new worker to take over, in ms. Something else may keep the old one busy; then the page reloads anyway. */
 const TAKE_OVER_MS = 2000;
@@ -42,7 +42,7 @@ async function keepApp(onWaiting: (worker: ServiceWorker) => void, signal: Abort
 		() => registration.installing?.addEventListener("statechange", offer, { signal }),
 		{ signal },
 	);
-	const timer = setInterval(() => void registration.update().catch(() => undefined), ASK_MS);
+	const timer = setInterval(() => void registration.update().catch(() => undefined), CHECK_MS);
 	signal.addEventListener("abort", () => clearInterval(timer));
 }
 

@@ -5,15 +5,15 @@ import { msg } from "@lingui/core/macro";
 export type Shortcut = {
 	keys: readonly string[];
 	words: MessageDescriptor;
-	where: Place;
+	where: ShortcutScope;
 	/** A single character. It can be switched off, for people whose speech or hands type characters by accident. */
 	isSingle?: boolean;
 };
 
-type Place = "everywhere" | "search" | "inventory" | "text";
+type ShortcutScope = "everywhere" | "search" | "inventory" | "text";
 
 /** Where shortcuts work, as named in the help. */
-export const shortcutPlaces: Record<Place, MessageDescriptor> = {
+export const shortcutPlaces: Record<ShortcutScope, MessageDescriptor> = {
 	everywhere: msg`Everywhere`,
 	search: msg`In the search`,
 	inventory: msg`In Manage Inventory`,

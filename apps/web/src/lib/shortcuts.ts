@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storedText, storeText } from "./storage.ts";
 
-const names: Record<string, string> = {
+const specialKeys: Record<string, string> = {
 	Escape: "Esc",
 	ArrowUp: "↑",
 	ArrowDown: "↓",
@@ -14,7 +14,7 @@ const names: Record<string, string> = {
 export function keyNames(combination: string, isApple = isAppleKeyboard()): string[] {
 	return combination
 		.split(/(?<=.)\+(?=.)/)
-		.map((key) => (key === "Mod" ? (isApple ? "⌘" : "Ctrl") : (names[key] ?? key)));
+		.map((key) => (key === "Mod" ? (isApple ? "⌘" : "Ctrl") : (specialKeys[key] ?? key)));
 }
 
 export function isAppleKeyboard(): boolean {

@@ -10,7 +10,7 @@ import { shop } from "@freehub/domain/shop";
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 /** Absolute addresses: a search engine does not know which site a path belongs to. */
-type Place = { url: string; image: string; siteName: string };
+type AbsoluteAddresses = { url: string; image: string; siteName: string };
 
 const availability: Record<StockState, string> = {
 	in: "https://schema.org/InStock",
@@ -22,7 +22,7 @@ const availability: Record<StockState, string> = {
 const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: "LBR" };
 
 /** A product with one offer: its price and availability. A product without a price is not offered. */
-export function productData(product: Product, { url, image, siteName }: Place): StructuredData {
+export function productData(product: Product, { url, image, siteName }: AbsoluteAddresses): StructuredData {
 	const { name, price, quantity, reorderPoint, weight, weightUnit } = product;
 	return {
 		"@context": "https://schema.org",
@@ -72,7 +72,7 @@ export function articleData(
 		siteName,
 		publishedAt,
 		updatedAt,
-	}: Place & { publishedAt?: string | null; updatedAt?: string },
+	}: AbsoluteAddresses & { publishedAt?: string | null; updatedAt?: string },
 ): StructuredData {
 	return {
 		"@context": "https://schema.org",

@@ -5,16 +5,16 @@ import { flushSync } from "react-dom";
 import type { z } from "zod";
 import { clearDraft, readDraft, writeDraft } from "./draft.ts";
 import { errorSentence } from "./error-sentence.ts";
-import type { Outcome } from "./use-command.ts";
-import { fieldProblems, type Problems, useErrorWords } from "./use-command-form.ts";
-import { isRefusal, isSignedOut } from "./write-command.ts";
+import type { WriteOutcome } from "./use-write.ts";
+import { type FormProblems, fieldProblems, useErrorWords } from "./use-write-form.ts";
+import { isRefusal, isSignedOut } from "./write.ts";
 
 type Fields<Field extends string> = Record<Field, string>;
 type IsSame<Field extends string> = (name: Field, a: string, b: string) => boolean;
 
 /** The fields and the version when the person began to change them. */
 type Base<Field extends string> = { fields: Fields<Field>; version: number };
-type Draft<Field extends string> = { fields: Fields<Field>; base?: Base<Field> | undefined };
+type FormDraft<Field extends string> = { fields: Fields<Field>; base?: Base<Field> | undefined };
 
 type Options<Field extends string, Stored extends { version: number }> = {
 	/** Storage key (in this tab) of the draft. */
@@ -26,7 +26,7 @@ type Options<Field extends string, Stored extends { version: number }> = {
 	fieldsOf: (stored: Stored) => Fields<Field>;
 	/** Schema of the current state in a refusal. */
 	schema: z.ZodType<Stored>;
-	check: (fields: Fields<Field>, changes: Partial<Fields<Field>>) => Problems;
+	check: (fields: Fields<Field>, changes: Partial<Fields<Field>>) => FormProblems;
 	/** Whether both values of a field are stored alike. Default: spaces around them do not count. */
 	isSame?: IsSame<Field>;
 	/** Whether a newer `stored` is shown as a conflict at once. Default: the server's refusal tells. */
@@ -34,7 +34,7 @@ type Options<Field extends string, Stored extends { version: number }> = {
 };
 
 /** The fields whose values have changed, as they are now. */
-export function changesOf<Field extends string>(
+export function changedFields<Field extends string>(
 	before: Fields<Field>,
 	now: Fields<Field>,
 	isSame: IsSame<NoInfer<Field>> = trimmedSame,
@@ -55,7 +55,7 @@ export function exactIn<Field extends string>(exact: Field): IsSame<string> {
 
 /** Whether this tab stores a draft with changes under this key. */
 export function hasUnsavedDraft<Field extends string>(place: string, isSame?: IsSame<Field>): boolean {
-	const { fields, base } = readDraft<Draft<Field>>(place);
+	const { fields, base } = readDraft<FormDraft<Field>>(place);
 	if (fields === undefined) return false;
 	// An old draft may lack fields that were added to the form later.
 	return base === undefined || !isUnchanged(base.fields, { ...base.fields, ...fields }, isSame);
@@ -66,7 +66,7 @@ function isUnchanged<Field extends string>(
 	now: Fields<Field>,
 	isSame: IsSame<NoInfer<Field>> | undefined,
 ): boolean {
-	return Object.keys(changesOf(before, now, isSame)).length === 0;
+	return Object.keys(changedFields(before, now, isSame)).length === 0;
 }
 
 /**
@@ -92,21 +92,21 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 	const form = useForm<Fields<Field>>({
 		initialValues: { ...(base?.fields ?? empty), ...kept?.fields },
 		validate: (fields) => check(fields, changesTo(fields)),
-		onValuesChange: (fields) => writeDraft(place, { fields, base } satisfies Draft<Field>),
+		onValuesChange: (fields) => writeDraft(place, { fields, base } satisfies FormDraft<Field>),
 	});
 
 	/** Ignores a draft without changes: it would only hide the current values. */
-	function unsavedDraft(): Partial<Draft<Field>> | undefined {
-		const draft = readDraft<Draft<Field>>(place);
+	function unsavedDraft(): Partial<FormDraft<Field>> | undefined {
+		const draft = readDraft<FormDraft<Field>>(place);
 		const isOfOther = stored !== undefined && draft.base === undefined;
 		return !isOfOther && hasUnsavedDraft(place, isSame) ? draft : undefined;
 	}
 
 	function changesTo(fields: Fields<Field>): Partial<Fields<Field>> {
-		return base === undefined ? fields : changesOf(base.fields, fields, isSame);
+		return base === undefined ? fields : changedFields(base.fields, fields, isSame);
 	}
 
-	function showProblems(problems: Problems): void {
+	function showProblems(problems: FormProblems): void {
 		// Render first: the field may be in a closed part of the form, which opens when it has an error.
 		flushSync(() => form.setErrors(problems));
 		const first = names.find((name) => name in problems);
@@ -135,7 +135,7 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 			setFailure(undefined);
 			const { hasErrors, errors } = form.validate();
 			if (!hasErrors) return form.getValues();
-			showProblems(errors as Problems);
+			showProblems(errors as FormProblems);
 			return undefined;
 		},
 		/**
@@ -145,7 +145,7 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 		 */
 		async answerOf<Answer>(
 			what: string,
-			sending: Promise<Outcome<Answer>>,
+			sending: Promise<WriteOutcome<Answer>>,
 			version?: number,
 		): Promise<Answer | undefined> {
 			setFailure(undefined);
@@ -170,7 +170,7 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 			setFaster(undefined);
 			if (at !== place) clearDraft(place);
 			if (isUnchanged(next.fields, fields, isSame)) clearDraft(at);
-			else writeDraft(at, { fields, base: next } satisfies Draft<Field>);
+			else writeDraft(at, { fields, base: next } satisfies FormDraft<Field>);
 		},
 		/** Whether everything typed is saved on the server. */
 		isSaved: base !== undefined && isUnchanged(base.fields, form.values, isSame),
@@ -181,7 +181,9 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 		conflict: conflict && {
 			...conflict,
 			/** The fields that somebody else has changed. */
-			fields: Object.keys(changesOf(base?.fields ?? empty, fieldsOf(conflict.current), isSame)) as Field[],
+			fields: Object.keys(
+				changedFields(base?.fields ?? empty, fieldsOf(conflict.current), isSame),
+			) as Field[],
 			/** Loads the current values into the fields that the person has not changed. */
 			take: (): void => {
 				const next = baseOf(conflict.current);
@@ -189,7 +191,7 @@ export function useVersionedForm<Field extends string, Stored extends { version:
 				form.setValues(fields);
 				setBase(next);
 				setFaster(undefined);
-				writeDraft(place, { fields, base: next } satisfies Draft<Field>);
+				writeDraft(place, { fields, base: next } satisfies FormDraft<Field>);
 				// The pressed button disappears with its note, so move the focus.
 				form.getInputNode(names[0] as Field)?.focus();
 			},

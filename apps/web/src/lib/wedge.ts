@@ -13,7 +13,7 @@ const MIN_LENGTH = 3;
 export const FALTER_MS = 300;
 
 /** Keys typed so fast that they may be the start of a code. */
-export type Held = {
+export type HeldKeys = {
 	text: string;
 	lastAt: number;
 	/** When a code ended. */
@@ -25,7 +25,7 @@ export type Held = {
 	isSteady: boolean;
 };
 
-export const nothingHeld: Held = {
+export const nothingHeld: HeldKeys = {
 	text: "",
 	lastAt: -Infinity,
 	endedAt: -Infinity,
@@ -35,12 +35,12 @@ export const nothingHeld: Held = {
 };
 
 /** How long to wait for the next key, in ms. */
-export function patience({ text }: Held): number {
+export function keyPatience({ text }: HeldKeys): number {
 	return text.length >= MIN_LENGTH ? FALTER_MS : MAX_GAP_MS;
 }
 
 /** Releases the held keys as a person's, because nothing followed. */
-export function letGo({ text, lastAt, letGoAt }: Held): Held {
+export function letGoKeys({ text, lastAt, letGoAt }: HeldKeys): HeldKeys {
 	return { ...nothingHeld, letGoAt: text === "" ? letGoAt : lastAt };
 }
 
@@ -48,7 +48,7 @@ export function letGo({ text, lastAt, letGoAt }: Held): Held {
  * The code of a scanner that sends no end key, once nothing has followed for `FALTER_MS`: digits with a valid check digit, all
  * typed at a scanner's speed. What people type, and parts of codes, almost never match this.
  */
-export function endlessCode({ text, isRest, isSteady }: Held): string | undefined {
+export function endlessCode({ text, isRest, isSteady }: HeldKeys): string | undefined {
 	return isSteady && !isRest && (isGtin(text) || isUpcE(text)) ? text : undefined;
 }
 
@@ -56,12 +56,12 @@ export function endlessCode({ text, isRest, isSteady }: Held): string | undefine
 const MIN_OWN_LENGTH = 4;
 
 /** In a number field: whether the text before an end key is a code, by its check digit or by its speed alone. */
-export function isNoNumber({ text, isSteady }: Held): boolean {
+export function isCodeInNumberField({ text, isSteady }: HeldKeys): boolean {
 	return isGtin(text) || isUpcE(text) || (isSteady && text.length >= MIN_OWN_LENGTH);
 }
 
 /** State after such a code: an end key that comes even later belongs to the code, and must not press anything. */
-export function afterEndlessCode(now: number): Held {
+export function afterEndlessCode(now: number): HeldKeys {
 	return { ...nothingHeld, endedAt: now + FALTER_MS };
 }
 
@@ -90,11 +90,11 @@ export type Verdict =
 	| { what: "scan"; code: string };
 
 /** Judges a key by the keys before it. A new `hold` after a pause releases the keys that were held until then. */
-export function judge(held: Held, press: Press): { held: Held; verdict: Verdict; isNew?: boolean } {
+export function judge(held: HeldKeys, press: Press): { held: HeldKeys; verdict: Verdict; isNew?: boolean } {
 	const { key, at, isInField, isCommand, isRepeat } = press;
 	if (isInField) return { held: nothingHeld, verdict: { what: "pass" } };
 	if (/^(Shift|Control|AltGraph|CapsLock)$/.test(key)) return { held, verdict: { what: "aside" } };
-	const isSoon = at - held.lastAt <= patience(held);
+	const isSoon = at - held.lastAt <= keyPatience(held);
 	if ((key === "Enter" || key === "Tab") && !isCommand) {
 		if (isSoon && held.text.length >= MIN_LENGTH) {
 			const verdict: Verdict = held.isRest ? { what: "broken" } : { what: "scan", code: held.text };
@@ -117,7 +117,7 @@ export function judge(held: Held, press: Press): { held: Held; verdict: Verdict;
 	}
 	// No code begins with a space, which scrolls the page and presses buttons, or a slash, after which people type at once.
 	if (key === " " || key === "/") return { held: nothingHeld, verdict: { what: "pass" } };
-	const { letGoAt } = letGo(held);
+	const { letGoAt } = letGoKeys(held);
 	return {
 		held: {
 			text: character,

@@ -1,4 +1,4 @@
-type Entry = { file: string; imports?: string[]; css?: string[] };
+type ManifestEntry = { file: string; imports?: string[]; css?: string[] };
 
 /** The built files that a page needs in addition to those in index.html. */
 export type PageFiles = { scripts: string[]; styles: string[] };
@@ -8,7 +8,7 @@ export type FilesOf = (sources: readonly string[]) => PageFiles;
 
 /** Reads Vite's manifest of the build. `template` is the built index.html. */
 export function readManifest(text: string, template: string): FilesOf {
-	const entries = JSON.parse(text) as Record<string, Entry>;
+	const entries = JSON.parse(text) as Record<string, ManifestEntry>;
 	const isNew = (file: string) => !template.includes(`"${file}"`);
 	return (sources) => {
 		const { scripts, styles } = reach(entries, sources);
@@ -17,7 +17,7 @@ export function readManifest(text: string, template: string): FilesOf {
 }
 
 /** The files of these entries and of all their imports, recursively. */
-function reach(entries: Record<string, Entry>, keys: readonly string[]): PageFiles {
+function reach(entries: Record<string, ManifestEntry>, keys: readonly string[]): PageFiles {
 	const seen = new Set<string>();
 	const styles = new Set<string>();
 	const scripts = new Set<string>();

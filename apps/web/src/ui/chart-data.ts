@@ -2,10 +2,10 @@
 export type ChartSeries = { name: string; label: string };
 
 /** Values at the end of a day, which is written as YYYY-MM-DD. */
-type Day = { day: string; [name: string]: string | number | undefined };
+type ChartDay = { day: string; [name: string]: string | number | undefined };
 
 export type ChartData = {
-	days: readonly Day[];
+	days: readonly ChartDay[];
 	/** The first one is the main line; there can be a second. */
 	series: readonly ChartSeries[];
 	/** The values are whole pieces, and constant until the next day. */

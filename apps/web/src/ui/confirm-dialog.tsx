@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
 }
 
 type AskedProps<Input, Answer> = Omit<ButtonProps, "onClick"> & {
-	command: WriteCommand<Input, Answer>;
+	write: Write<Input, Answer>;
 	input: Input;
 	/** The button's text. */
 	label: ReactNode;
@@ -52,11 +52,11 @@ type AskedProps<Input, Answer> = Omit<ButtonProps, "onClick"> & {
 	children: ReactNode;
 };
 
-/** A button that asks for confirmation before it sends its command. */
+/** A button that asks for confirmation before it sends its write. */
 export function AskedButton<Input, Answer>(props: AskedProps<Input, Answer>) {
-	const { command, input, label, title, action, onDone, children, ...button } = props;
+	const { write, input, label, title, action, onDone, children, ...button } = props;
 	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(command);
+	const { run, isPending, failure, reset } = useWrite(write);
 
 	async function confirm() {
 		const { isDone } = await run(input);

@@ -65,16 +65,16 @@ const roles = {
 } as const;
 
 /** Rows that are rendered at once: more than a screen has. */
-const FIRST = 40;
+const ROWS_AT_ONCE = 40;
 
 /**
  * The first rows at once, and the others when those are painted, so that a list of hundreds opens as fast as a short one.
  * @param rows in the order in which they are shown.
  */
 export function useGradual<Row>(rows: readonly Row[]): readonly Row[] {
-	const [isWhole, setWhole] = useState(rows.length <= FIRST);
+	const [isWhole, setWhole] = useState(rows.length <= ROWS_AT_ONCE);
 	useEffect(() => {
 		if (!isWhole) startTransition(() => setWhole(true));
 	}, [isWhole]);
-	return isWhole ? rows : rows.slice(0, FIRST);
+	return isWhole ? rows : rows.slice(0, ROWS_AT_ONCE);
 }

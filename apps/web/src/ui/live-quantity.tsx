@@ -59,10 +59,10 @@ export function Changed({ value, of = "", children }: ChangedProps) {
 	);
 }
 
-type IncomingPieces = Pick<Product, "incoming" | "incomingNext">;
+type IncomingOfProduct = Pick<Product, "incoming" | "incomingNext">;
 
 /** The next day on which pieces are expected, in words; undefined: unknown. */
-export function incomingDay({ incoming = 0, incomingNext }: IncomingPieces): string | undefined {
+export function incomingDay({ incoming = 0, incomingNext }: IncomingOfProduct): string | undefined {
 	if (incoming === 0 || !incomingNext) return undefined;
 	const today = dayAt(Date.now());
 	const day = formatNearDay(incomingNext, today);
@@ -70,8 +70,8 @@ export function incomingDay({ incoming = 0, incomingNext }: IncomingPieces): str
 	return t({ comment: "the day when pieces should have come", message: `${day}, late` });
 }
 
-/** '30 incoming · Dec 4', beside what is on hand; nothing where nothing is ordered. */
-export function Incoming({ product }: { product: IncomingPieces }) {
+/** '30 incoming · Dec 4', beside the quantity on hand; empty if nothing is ordered. */
+export function Incoming({ product }: { product: IncomingOfProduct }) {
 	const { incoming = 0 } = product;
 	if (incoming === 0) return null;
 	const day = incomingDay(product);

@@ -9,7 +9,7 @@ import classes from "./states.module.css";
 
 type Props = {
 	query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
-	/** What could not be loaded, as a sentence. */
+	/** A sentence that names what could not be loaded. */
 	what: string;
 	/** It is the page's only content, so the sentence is the page's heading. */
 	isPage?: boolean;
@@ -41,7 +41,7 @@ export function Loading() {
 }
 
 type LoadFailedProps = {
-	/** What could not be loaded, as a sentence. */
+	/** A sentence that names what could not be loaded. */
 	what: string;
 	error: unknown;
 	onRetry: () => void;

@@ -5,7 +5,7 @@ export type MarkdownMark = "bold" | "italic" | "heading" | "list" | "link";
 /** The replacement of a part of the text, and the selection after it. */
 export type Edit = { from: number; to: number; insert: string; select: [from: number, to: number] };
 
-/** What a toolbar button does to the selected part of a text. A second press removes the mark. */
+/** The effect of a toolbar button on the selected part of a text. A second press removes the mark. */
 export function markEdit(mark: MarkdownMark, text: string, start: number, end: number): Edit {
 	switch (mark) {
 		case "bold":

@@ -38,7 +38,7 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 	useImperativeHandle(inputRef, () => ({
 		insertPicture(link) {
 			const { current } = area;
-			if (current !== null) apply(current, pictureEdit(link, current.value, current.selectionEnd));
+			if (current !== null) applyEdit(current, pictureEdit(link, current.value, current.selectionEnd));
 		},
 		hasFocus: () => document.activeElement === area.current,
 	}));
@@ -46,7 +46,7 @@ export function MarkdownField({ onChoosePicture, inputRef, ...props }: Props) {
 	function put(mark: MarkdownMark) {
 		const { current } = area;
 		if (current === null) return;
-		apply(current, markEdit(mark, current.value, current.selectionStart, current.selectionEnd));
+		applyEdit(current, markEdit(mark, current.value, current.selectionStart, current.selectionEnd));
 	}
 
 	const onKeyDown = getHotkeyHandler(
@@ -108,7 +108,7 @@ function ToolButton({ name, keys, onClick, children }: ToolProps) {
 }
 
 /** Inserts text as if it were typed, so that the browser's own undo reverts it. */
-function apply(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
 	area.focus();
 	area.setSelectionRange(from, to);
 	// No other method keeps the undo history.

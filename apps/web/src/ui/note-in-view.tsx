@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { inLocale } from "#lib/words.ts";
 
 type Props = {
-	/** What the note answers, such as a refusal; undefined if nobody waits for it, for example while typing. */
+	/** The cause of the note, such as a refusal; undefined if nobody waits for it, for example while typing. */
 	answers: object | undefined;
 	className: string | undefined;
 	children: ReactNode;

@@ -49,7 +49,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 }
 
 /** A name and its value in a list of facts. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function HeadFact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="quiet">{name}</dt>

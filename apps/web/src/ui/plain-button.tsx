@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import classes from "#ui/plain-button.module.css";
 
-type Look = {
+type ButtonLook = {
 	variant?: "filled" | "default" | "quiet" | "lime";
 	size?: "xs" | "sm" | "md" | "lg";
 	/** Shown before the text. */
@@ -12,7 +12,7 @@ type Look = {
 	children: ReactNode;
 };
 
-function look({ variant, size, fullWidth, leftSection }: Look) {
+function look({ variant, size, fullWidth, leftSection }: ButtonLook) {
 	return {
 		className: classes.button,
 		"data-variant": variant,
@@ -22,7 +22,7 @@ function look({ variant, size, fullWidth, leftSection }: Look) {
 	};
 }
 
-type LinkProps = Look & { to: To; state?: unknown };
+type LinkProps = ButtonLook & { to: To; state?: unknown };
 
 /** A link that looks like a button. */
 export function ButtonLink({ to, state, ...props }: LinkProps) {
@@ -34,7 +34,7 @@ export function ButtonLink({ to, state, ...props }: LinkProps) {
 	);
 }
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonLook & {
 	/** Without it, the button submits its form. */
 	onClick?: () => void;
 	/** Its action is running: another press does nothing. */

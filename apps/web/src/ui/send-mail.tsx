@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "#ui/states.module.css";
 
@@ -15,7 +15,7 @@ type Props = {
 /** A button that sends a mail, and confirms it. */
 export function SendMail({ label, send, sent }: Props) {
 	const [isSent, setSent] = useState(false);
-	const { run, isPending, failure } = useCommand<void, unknown>({
+	const { run, isPending, failure } = useWrite<void, unknown>({
 		isForVisitors: true,
 		send,
 		why: whyNotIdentity,

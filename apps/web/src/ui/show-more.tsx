@@ -12,7 +12,7 @@ type Pages = Pick<
 >;
 
 type Props = {
-	/** What is listed, such as 'products'. */
+	/** The plural of the listed things, such as 'products'. */
 	what: string;
 	pages: Pages;
 	/** Total number of items; 0: nobody has counted. */

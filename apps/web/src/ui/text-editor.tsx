@@ -11,11 +11,11 @@ import classes from "#ui/text-editor.module.css";
 
 type Props = {
 	head: ReactNode;
-	/** What happened to the typed text. */
+	/** Notes about saving, drafts and conflicts. */
 	notes: ReactNode;
 	/** The fields to write in. */
 	children: ReactNode;
-	/** What visitors will see. */
+	/** The text as visitors will see it. */
 	preview: ReactNode;
 };
 
@@ -76,7 +76,7 @@ type ConflictProps = {
 	current: { version: number; updatedAt?: string | null };
 	/** The name of the person who changed it, if known. */
 	by: string | undefined;
-	/** What was changed: 'the title'. */
+	/** The changed fields: 'the title'. */
 	changed: readonly string[];
 	/** Shows the current version. */
 	children: ReactNode;

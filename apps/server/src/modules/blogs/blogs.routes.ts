@@ -24,7 +24,7 @@ export function blogRoutes(server: Server): void {
 	});
 	route(server, contract.listArticles, async ({ query }) => new PageAnswer(await listArticles(db, query)));
 	route(server, contract.getArticle, async ({ params }) =>
-		write.toArticle(found(await repo.findArticle(db.kysely, params.id))),
+		write.toBlogArticle(found(await repo.findArticle(db.kysely, params.id))),
 	);
 	route(server, contract.addArticle, ({ body, request }) => write.addArticle(db, body, request));
 	route(server, contract.changeArticle, ({ params, body, ifMatch = 0, request }) =>

@@ -4,7 +4,7 @@ import type { Language } from "@freehub/domain/language";
 import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
+import { type Dates, inEachLanguage, thingsInLanguage, translate } from "#translations.ts";
 import * as repo from "./blogs.repo.ts";
 import { articleChanged } from "./write-articles.ts";
 
@@ -16,7 +16,7 @@ export function articlesIn(
 	articles: readonly Blog[],
 	language: Language | undefined,
 ): Promise<Blog[]> {
-	return inLanguage(
+	return thingsInLanguage(
 		articles,
 		fields,
 		language,

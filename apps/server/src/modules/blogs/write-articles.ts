@@ -23,7 +23,7 @@ export function addArticle(db: Db, article: NewArticle, request: WriteRequest): 
 			updated_at: request.now,
 		};
 		const changes = [changed("article", row.id, "added")];
-		return { answer: toArticle(await repo.insertArticle(tx, row)), changes, audit: [{ title }] };
+		return { answer: toBlogArticle(await repo.insertArticle(tx, row)), changes, audit: [{ title }] };
 	});
 }
 
@@ -46,7 +46,7 @@ export function changeArticle(
 		if (row.state === "published") refuseIncomplete({ body, image });
 		const after = await update(tx, row, { title, body, image, author }, request);
 		const audit = [{ title, changed: Object.keys(change) }];
-		return { answer: toArticle(after), changes: [articleChanged(row, after)], audit };
+		return { answer: toBlogArticle(after), changes: [articleChanged(row, after)], audit };
 	});
 }
 
@@ -106,7 +106,7 @@ async function seen(
 	request: WriteRequest,
 ): Promise<repo.ArticleRow> {
 	if (row.version === version) return row;
-	throw await conflict(tx, "article_changed", { ...row, current: toArticle(row) }, request);
+	throw await conflict(tx, "article_changed", { ...row, current: toBlogArticle(row) }, request);
 }
 
 function refuseIncomplete({ body, image }: Pick<repo.ArticleRow, "body" | "image">): void {
@@ -122,7 +122,7 @@ function update(tx: Tx, row: repo.ArticleRow, columns: object, request: WriteReq
 
 /** The audit log contains no texts. */
 function already(row: repo.ArticleRow): Written<Article> {
-	return { answer: toArticle(row), audit: [{ title: row.title }] };
+	return { answer: toBlogArticle(row), audit: [{ title: row.title }] };
 }
 
 function written(before: repo.ArticleRow, after: repo.ArticleRow): Written<Article> {
@@ -143,7 +143,7 @@ function whatBecame(before: repo.ArticleRow, after: repo.ArticleRow): Changed["w
 	return before.deleted_at === null && after.deleted_at !== null ? "removed" : "changed";
 }
 
-export function toArticle(row: repo.ArticleRow): Article {
+export function toBlogArticle(row: repo.ArticleRow): Article {
 	return { ...toLine(row), desc: row.body };
 }
 

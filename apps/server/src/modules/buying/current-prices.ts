@@ -15,7 +15,7 @@ export type CurrentOffer = {
 	breaks: readonly { from: number; price: number }[];
 };
 
-/** The offers of a supplier by which one can order today, per product the newest, in a currency. */
+/** A supplier's newest offer per product that is valid today, in a currency. */
 export async function currentOffers(
 	connection: Connection,
 	{ supplier, currency, now }: { supplier: string; currency: string; now: Date },

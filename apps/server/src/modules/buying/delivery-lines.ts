@@ -82,7 +82,7 @@ async function answerOf(
 	const [furtherOf, offered, recent] = await Promise.all([
 		furtherBarcodes(connection, products),
 		repo.offeredCodesOf(connection, products),
-		repo.recentlyBooked(connection, ids, { since, batch }),
+		repo.receivedByOthersSince(connection, ids, { since, batch }),
 	]);
 	const offersOf = Map.groupBy(offered, ({ supplier, product }) => `${supplier} ${product}`);
 	const recentOf = Map.groupBy(recent, ({ line }) => line);

@@ -31,7 +31,7 @@ const skipped = new Set(["GET /events", "GET /auth/get-session", "GET /auth/veri
 
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** A shop with costs, an offer, a price list, an order that has come in part, a charge and a credit note, and the ids of all of it. */
+/** A shop with every kind of record that contains costs, and their ids. */
 async function shopWithSecrets() {
 	const shop = await buyingShop({ access: "staff", webhookPrivateTargets: true });
 	const { client, products, supplier } = shop;

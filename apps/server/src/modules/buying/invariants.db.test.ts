@@ -84,7 +84,7 @@ async function post(by: Client, orders: readonly Order[], one: Receipt): Promise
 const takeBack = (client: Client, batch: string) =>
 	client.call(reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() });
 
-/** What follows from the receipts, of each line and each product. */
+/** The derived state of each order line and each product. */
 async function stateOfAll(shop: BuyingShop, orders: readonly Order[]) {
 	const lines: object[] = [];
 	const states: string[] = [];
@@ -224,7 +224,7 @@ it("what is incoming does not depend on the order of receipts, and all taken bac
 			return { state, taken };
 		};
 		const { state, taken } = await bookAndTakeBack(all);
-		// What one order accepts within the tolerance, another accepts with the right to exceed it.
+		// In another order, a receipt may go beyond the tolerance: book them with the right to exceed it.
 		const others = order.map((i) => all[i] as Receipt).filter((one) => taken.includes(one));
 		const again = await bookAndTakeBack(others.map((one) => ({ ...one, exceed: true })));
 		expect(again.taken).toHaveLength(taken.length);

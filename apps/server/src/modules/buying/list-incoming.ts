@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Db } from "#db/connection.ts";
 import { statement } from "#db/statement.ts";
 import { openPiecesSql, receivedTotals } from "./booked-lines.ts";
-import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf, today } from "./order-answer.ts";
 
 /** Max lines of the list of what is expected. */
 const MAX_INCOMING = 200;
@@ -89,7 +89,7 @@ async function expectedLines(connection: Connection, products: readonly string[]
 				product: row.product,
 				location: row.location,
 				pieces,
-				day: dayOf(row, row),
+				day: expectedDay(row, row),
 			};
 		})
 		.toSorted((a, b) => timeOf(a.day) - timeOf(b.day));

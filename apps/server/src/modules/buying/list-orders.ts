@@ -7,7 +7,7 @@ import type { Connection, Db } from "#db/connection.ts";
 import type { Schema } from "#db/schema.ts";
 import { LAST_CHARACTER, MOMENT } from "#db/storable.ts";
 import { isoOf } from "#db/timestamp.ts";
-import { dayOf, factsOf, isLate, type OrderReader, orderedOf, totalOf } from "./order-answer.ts";
+import { expectedDay, factsOf, isLate, type OrderReader, orderedOf, orderTotal } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -115,7 +115,7 @@ export function toSummary(
 ): OrderSummary {
 	const facts = factsOf(row);
 	const open = lines.filter((line) => openPieces(facts, orderedOf(line)) > 0);
-	const days = open.flatMap((line) => dayOf(row, line) ?? []).toSorted();
+	const days = open.flatMap((line) => expectedDay(row, line) ?? []).toSorted();
 	return {
 		_id: row.id,
 		number: row.number,
@@ -129,7 +129,7 @@ export function toSummary(
 		lines: lines.length,
 		ordered: lines.reduce((sum, { ordered }) => sum + ordered, 0),
 		open: open.reduce((sum, line) => sum + openPieces(facts, orderedOf(line)), 0),
-		...(withCost && { total: fromMinor(totalOf(lines), row.currency) }),
+		...(withCost && { total: fromMinor(orderTotal(lines), row.currency) }),
 	};
 }
 

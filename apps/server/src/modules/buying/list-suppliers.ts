@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Connection, Db } from "#db/connection.ts";
 import { facetCounts } from "#modules/products/find/facet-counts.ts";
 import { exchangeOf } from "./booked-lines.ts";
-import { dayOf, factsOf, orderedOf, today } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf, today } from "./order-answer.ts";
 import { requireSupplier } from "./require-supplier.ts";
 import * as repo from "./suppliers.repo.ts";
 
@@ -78,7 +78,7 @@ export async function readSupplierFigures(
 		if (sent_at === null || last_receipt === null || openOf(line) > 0) return [];
 		const at = new Date(last_receipt).getTime();
 		return {
-			day: dayOf(line, line),
+			day: expectedDay(line, line),
 			arrived: today(new Date(at)),
 			lead: (at - new Date(sent_at).getTime()) / DAY,
 		};
@@ -121,10 +121,10 @@ async function openOrders(
 	const day = today(new Date(now));
 	return (id) => {
 		const open = bySupplier.get(id) ?? [];
-		const late = open.filter((line) => (dayOf(line, line) ?? day) < day);
+		const late = open.filter((line) => (expectedDay(line, line) ?? day) < day);
 		return {
 			orders: new Set(open.map(({ order }) => order)).size,
-			days: open.flatMap((line) => dayOf(line, line) ?? []).toSorted(),
+			days: open.flatMap((line) => expectedDay(line, line) ?? []).toSorted(),
 			late: new Set(late.map(({ order }) => order)).size,
 		};
 	};

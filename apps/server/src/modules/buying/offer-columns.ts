@@ -20,7 +20,7 @@ export function newOffer(of: Pick<OfferRow, "id" | "supplier" | "product">, now:
 }
 
 /** The columns of terms, without those of the price. */
-export function columnsOf(fields: OfferChange) {
+export function offerTermColumns(fields: OfferChange) {
 	return {
 		...(fields.supplierSku !== undefined && { supplier_sku: fields.supplierSku }),
 		...(fields.barcode !== undefined && { barcode: fields.barcode || null }),

@@ -140,7 +140,7 @@ export async function forgetReplacement(tx: Tx, id: string): Promise<void> {
 		.execute();
 }
 
-/** The products that are not deleted, so that nobody deletes them before this transaction ends. @returns their ids. */
+/** Locks those of the products that are not deleted, so that they stay until the transaction ends. @returns their ids. */
 export async function lockProductsShared(
 	{ engine }: Db,
 	tx: Tx,

@@ -72,7 +72,7 @@ export function closeLines(
 }
 
 /**
- * Expects closed lines again; without the right to write orders only those that one has closed oneself.
+ * Expects closed lines again. Without the right to write orders, people can only reopen lines that they closed.
  * @param ids undefined: all closed ones. @throws AppError not_found, order_state, forbidden.
  */
 export function reopenLines(

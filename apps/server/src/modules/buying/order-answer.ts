@@ -40,7 +40,7 @@ export function toOrder(
 		cancelledAt: isoOf(row.cancelled_at),
 		revision: row.revision ?? 0,
 		lines,
-		...(reader.withCost && { total: fromMinor(totalOf(rows), row.currency) }),
+		...(reader.withCost && { total: fromMinor(orderTotal(rows), row.currency) }),
 		version: row.version,
 	};
 }
@@ -85,13 +85,16 @@ export function orderedOf(
 }
 
 /** The day when a line is expected. */
-export function dayOf(order: Pick<repo.OrderRow, "expected">, line: Pick<repo.LineRow, "confirmed_date">) {
+export function expectedDay(
+	order: Pick<repo.OrderRow, "expected">,
+	line: Pick<repo.LineRow, "confirmed_date">,
+) {
 	return line.confirmed_date ?? order.expected;
 }
 
 /** Whether pieces of a line are still expected although their day has passed. */
 export function isLate(order: repo.OrderRow, line: repo.TotalledLine, now: Date): boolean {
-	const day = dayOf(order, line);
+	const day = expectedDay(order, line);
 	return day !== null && day < today(now) && openPieces(factsOf(order), orderedOf(line)) > 0;
 }
 
@@ -101,6 +104,6 @@ export function today(now: Date): string {
 }
 
 /** The total cost of lines, in minor units. */
-export function totalOf(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
+export function orderTotal(lines: readonly Pick<repo.LineRow, "cost" | "per" | "ordered">[]): number {
 	return lines.reduce((sum, line) => sum + costOf(line, line.ordered), 0);
 }

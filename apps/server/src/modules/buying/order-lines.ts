@@ -15,7 +15,7 @@ import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
-import { dayOf, factsOf, orderedOf, writerAt } from "./order-answer.ts";
+import { expectedDay, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { wholeOrder } from "./read-order.ts";
 
@@ -139,7 +139,7 @@ function expectedIn({ order, lines }: Whole): Map<string, { pieces: number; days
 		const { pieces = 0, days = "" } = expected.get(line.product) ?? {};
 		expected.set(line.product, {
 			pieces: pieces + open,
-			days: `${days} ${open} ${dayOf(order, line) ?? ""}`,
+			days: `${days} ${open} ${expectedDay(order, line) ?? ""}`,
 		});
 	}
 	return expected;
@@ -178,7 +178,7 @@ export function requireNotSending({ sending_until }: repo.OrderRow, now: Date): 
 	if (sending_until !== null && new Date(sending_until) > now) throw refusal("order_state.sending");
 }
 
-/** @throws AppError order_state unless the order was sent and not cancelled. */
+/** @throws AppError order_state if the order is a draft or cancelled. */
 export function requireSent(order: repo.OrderRow): void {
 	if (order.cancelled_at !== null) throw refusal("order_state.cancelled");
 	if (order.sent_at === null) throw refusal("order_state.draft");

@@ -20,7 +20,7 @@ export function linesSince(connection: Connection, supplier: string, since: Date
 		.orderBy("line.id")
 		.execute();
 }
-export type Line = Awaited<ReturnType<typeof linesSince>>[number];
+export type PricedLine = Awaited<ReturnType<typeof linesSince>>[number];
 
 /** Those of the products that are not deleted. */
 export function findProducts(connection: Connection, ids: readonly string[]) {
@@ -33,7 +33,7 @@ export function findProducts(connection: Connection, ids: readonly string[]) {
 			.execute(),
 	);
 }
-export type Product = Awaited<ReturnType<typeof findProducts>>[number];
+export type PricedProduct = Awaited<ReturnType<typeof findProducts>>[number];
 
 /** A supplier's offers for products, oldest first, also those that are over. */
 export async function findOffers(connection: Connection, supplier: string, products: readonly string[]) {
@@ -50,4 +50,4 @@ export async function findOffers(connection: Connection, supplier: string, produ
 	);
 	return rows.map((row) => ({ ...row, breaks: JSON.parse(row.breaks) as { from: number; price: number }[] }));
 }
-export type Offer = Awaited<ReturnType<typeof findOffers>>[number];
+export type PricedOffer = Awaited<ReturnType<typeof findOffers>>[number];

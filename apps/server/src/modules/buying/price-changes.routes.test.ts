@@ -92,7 +92,7 @@ it("says what got dearer or cheaper, since when, and what the next orders cost m
 	).toEqual([
 		["Rack", 12.5, "2026-12-01", 500, "draft", 500],
 		["Lamp", 50, "2026-03-01", 4, "usual", 40],
-		// What came at the price break of the offer would now cost as much as the rest.
+		// The pieces that came at the offer's price break would now cost as much as the others.
 		["Cased", 20, "2026-03-01", 10, "usual", 20],
 		["Horn", -20, "2026-04-01", 42, "low", -12.6],
 	]);

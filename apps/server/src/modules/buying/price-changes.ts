@@ -20,7 +20,7 @@ const YEAR = 365 * 86_400_000;
  * The price changes of a supplier that matter: of products that were ordered there in the last year or are on an open draft,
  * whose price differs by at least 2 % from what it was, since a day in the last year or one to come. Most money first.
  *
- * The price of now is that of the current offer, or of an offer that begins later if the current one changed nothing, or else of
+ * The current price is that of the current offer, or of an offer that begins later if the current one changed nothing, or else of
  * the last order. The old one is that of an earlier order; of an earlier offer, or else of the draft, if nothing was ordered yet.
  * A price list overwrites its offers, so only orders and drafts know their old prices, and such an offer counts from its last
  * change. Prices in different currencies are not compared. Orders at a price break of an offer count as its price for the pieces of the next order.
@@ -65,12 +65,12 @@ export async function readPriceChanges(
 	};
 }
 
-type History = { lines: readonly repo.Line[]; offers: readonly repo.Offer[] };
+type History = { lines: readonly repo.PricedLine[]; offers: readonly repo.PricedOffer[] };
 type Next = Pick<PriceChange, "pieces" | "piecesOf">;
 type Found = ReturnType<typeof changeOf> & object;
 
 function changeOf(
-	product: repo.Product,
+	product: repo.PricedProduct,
 	{ lines, offers }: History,
 	{ currency: usualCurrency, day }: { currency: string; day: string },
 ) {
@@ -84,12 +84,12 @@ function changeOf(
 	const currency = current?.currency ?? last?.currency;
 	if (currency === undefined) return undefined;
 	const next = nextOrder(product, lines, current);
-	const priced = (offer: repo.Offer): KnownPrice => ({
+	const priced = (offer: repo.PricedOffer): KnownPrice => ({
 		day: startOf(offer),
 		cost: priceFor(offer.breaks, next.pieces) ?? 0,
 		per: 1,
 	});
-	const paid = (line: repo.Line): KnownPrice => {
+	const paid = (line: repo.PricedLine): KnownPrice => {
 		const { cost, per, ordered } = line;
 		const offer = offers.find(
 			(one) => one.currency === line.currency && priceFor(one.breaks, ordered) === cost / per,
@@ -117,19 +117,19 @@ function changeOf(
 }
 
 /** The first day of an offer. That of one that a price list renews is the day when that last happened. */
-function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.Offer): string {
+function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.PricedOffer): string {
 	return valid_from ?? today(new Date(superseded_by === null ? updated_at : created_at));
 }
 
-function dayOf({ sent_at, created_at }: repo.Line): string {
+function dayOf({ sent_at, created_at }: repo.PricedLine): string {
 	return today(new Date(sent_at ?? created_at));
 }
 
 /** The size of the next order: of the drafts, or what is lacking, or the usual one. */
 function nextOrder(
-	{ on_hand, incoming, reorder_point, safety_stock }: repo.Product,
-	lines: readonly repo.Line[],
-	offer: repo.Offer | undefined,
+	{ on_hand, incoming, reorder_point, safety_stock }: repo.PricedProduct,
+	lines: readonly repo.PricedLine[],
+	offer: repo.PricedOffer | undefined,
 ): Next {
 	const drafted = lines.filter(({ sent_at }) => sent_at === null);
 	if (drafted.length > 0) {

@@ -144,7 +144,7 @@ export function offeredCodesOf(connection: Connection, products: readonly string
 }
 
 /** Pieces that people have booked for lines since a time and not taken back, except in one batch. */
-export function recentlyBooked(
+export function receivedByOthersSince(
 	connection: Connection,
 	lines: readonly string[],
 	{ since, batch = "" }: { since: Date; batch?: string | undefined },

@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	},
 );
 
-/** What one piece of each line costs, in cents. */
+/** The cost of a piece of each line, in cents. */
 const COSTS = [333, 1250];
 
 /** Two new products, one with a weight, on an order that is large enough. */

@@ -6,7 +6,7 @@ import { changesBetween, conflict } from "#db/audit.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { columnsOf, newOffer, toOffer } from "./offer-columns.ts";
+import { newOffer, offerTermColumns, toOffer } from "./offer-columns.ts";
 import * as repo from "./offers.repo.ts";
 import { today } from "./order-answer.ts";
 import { currencyOf, requireMinor } from "./order-lines.ts";
@@ -28,7 +28,7 @@ export function addOffer(
 		await requireReplacement(db, tx, { id, supplier }, fields.supersededBy);
 		await repo.insertOffer(tx, {
 			...newOffer({ id, supplier, product }, request.now),
-			...columnsOf(fields),
+			...offerTermColumns(fields),
 			...priceColumns(fields.currency ?? currency, fields.breaks),
 		});
 		const answer = await read(tx, id, request);
@@ -56,7 +56,7 @@ export function changeOffer(
 		}
 		await requireReplacement(db, tx, row, change.supersededBy);
 		await repo.updateOffer(tx, row, {
-			...columnsOf(change),
+			...offerTermColumns(change),
 			...priceColumns(change.currency ?? before.currency, change.breaks ?? before.breaks),
 			updated_at: request.now,
 		});

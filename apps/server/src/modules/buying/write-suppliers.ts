@@ -13,7 +13,7 @@ import { currencyOf, requireMinor } from "./order-lines.ts";
 import * as repo from "./suppliers.repo.ts";
 
 /**
- * Adds a supplier. A deleted one of this name comes back, and keeps the terms that are not given.
+ * Adds a supplier. A deleted one of this name is restored, and keeps the terms that are not given.
  * @throws AppError name_taken; invalid_input if the minimum has more decimals than the currency.
  */
 export function addSupplier(

@@ -22,7 +22,7 @@ const PACE_MS = 15;
 const LOOK_MS = 1000;
 
 /** A receiver of changes. */
-export type Reader = {
+export type FeedReader = {
 	/** Called first, with the position after which changes follow. */
 	begin: (position: number) => void;
 	/** Takes the next changes, in order; of several changes to one object only the last. */
@@ -38,7 +38,7 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
  * assigns positions to this process's changes, so it is started with the server.
  */
 export function createChangeFeed(db: Db, log: Logger) {
-	const readers = new Set<Omit<Reader, "begin"> & { after: number }>();
+	const readers = new Set<Omit<FeedReader, "begin"> & { after: number }>();
 	/** The position of the last change that all readers have received. */
 	let lastDelivered = 0;
 	let toldAt = 0;
@@ -166,7 +166,7 @@ export function createChangeFeed(db: Db, log: Logger) {
 		 * @returns a function that unsubscribes.
 		 * @throws AppError read_again if the changes after that position are no longer stored, or are too many.
 		 */
-		async follow(after: number | undefined, { begin, ...reads }: Reader): Promise<() => void> {
+		async follow(after: number | undefined, { begin, ...reads }: FeedReader): Promise<() => void> {
 			await assign();
 			const range = await positionRange(db);
 			const reader = { after: after ?? range.newest, ...reads };

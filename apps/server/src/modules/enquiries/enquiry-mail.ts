@@ -2,14 +2,14 @@ import type { NewEnquiry } from "@freehub/contract/enquiries";
 import { prefixOf } from "@freehub/domain/language";
 import { mailWords } from "#mail/mail-words.ts";
 import type { Mail } from "#mail/mailer.ts";
-import type { Reader } from "#modules/identity/mails.ts";
+import type { MailReader } from "#modules/identity/mails.ts";
 
 export type Enquiry = Pick<NewEnquiry, "name" | "email" | "text"> & {
 	product: { id: string; name: string } | undefined;
 };
 
 /** The mail that informs an owner of an enquiry; a reply goes to the visitor. */
-export function enquiryMail(owner: Reader, { name, email, text, product }: Enquiry, site: string): Mail {
+export function enquiryMail(owner: MailReader, { name, email, text, product }: Enquiry, site: string): Mail {
 	const { language } = owner;
 	const { subject, lines, link } = mailWords[language].enquiry({ name, email, product: product?.name });
 	const [asks, howToAnswer] = lines;

@@ -10,7 +10,7 @@ import { languageToWrite } from "#language.ts";
 import { firebasePlugin } from "./firebase.ts";
 import { handOver } from "./identity.repo.ts";
 import { libraryConnection, noteFailure } from "./library-connection.ts";
-import type { IdentityMails, Reader } from "./mails.ts";
+import type { IdentityMails, MailReader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
@@ -37,7 +37,7 @@ function auditSignIns(db: Db) {
 }
 
 /** The recipient of a mail, and its language. better-auth's own type lacks the column. */
-function readerOf(user: { email: string; language?: string | null }, request?: Request): Reader {
+function readerOf(user: { email: string; language?: string | null }, request?: Request): MailReader {
 	return { email: user.email, language: languageToWrite(user.language, request?.headers) };
 }
 

@@ -4,7 +4,7 @@ import { mailWords } from "#mail/mail-words.ts";
 import type { SendMail } from "#mail/mailer.ts";
 
 /** The recipient of a mail, and its language. */
-export type Reader = { email: string; language: Language };
+export type MailReader = { email: string; language: Language };
 
 type Words = { subject: string; lines: readonly string[]; link: string };
 
@@ -21,26 +21,30 @@ type Post = {
 /** All mails about accounts. Each function returns whether its mail was sent. */
 export function identityMails({ send, mayReach, site, goOut }: Post) {
 	/** The link leads to the page in the mail's language. */
-	function write({ email, language }: Reader, { link, ...words }: Words, page: string, token?: string) {
+	function write({ email, language }: MailReader, { link, ...words }: Words, page: string, token?: string) {
 		const query = token === undefined ? "" : `?token=${encodeURIComponent(token)}`;
 		const url = `${site}${prefixOf(language)}/${page}${query}`;
 		return send({ to: email, language, ...words, links: [{ label: link, url }] });
 	}
-	async function writeCounted(to: Reader, ...mail: [Words, page: string, token?: string]): Promise<boolean> {
+	async function writeCounted(
+		to: MailReader,
+		...mail: [Words, page: string, token?: string]
+	): Promise<boolean> {
 		return (await mayReach(to.email)) && write(to, ...mail);
 	}
 	return {
 		goOut,
-		confirmAddress: (to: Reader, token: string) =>
+		confirmAddress: (to: MailReader, token: string) =>
 			writeCounted(to, mailWords[to.language].confirmAddress, "verify-email", token),
-		confirmChange: (to: Reader, newAddress: string, token: string) =>
+		confirmChange: (to: MailReader, newAddress: string, token: string) =>
 			writeCounted(to, mailWords[to.language].confirmChange(newAddress), "verify-email", token),
-		resetPassword: (to: Reader, token: string) =>
+		resetPassword: (to: MailReader, token: string) =>
 			writeCounted(to, mailWords[to.language].resetPassword, "reset-password", token),
 		/** Not counted: nobody can use up the mails to hide a changed password from its owner. */
-		passwordChanged: (to: Reader) => write(to, mailWords[to.language].passwordChanged, "forgot-password"),
-		addressKnown: (to: Reader) => writeCounted(to, mailWords[to.language].addressKnown, "forgot-password"),
-		invite: (to: Reader, inviter: string, role: Role, token: string) => {
+		passwordChanged: (to: MailReader) => write(to, mailWords[to.language].passwordChanged, "forgot-password"),
+		addressKnown: (to: MailReader) =>
+			writeCounted(to, mailWords[to.language].addressKnown, "forgot-password"),
+		invite: (to: MailReader, inviter: string, role: Role, token: string) => {
 			const { invitation, roles } = mailWords[to.language];
 			return writeCounted(to, invitation(inviter, roles[role]), "invitation", token);
 		},

@@ -5,7 +5,7 @@ import { accessChanged, noteChanges } from "#db/changes.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { languageToWrite } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
-import type { Reader } from "./mails.ts";
+import type { MailReader } from "./mails.ts";
 
 /** Locks owners and rights: until the transaction ends, nobody else makes or removes an owner, or changes anybody's rights. */
 export async function lockOwners(tx: Tx): Promise<void> {
@@ -57,7 +57,7 @@ async function setOwner(db: Db, tx: Tx, id: string): Promise<void> {
 }
 
 /** The owners' addresses and languages; only confirmed addresses, because others may belong to somebody else. */
-export async function confirmedOwners({ kysely }: Db): Promise<Reader[]> {
+export async function confirmedOwners({ kysely }: Db): Promise<MailReader[]> {
 	const owners = await kysely
 		.selectFrom("user")
 		.select(["email", "language"])
@@ -87,7 +87,7 @@ export async function findAccount(
 	{ kysely }: Db,
 	id: string,
 	access: AccessMode,
-): Promise<(Reader & { rights: readonly Right[] }) | undefined> {
+): Promise<(MailReader & { rights: readonly Right[] }) | undefined> {
 	const row = await kysely
 		.selectFrom("user")
 		.select(["email", "language", "role"])

@@ -4,7 +4,7 @@ import type { Config } from "#config.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { folderStore, type ImageStore } from "./folder-store.ts";
 
-/** The picture store: the configured bucket, or else a folder on this machine. */
+/** The picture store: the configured bucket, otherwise a folder on this machine. */
 export function imageStore({ bucket, dataDir }: Pick<Config, "bucket" | "dataDir">, log: Logger): ImageStore {
 	return bucket === undefined ? folderStore(join(dataDir, "images")) : bucketStore(bucket, log);
 }

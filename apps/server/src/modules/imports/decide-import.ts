@@ -173,7 +173,7 @@ function stepOf(
  * its quantities; import_state, not_found.
  */
 export function commitImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["commit", id], request, (row) => {
+	return decideStep(db, productImport, ["commit", id], request, (row) => {
 		requireQuantities(row, request);
 		if (row.adds_locations === 1) requireLocationRight(request);
 		if (row.mode === "each" || row.count_refused === 0) return;
@@ -186,14 +186,14 @@ export function commitImport(db: Db, id: string, request: WriteRequest): Promise
  * @throws AppError forbidden, import_state, not_found
  */
 export function cancelImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["cancel", id], request, (row) => {
+	return decideStep(db, productImport, ["cancel", id], request, (row) => {
 		if (row.state === "committing") requireQuantities(row, request);
 	});
 }
 
 /** Undoes an import, in the background. @throws AppError forbidden, import_state, not_found */
 export function undoImport(db: Db, id: string, request: WriteRequest): Promise<Import> {
-	return decide(db, productImport, ["undo", id], request, (row) => {
+	return decideStep(db, productImport, ["undo", id], request, (row) => {
 		requireQuantities(row, request);
 		if (!isUndoable(row, request.now)) throw refusal("import_state.too_old");
 	});
@@ -225,7 +225,7 @@ function requireQuantities(row: NamedImport, { rights }: WriteRequest): void {
  * @param check throws an AppError if the step is not allowed.
  * @throws AppError import_state, not_found, and what `check` throws.
  */
-export async function decide<Answer>(
+export async function decideStep<Answer>(
 	db: Db,
 	kind: ImportKind<Answer>,
 	[verb, id]: [verb: Verb, id: string],

@@ -21,7 +21,7 @@ import {
 	rowsWithin,
 	type StoredRow,
 } from "./imports.repo.ts";
-import type { Change } from "./plan-row.ts";
+import type { PlannedChange } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
 
 const PAGE = 50;
@@ -230,7 +230,7 @@ function progressOf({ state, position, reached }: ImportRecord, total: number): 
 
 /** Converts a stored row to the API's form. */
 function toImportRow(row: StoredRow): ImportRow {
-	const changes = row.changes === "" ? [] : (JSON.parse(row.changes) as Change[]);
+	const changes = row.changes === "" ? [] : (JSON.parse(row.changes) as PlannedChange[]);
 	const isThere = row.outcome !== "new" || row.state === "applied" || row.state === "kept";
 	return {
 		line: row.line,

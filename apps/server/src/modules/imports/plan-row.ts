@@ -10,16 +10,21 @@ import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
 import type { NamedPlace, Places } from "./places.ts";
-import { columnOf, type Reading } from "./read-cells.ts";
+import { columnNameOf, type Reading } from "./read-cells.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
 
-export type Value = string | number | null;
+export type FieldValue = string | number | null;
 
 /**
  * A field with its old and new value; for a new product the old one is null. A location change has its name in the file as
  * `place`.
  */
-export type Change = readonly [field: ImportField, from: Value, to: Value, place?: NamedPlace];
+export type PlannedChange = readonly [
+	field: ImportField,
+	from: FieldValue,
+	to: FieldValue,
+	place?: NamedPlace,
+];
 
 /** A key of a product, or of a row about one: `sku A-1`, `barcode 00000096385074`, `_id 0198…`. */
 function keyOf(name: string, value: string): string {
@@ -54,7 +59,7 @@ export function holderOf(
 }
 
 /** The products that rows refer to, by key, and their levels. */
-export type Shop = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };
+export type ShopProducts = { holders: ReadonlyMap<string, FoundProduct>; levels: Levels };
 
 /** How a file is read, and the state accumulated from its rows. */
 export type Plan = {
@@ -85,13 +90,13 @@ type RowPlan = {
 	/** The existing product of the row; undefined: a new one. */
 	known: WholeRow | undefined;
 	outcome: RowOutcome;
-	changes: Change[];
+	changes: PlannedChange[];
 	reasons: RowReason[];
 };
 
 /** Decides what committing does with a row, and updates the plan for later rows. */
-export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
-	const columnFor = (field: ImportField) => columnOf(field, plan.reading);
+export function planRow(row: ParsedRow, plan: Plan, shop: ShopProducts): RowPlan {
+	const columnFor = (field: ImportField) => columnNameOf(field, plan.reading);
 	const place = findPlace(row, plan);
 	const { known, wrong } = findProduct(row, plan, shop, place);
 	const first = firstRow(row, known, plan);
@@ -127,7 +132,7 @@ export function planRow(row: ParsedRow, plan: Plan, shop: Shop): RowPlan {
 }
 
 /** The row's changes to the fields of the product. */
-function ownChanges(row: ParsedRow, known: FoundProduct | undefined): Change[] {
+function ownChanges(row: ParsedRow, known: FoundProduct | undefined): PlannedChange[] {
 	// A row found by an additional barcode, or by the own barcode in another length, does not change the product's barcode.
 	const { barcode, ...others } = row.product;
 	const isIts = known?.further.includes(row.barcode) === true || hasNumber(known, row.barcode);
@@ -190,7 +195,7 @@ function hasNumber(product: WholeRow | undefined, barcode: string): boolean {
 function findProduct(
 	{ sku, barcode, id }: ParsedRow,
 	{ lines, reading }: Plan,
-	{ holders }: Shop,
+	{ holders }: ShopProducts,
 	place: RowPlace | undefined,
 ): { known: FoundProduct | undefined; wrong: RowReason[] } {
 	const byBarcode = holderOf(holders, "barcode", barcode);
@@ -199,21 +204,21 @@ function findProduct(
 	const wrong: RowReason[] = [];
 	if (sku === "" && barcode === "" && known === undefined) {
 		const why = reason(id === "" ? "row_needs_key" : "no_such_id");
-		return { known, wrong: [{ column: id === "" ? null : columnOf("_id", reading), ...why }] };
+		return { known, wrong: [{ column: id === "" ? null : columnNameOf("_id", reading), ...why }] };
 	}
 	const isOfAnother = known !== undefined && byBarcode !== undefined && byBarcode.id !== known.id;
 	if (isOfAnother && !hasNumber(known, barcode)) {
 		const { name } = byBarcode;
-		wrong.push({ column: columnOf("barcode", reading), ...reason("barcode_of_another", { name }) });
+		wrong.push({ column: columnNameOf("barcode", reading), ...reason("barcode_of_another", { name }) });
 	}
 	if (known !== undefined && byId !== undefined && byId.id !== known.id) {
 		const { name } = byId;
-		wrong.push({ column: columnOf("_id", reading), ...reason("id_of_another", { name }) });
+		wrong.push({ column: columnNameOf("_id", reading), ...reason("id_of_another", { name }) });
 	}
 	const again = (field: "sku" | "barcode", label: string, key: string): void => {
 		const line = lines.get(atPlace(keyOf(field, key), place));
 		if (line === undefined) return;
-		wrong.push({ column: columnOf(field, reading), ...reason("key_twice", { field, label, key, line }) });
+		wrong.push({ column: columnNameOf(field, reading), ...reason("key_twice", { field, label, key, line }) });
 	};
 	again("sku", "SKU", sku);
 	// In older data two products may share a number; each may have a row.
@@ -225,10 +230,10 @@ function findProduct(
 	return { known, wrong };
 }
 
-function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undefined): Change[] {
+function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undefined): PlannedChange[] {
 	const { quantity: _, ...fields } = product;
-	return (Object.entries(fields) as [keyof WholeProduct, Value | undefined][]).flatMap(
-		([name, to]): Change[] => {
+	return (Object.entries(fields) as [keyof WholeProduct, FieldValue | undefined][]).flatMap(
+		([name, to]): PlannedChange[] => {
 			if (to === undefined || to === known?.[name]) return [];
 			if (known === undefined) return to === null || to === "" ? [] : [[name, null, to]];
 			return [[name, known[name], to]];
@@ -243,8 +248,8 @@ function stockChange(
 	{ product: { quantity }, place: named }: ParsedRow,
 	{ id, known, place }: Stocked,
 	{ quantityAs }: Plan,
-	{ levels }: Shop,
-): { changes?: Change[]; wrong?: Reason } {
+	{ levels }: ShopProducts,
+): { changes?: PlannedChange[]; wrong?: Reason } {
 	if (quantity === undefined) return {};
 	const onHand = known?.on_hand ?? 0;
 	if (quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {

@@ -31,7 +31,7 @@ export type Reading = Columns & {
 };
 
 /** The name of a field's column in the file. */
-export function columnOf<Field extends string>(
+export function columnNameOf<Field extends string>(
 	field: Field,
 	{ head, mapping }: Columns<Field>,
 ): string | null {

@@ -12,7 +12,7 @@ import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { shop } from "@freehub/domain/shop";
 import type { TableRow } from "./file/table.ts";
 import type { NamedPlace } from "./places.ts";
-import { type Columns, cellText, columnOf, numberOf, type Reading } from "./read-cells.ts";
+import { type Columns, cellText, columnNameOf, numberOf, type Reading } from "./read-cells.ts";
 
 /** Why a row is refused or kept, or a note about it; `column` is the column's name in the file. */
 export type RowReason = Reason & { column: string | null };
@@ -65,11 +65,11 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 	for (const field of ["location", "bin"] as const) {
 		if ((field === "bin" ? place.bin : location).length <= MAX_LOCATION_NAME) continue;
 		const why = reason("location_too_long", { max: MAX_LOCATION_NAME });
-		said.wrong.push({ column: columnOf(field, reading), ...why });
+		said.wrong.push({ column: columnNameOf(field, reading), ...why });
 	}
 	if (row.merged?.includes((reading.mapping.quantity ?? -1) + 1) === true) {
 		delete fields.quantity;
-		said.wrong.push({ column: columnOf("quantity", reading), ...reason("quantity_merged") });
+		said.wrong.push({ column: columnNameOf("quantity", reading), ...reason("quantity_merged") });
 	}
 	for (const field of kept) if (fields[field] === "") delete fields[field];
 	readNumbers(fields, row, said, reading);
@@ -82,7 +82,7 @@ export function readRow(row: TableRow, reading: Reading): ParsedRow {
 		for (const issue of parsed.error.issues) {
 			const field = issue.path[0] as ImportField;
 			const value = (fields as Partial<Record<ImportField, string>>)[field];
-			said.wrong.push({ column: columnOf(field, reading), ...reasonOf(issue, value) });
+			said.wrong.push({ column: columnNameOf(field, reading), ...reasonOf(issue, value) });
 		}
 	}
 	return said;
@@ -128,7 +128,7 @@ function readNumbers(
 		if ("value" in number) fields[field] = number.value;
 		else {
 			delete fields[field];
-			wrong.push({ column: columnOf(field, reading), ...number.wrong });
+			wrong.push({ column: columnNameOf(field, reading), ...number.wrong });
 		}
 	}
 }
@@ -147,7 +147,7 @@ function placeCategory(
 	} else if (top?.at(-1) !== categoryLevels(subcategory)?.[0]) {
 		delete fields.category;
 		const why = reason(top === undefined ? "subcategory_needs_category" : "subcategory_differs");
-		wrong.push({ column: columnOf("subcategory", reading), ...why });
+		wrong.push({ column: columnNameOf("subcategory", reading), ...why });
 	}
 }
 
@@ -176,7 +176,7 @@ function findPicture(
 	}
 	delete fields.image;
 	const name = image.slice(0, 100);
-	notes.push({ column: columnOf("image", reading), ...reason("no_such_picture", { name }) });
+	notes.push({ column: columnNameOf("image", reading), ...reason("no_such_picture", { name }) });
 }
 
 /** A picture's file name without folders, in lower case. */

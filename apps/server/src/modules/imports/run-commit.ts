@@ -22,10 +22,10 @@ import {
 	explainRows,
 	fieldsOf,
 	holdersOf,
+	namedPlace,
 	type PlannedRow,
-	placeOf,
 	quantityOf,
-	withCurrentSuppliers,
+	rowsWithCurrentSuppliers,
 	workThrough,
 } from "./stretch.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
@@ -80,7 +80,7 @@ async function applyRows(
 	asPlanned: readonly PlannedRow[],
 	request: WriteRequest,
 ): Promise<{ batch: string | null; counts: { created: number; changed: number } }> {
-	const planned = await withCurrentSuppliers(tx, asPlanned);
+	const planned = await rowsWithCurrentSuppliers(tx, asPlanned);
 	// With locations, several rows may be about a product that one of them adds.
 	const adding = new Map(
 		planned.filter(({ row }) => row.outcome === "new").map((each) => [each.id, each] as const),
@@ -91,13 +91,13 @@ async function applyRows(
 	const holderOf = await holdersOf(db, tx, planned, "to");
 	// Receipts need no levels: they are added to any level.
 	const levels = await levelsOf(db, tx, quantityAs === "count" ? [...stored.keys()] : []);
-	const hasPlaces = planned.some(({ changes }) => placeOf(changes) !== undefined);
+	const hasPlaces = planned.some(({ changes }) => namedPlace(changes) !== undefined);
 	const places = hasPlaces ? await readPlaces(tx, options.location) : undefined;
 	const locations = new Map<PlannedRow, string>();
 
 	/** Finds the location of the row's quantity, or adds it. @returns why stock cannot be booked there. */
 	async function goTo(each: PlannedRow): Promise<Reason | undefined> {
-		const place = placeOf(each.changes);
+		const place = namedPlace(each.changes);
 		const found = place && places?.find(place);
 		if (place === undefined || places === undefined || found === undefined) return undefined;
 		if ("wrong" in found) return found.wrong;
@@ -217,7 +217,7 @@ function changedSince(
 		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
 		return reason("at_most.stock", { max: MAX_QUANTITY });
 	}
-	if (placeOf(changes) !== undefined) {
+	if (namedPlace(changes) !== undefined) {
 		if (level === quantity.from) return undefined;
 		return reason("stock_changed_since.there", { planned: quantity.from, quantity: level });
 	}

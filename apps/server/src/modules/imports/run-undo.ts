@@ -17,7 +17,7 @@ import {
 	holdersOf,
 	type PlannedRow,
 	quantityOf,
-	withCurrentSuppliers,
+	rowsWithCurrentSuppliers,
 	workThrough,
 } from "./stretch.ts";
 import type { Lease, Work } from "./work.ts";
@@ -130,7 +130,7 @@ type Wanted = PlannedRow & { product: WholeRow };
 /** Restores old values of fields that still have the imported value. @returns the changes to publish. */
 async function restoreFields(db: Db, tx: Tx, wanted: readonly Wanted[], now: Date): Promise<Changed[]> {
 	const holderOf = await holdersOf(db, tx, wanted, "from");
-	const current = await withCurrentSuppliers(tx, wanted);
+	const current = await rowsWithCurrentSuppliers(tx, wanted);
 	const restored = current.map(({ product: row, changes, reasons }) => {
 		const product = wholeProduct(row);
 		const back: Partial<Record<keyof WholeProduct, unknown>> = {};

@@ -16,14 +16,19 @@ import {
 } from "./imports.repo.ts";
 import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
-import { byKeys, type Change, holderOf, type Value } from "./plan-row.ts";
+import { byKeys, type FieldValue, holderOf, type PlannedChange } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** A row with its planned changes; `reasons` collects why it cannot be done. */
-export type PlannedRow<C = Change> = { row: StoredRow; id: string; changes: C[]; reasons: RowReason[] };
+export type PlannedRow<C = PlannedChange> = {
+	row: StoredRow;
+	id: string;
+	changes: C[];
+	reasons: RowReason[];
+};
 
-export type FieldChange = readonly [field: keyof WholeProduct, from: Value, to: Value];
+export type FieldChange = readonly [field: keyof WholeProduct, from: FieldValue, to: FieldValue];
 
 type Pass<C> = {
 	/** The current state of the rows, their new state, and the state of rows that are left because of reasons. */
@@ -47,7 +52,7 @@ type Pass<C> = {
  * Processes an import's rows in the order of the file, or in reverse. Each range of rows is one transaction, which also marks
  * them, so that nothing is done twice; after a restart the next range continues.
  */
-export async function workThrough<C = Change>(
+export async function workThrough<C = PlannedChange>(
 	work: Work,
 	lease: Lease,
 	{ actor }: ImportRecord,
@@ -111,25 +116,25 @@ export async function explainRows(
 }
 
 /** The changes of a product's own fields. */
-export function fieldsOf(changes: readonly Change[]): FieldChange[] {
+export function fieldsOf(changes: readonly PlannedChange[]): FieldChange[] {
 	return changes.filter(
 		([field]) => field !== "quantity" && field !== "location",
 	) as unknown as FieldChange[];
 }
 
 /** Where the quantity changes, if the row or its import names a location. */
-export function placeOf(changes: readonly Change[]): NamedPlace | undefined {
+export function namedPlace(changes: readonly PlannedChange[]): NamedPlace | undefined {
 	return changes.find(([field]) => field === "location")?.[3];
 }
 
 /** The change of the total quantity, or of the quantity at the row's location; a new product starts with none. */
-export function quantityOf(changes: readonly Change[]): { from: number; to: number } | undefined {
+export function quantityOf(changes: readonly PlannedChange[]): { from: number; to: number } | undefined {
 	const change = changes.find(([field]) => field === "quantity");
 	return change && { from: Number(change[1] ?? 0), to: Number(change[2]) };
 }
 
 /** Rows whose changes have the current names of suppliers that were renamed since the dry run. */
-export async function withCurrentSuppliers<Row extends { changes: readonly Change[] }>(
+export async function rowsWithCurrentSuppliers<Row extends { changes: readonly PlannedChange[] }>(
 	tx: Tx,
 	rows: readonly Row[],
 ): Promise<Row[]> {
@@ -140,9 +145,9 @@ export async function withCurrentSuppliers<Row extends { changes: readonly Chang
 		tx,
 		names.filter((name) => typeof name === "string"),
 	);
-	const current = (value: Value) => (typeof value === "string" ? nowCalled(value) : value);
+	const current = (value: FieldValue) => (typeof value === "string" ? nowCalled(value) : value);
 	return rows.map((row) => {
-		const changes = row.changes.map((change): Change => {
+		const changes = row.changes.map((change): PlannedChange => {
 			const [field, from, to] = change;
 			return field === "supplier" ? [field, current(from), current(to)] : change;
 		});
@@ -159,7 +164,7 @@ export async function holdersOf(
 	tx: Tx,
 	rows: readonly PlannedRow[],
 	which: "from" | "to",
-): Promise<(field: string, value: Value) => string | undefined> {
+): Promise<(field: string, value: FieldValue) => string | undefined> {
 	const given = (name: string) =>
 		rows.flatMap(({ changes }) =>
 			changes.flatMap(([field, from, to]) => {

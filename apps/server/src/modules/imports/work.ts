@@ -57,7 +57,7 @@ const PAUSE_MS = 10;
 /** Parts of a pause: if others use the thread for less, it is quiet; if they use it for more, it is busy. */
 const QUIET = 0.1;
 const BUSY = 0.4;
-/** Max pause between two steps in ms: the import goes on, however busy the server is. */
+/** Max pause between two steps in ms: the import continues, however busy the server is. */
 const MOST_PAUSED_MS = 50;
 const ATTEMPTS = 3;
 

@@ -11,7 +11,7 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import { audienceOf, visibleTo } from "#modules/products/in-shop.ts";
 import { knowsDays, withIncomingDays } from "#modules/products/incoming-days.ts";
 import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
-import { inLanguage } from "#modules/products/product-texts.ts";
+import { productsInLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
 
 export function modelRoutes(server: Server): void {
@@ -41,7 +41,7 @@ async function getModel(
 	const variants = visibleTo(all, await audienceOf(db, caller));
 	if (all.length > 0 && variants.length === 0) throw refusal("not_found", { what: "model" });
 	const dated = knowsDays(caller) ? await withIncomingDays(db, variants) : variants;
-	const rows = await inLanguage(db, dated, language);
+	const rows = await productsInLanguage(db, dated, language);
 	const keyed = rows.map((row) => ({ row, colour: sortKey(row.colour ?? "") }));
 	keyed.sort(
 		(a, b) =>

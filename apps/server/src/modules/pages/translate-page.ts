@@ -4,7 +4,7 @@ import type { Language } from "@freehub/domain/language";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { type Dates, inEachLanguage, inLanguage, translate } from "#translations.ts";
+import { type Dates, inEachLanguage, thingsInLanguage, translate } from "#translations.ts";
 import * as repo from "./pages.repo.ts";
 
 const fields = ["title", "text"] as const;
@@ -16,7 +16,7 @@ function pagesIn<Field extends "title" | "text", Page extends Record<Field, stri
 	fields: readonly Field[],
 	language: Read,
 ) {
-	return inLanguage(
+	return thingsInLanguage(
 		pages,
 		fields,
 		language,

@@ -38,7 +38,7 @@ const signedIn: string[] = [...roles];
 const stockStaff = ["counter", "warehouse", "buyer", "owner"];
 const staff = ["viewer", ...stockStaff];
 
-/** Who may call each endpoint with ACCESS=staff. An endpoint missing here fails the test. */
+/** The permitted callers of each endpoint with ACCESS=staff. An endpoint missing here fails the test. */
 const table: Record<string, readonly string[]> = {
 	"GET /products": anyone,
 	"GET /products/{id}": anyone,

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
 import { unambiguous } from "#table/csv.ts";
 import { articlesOf } from "./articles.repo.ts";
-import { toArticle } from "./find-articles.ts";
+import { toSupplierArticle } from "./find-articles.ts";
 
 const SLICE = 500;
 
@@ -24,7 +24,7 @@ export async function articlesAsCsv(
 	const cells = rows
 		.filter(({ withdrawn_at }) => show === "withdrawn" || withdrawn_at === null)
 		.map((row) => {
-			const article: Record<ListField, string | number | null> = toArticle(row);
+			const article: Record<ListField, string | number | null> = toSupplierArticle(row);
 			return listFields.map((field) => unambiguous(article[field]));
 		});
 	const next = rows.length === SLICE ? rows.at(-1)?.sku : undefined;

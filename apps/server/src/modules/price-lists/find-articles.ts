@@ -41,7 +41,7 @@ export async function listArticles(
 		return { items: await bestMatches(db, supplier, { search, limit, show }), next: undefined };
 	const [after] = decodeCursor(cursor, "text") ?? [];
 	const rows = await articlesOf(kysely, supplier, { after, show }, limit + 1);
-	return pageOf(rows, limit, ({ sku }) => encodeCursor(sku), toArticle);
+	return pageOf(rows, limit, ({ sku }) => encodeCursor(sku), toSupplierArticle);
 }
 
 async function bestMatches(
@@ -69,7 +69,7 @@ async function bestMatches(
 		);
 		add(rows.toSorted((a, b) => a.number - b.number));
 	}
-	return [...found.values()].map(toArticle);
+	return [...found.values()].map(toSupplierArticle);
 }
 
 function isShown({ product, withdrawn_at }: FoundArticle, show: Query["show"]): boolean {
@@ -91,7 +91,7 @@ function queryOf(db: Db, supplier: string, search: string, show: Query["show"]):
 }
 
 /** Converts a stored article to the API's form. */
-export function toArticle(row: FoundArticle): SupplierArticle {
+export function toSupplierArticle(row: FoundArticle): SupplierArticle {
 	const { number, supplier, sku, name, barcode, brand, currency, pack, minimum, withdrawn_at } = row;
 	return {
 		_id: String(number),

@@ -5,12 +5,12 @@ import type { Connection } from "#db/connection.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
 import { furtherBarcodes } from "#modules/products/barcodes.ts";
 import { offeredSkus, productsAfter, refusedMatches, unlinkedArticles } from "./articles.repo.ts";
-import { toArticle } from "./find-articles.ts";
+import { toSupplierArticle } from "./find-articles.ts";
 
 const PAGE = 50;
 /** Products compared per query. */
 const COMPARED = 500;
-/** Products compared per page: it may be short, and the next one goes on. */
+/** Products compared per page. A page may have few matches; the next one continues after it. */
 const MOST_COMPARED = 10_000;
 
 type Product = { id: string; name: string; sku: string | null };
@@ -86,7 +86,7 @@ async function matchesOf(
 		if (by === undefined || product === undefined) continue;
 		const { id, name, sku } = product;
 		if (refused.has(`${id} ${article.sku}`) !== (show === "refused")) continue;
-		const match = { article: toArticle(article), product: { _id: id, name, sku }, by };
+		const match = { article: toSupplierArticle(article), product: { _id: id, name, sku }, by };
 		found.set(id, [...(found.get(id) ?? []), match]);
 	}
 	return found;

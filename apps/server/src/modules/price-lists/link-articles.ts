@@ -12,16 +12,16 @@ import { INTEGER, isWholeWithin } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { newOffer } from "#modules/buying/offer-columns.ts";
 import { requireSupplier } from "#modules/buying/require-supplier.ts";
-import type { ArticleRow } from "#modules/imports/price-list/article-columns.ts";
+import type { SupplierArticleRow } from "#modules/imports/price-list/article-columns.ts";
 import {
 	linkArticles,
-	lockArticle,
+	lockSupplierArticle,
 	noLink,
 	offerColumns,
 } from "#modules/imports/price-list/link-articles.ts";
 import { writeProduct } from "#modules/products/add-product.ts";
 import { articlesByNumber, deleteRefusals } from "./articles.repo.ts";
-import { toArticle } from "./find-articles.ts";
+import { toSupplierArticle } from "./find-articles.ts";
 
 /**
  * Says which products articles are. Each product gets an offer with the list's terms, or its offer with this SKU gets them.
@@ -120,9 +120,14 @@ export function addArticleAsProduct(
 }
 
 /** An article of a supplier, locked until this transaction ends. @throws AppError not_found */
-export async function requireArticle(db: Db, tx: Tx, supplier: string, id: string): Promise<ArticleRow> {
+export async function requireArticle(
+	db: Db,
+	tx: Tx,
+	supplier: string,
+	id: string,
+): Promise<SupplierArticleRow> {
 	const number = /^\d+$/.test(id) ? Number(id) : Number.NaN;
-	const article = isWholeWithin(number, INTEGER) ? await lockArticle(db, tx, number) : undefined;
+	const article = isWholeWithin(number, INTEGER) ? await lockSupplierArticle(db, tx, number) : undefined;
 	if (article === undefined || article.supplier !== supplier) {
 		throw refusal("not_found", { what: "article" });
 	}
@@ -141,7 +146,7 @@ export async function requireProduct(tx: Tx, id: string): Promise<void> {
 }
 
 /** Links an article with a product, and writes its offer. */
-async function link(db: Db, tx: Tx, article: ArticleRow, product: string, now: Date): Promise<void> {
+async function link(db: Db, tx: Tx, article: SupplierArticleRow, product: string, now: Date): Promise<void> {
 	const { supplier, sku } = article;
 	const query = tx
 		.selectFrom("offer")
@@ -166,5 +171,5 @@ async function link(db: Db, tx: Tx, article: ArticleRow, product: string, now: D
 
 async function answersOf(tx: Tx, numbers: readonly number[]): Promise<SupplierArticle[]> {
 	const rows = await articlesByNumber(tx, numbers);
-	return rows.toSorted((a, b) => a.number - b.number).map(toArticle);
+	return rows.toSorted((a, b) => a.number - b.number).map(toSupplierArticle);
 }

@@ -53,7 +53,7 @@ describe("the catalogue around a product", () => {
 		});
 	});
 
-	it("tells what a product costs to those alone who may change it", async () => {
+	it("shows a product's cost only to people who may change it", async () => {
 		const server = await testServer({ access: "staff" });
 		const { client } = await server.newUser();
 		const { _id: id } = await client.call(contract.addProduct, { body: frame });

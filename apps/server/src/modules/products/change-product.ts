@@ -8,7 +8,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { namedIds } from "./named-ids.ts";
 import { noteActivity } from "./product-activity.ts";
-import { columnsOf, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
+import { productColumns, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
 import { toProduct } from "./product-document.ts";
 import { findWritten, lockLive, updateProduct } from "./products.repo.ts";
 
@@ -34,7 +34,7 @@ export function changeProduct(
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
 		const product: WholeProduct = { ...before, ...withoutUndefined(change) };
 		const names = (await namedIds(db, tx, [product], request.now))(product);
-		const columns = { ...columnsOf(id, product, names), version: row.version + 1 };
+		const columns = { ...productColumns(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
 		await noteActivity(db, tx, [id], "changed", request);
 		const answer = toProduct({ ...columns, on_hand: row.on_hand });

@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from "#db/connection.ts";
 import { learnWords } from "./find/vocabulary.ts";
-import { columnsOf, type WholeRow, wholeProduct } from "./product-columns.ts";
+import { productColumns, type WholeRow, wholeProduct } from "./product-columns.ts";
 import { documentOf } from "./product-document.ts";
 import { searchedOf, textsQuery } from "./product-texts.ts";
 import { updateProduct } from "./products.repo.ts";
@@ -60,7 +60,7 @@ export function rederiveBatch(db: Db, after: string) {
 		for (const row of rows) {
 			const product = wholeProduct({ ...row, document: documentOf(row) });
 			const { columns, words } = searchedOf(textsOf.get(row.id) ?? []);
-			const derived: Partial<WholeRow> = { ...columnsOf(row.id, product, row), ...columns };
+			const derived: Partial<WholeRow> = { ...productColumns(row.id, product, row), ...columns };
 			const wrong = Object.entries(derived).filter(([name, value]) => row[name as keyof WholeRow] !== value);
 			if (wrong.length === 0) continue;
 			corrected++;

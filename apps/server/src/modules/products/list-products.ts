@@ -7,13 +7,13 @@ import { INTEGER } from "#db/storable.ts";
 import { type Slice, textSlice } from "#heavy-reads/slice.ts";
 import { bestMatches } from "./find/best-matches.ts";
 import { conditionsOf } from "./find/conditions.ts";
-import { findPage, isByPiecesThere, type List, listOf, type Place, totalOf } from "./find/list.ts";
+import { findPage, isByPiecesThere, type List, type ListPlace, listOf, listTotal } from "./find/list.ts";
 import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, visibleTo } from "./in-shop.ts";
 import { withIncomingDays } from "./incoming-days.ts";
 import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
-import { inLanguage } from "./product-texts.ts";
+import { productsInLanguage } from "./product-texts.ts";
 import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
 
 export type ProductPage = {
@@ -45,7 +45,7 @@ export async function listProducts(
 	// One extra row shows whether there is a next page.
 	const [rows, { total, isExact }] = await Promise.all([
 		findPage<PageRow>(db, { ...list, after, at, limit: limit + 1 }),
-		totalOf(db, list),
+		listTotal(db, list),
 	]);
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
@@ -103,7 +103,7 @@ async function answerOf(
 	{ knowsCost, knowsDays }: Knows,
 ): Promise<string> {
 	const rows = knowsDays ? await withIncomingDays(db, found) : found;
-	const translated = visibleTo(await inLanguage(db, rows, language), { noSuppliers });
+	const translated = visibleTo(await productsInLanguage(db, rows, language), { noSuppliers });
 	if (!location) return answerTexts(translated, knowsCost);
 	const ids = rows.map(({ id }) => id);
 	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
@@ -115,7 +115,7 @@ const SLICE = 250;
 const SORTED_SLICE = 5_000;
 
 /** Where the next slice starts: after the product with this id and sort value. */
-export type ProductPlace = Place;
+export type ProductPlace = ListPlace;
 
 /**
  * The next slice of a list's products after a place, and where the next slice starts. Results of a search are in the order of
@@ -174,7 +174,7 @@ const ranges: { [K in SortKey]?: typeof INTEGER } = {
 };
 
 /** @throws AppError invalid_cursor if the cursor does not belong to a list in this order. */
-function decodePlace(cursor: string | undefined, sort: ProductSort): Place | undefined {
+function decodePlace(cursor: string | undefined, sort: ProductSort): ListPlace | undefined {
 	const range = ranges[sort.replace("-", "") as SortKey] ?? "text";
 	const place = decodeCursor(cursor, "text", range, "text");
 	if (place === undefined) return undefined;

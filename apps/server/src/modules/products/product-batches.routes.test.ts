@@ -10,7 +10,7 @@ import { type TestServer, testServer } from "../../../test/server.ts";
 import { showSuppliers } from "../../../test/show-suppliers.ts";
 import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
-import { columnsOf } from "./product-columns.ts";
+import { productColumns } from "./product-columns.ts";
 
 const bell = {
 	name: "Bell",
@@ -41,7 +41,7 @@ async function openWith(count: number): Promise<{ server: TestServer; client: Cl
 	const rows = Array.from({ length: count }, (_each, i) => {
 		const details = { ...fields, name: `Bell ${i}`, sku: `T-${i}` };
 		const noNames = { supplier_id: null, category_id: null, model_id: null };
-		return { ...columnsOf(uuidv7(), { ...emptyProduct, ...details }, noNames), ...rest };
+		return { ...productColumns(uuidv7(), { ...emptyProduct, ...details }, noNames), ...rest };
 	});
 	for (let start = 0; start < count; start += 500) {
 		const some = rows.slice(start, start + 500);

@@ -34,7 +34,7 @@ export type NameColumns = {
  * Every write of a product uses this, so that they stay consistent. The columns derived from translations are separate
  * (`searchedOf`) and not affected.
  */
-export function columnsOf(
+export function productColumns(
 	id: string,
 	product: WholeProduct,
 	{ supplier_id, category_id, model_id }: NameColumns,

@@ -18,7 +18,7 @@ const translated = statement<ProductTexts & { product: string }, "language" | "i
  * The rows with their documents translated. Texts without a translation stay in the shop's language, and the document says so.
  * Without a language, or in the shop's own, nothing is read.
  */
-export async function inLanguage<Row extends { id: string; document: string }>(
+export async function productsInLanguage<Row extends { id: string; document: string }>(
 	db: Db,
 	rows: readonly Row[],
 	language: Language | undefined,

@@ -39,7 +39,7 @@ import {
 	toProduct,
 	toPublicProduct,
 } from "./product-document.ts";
-import { inLanguage } from "./product-texts.ts";
+import { productsInLanguage } from "./product-texts.ts";
 import { findProduct, findProducts, listSuppliers, productTotal } from "./products.repo.ts";
 import { listProductTranslations, translateProduct } from "./translate-product.ts";
 
@@ -127,7 +127,7 @@ async function getProduct(
 	caller: Caller | undefined,
 ): Promise<JsonText> {
 	const found = findProduct(db, id).then((row) => (row === undefined ? [] : [row]));
-	const [row] = await inLanguage(db, await shownTo(db, caller, found), language);
+	const [row] = await productsInLanguage(db, await shownTo(db, caller, found), language);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
 	return new JsonText(answerText(row, knowsCost(caller)));
 }

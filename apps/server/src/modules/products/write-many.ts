@@ -6,7 +6,7 @@ import { changeRows } from "./change-rows.ts";
 import { learnWords } from "./find/vocabulary.ts";
 import { indexNewProducts } from "./index-products.ts";
 import { namedIds } from "./named-ids.ts";
-import { columnsOf, type WholeProduct, type WholeRow } from "./product-columns.ts";
+import { productColumns, type WholeProduct, type WholeRow } from "./product-columns.ts";
 import { lockBatch, updateBatch } from "./products.repo.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function insertProducts(
 	const details = products.map(({ product }) => product);
 	const idsFor = await namedIds(db, tx, details, now);
 	const rows = products.map(({ id, product }) => ({
-		...columnsOf(id, product, idsFor(product)),
+		...productColumns(id, product, idsFor(product)),
 		...stockOf(id),
 		created_at: now,
 		updated_at: now,
@@ -60,7 +60,7 @@ export async function updateProducts(
 	const noted: Changed[] = [];
 	const changes: { id: string; columns: Record<string, unknown> }[] = [];
 	for (const { row, product } of products) {
-		const columns: Record<string, unknown> = columnsOf(row.id, product, idsFor(product));
+		const columns: Record<string, unknown> = productColumns(row.id, product, idsFor(product));
 		const differing = Object.entries(columns).filter(
 			([name, value]) => row[name as keyof WholeRow] !== value,
 		);

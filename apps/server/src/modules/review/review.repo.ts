@@ -23,7 +23,7 @@ function findingQuery(connection: Connection) {
 }
 
 /** The time of a finding in ms, and its id. */
-export type Place = readonly [at: number, id: string];
+export type FindingPlace = readonly [at: number, id: string];
 
 type Asked = {
 	seen: boolean;
@@ -36,7 +36,7 @@ type Asked = {
 export function findingsQuery(
 	connection: Connection,
 	{ seen, kind, isOldestFirst, leftOut }: Asked,
-	after: Place | undefined,
+	after: FindingPlace | undefined,
 	limit: number,
 ) {
 	let query = findingQuery(connection)

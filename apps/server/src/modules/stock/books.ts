@@ -24,7 +24,7 @@ export type Books = {
 	locations: KnownLocations;
 	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
-	recorded: repo.NewMovement[];
+	recorded: repo.InsertedMovement[];
 	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
 	/** The order lines that movements name, and as they are in the database. */

@@ -7,7 +7,7 @@ export type FoldedRow = repo.MovementRow & {
 	/** The number of movements that the line represents. */
 	count: number;
 	/** The place of the oldest of them. */
-	end: repo.Place;
+	end: repo.MovementPlace;
 };
 
 /** The reference of an import's movements; manual bookings with a reference of this form are folded as well. */
@@ -26,7 +26,7 @@ export async function findFolded(
 	db: Db,
 	filter: MovementFilter,
 	limit: number,
-	after: repo.Place | undefined,
+	after: repo.MovementPlace | undefined,
 ): Promise<FoldedRow[]> {
 	const lines: FoldedRow[] = [];
 	let from = after;
@@ -35,7 +35,7 @@ export async function findFolded(
 		const rows = await repo.findMovements(db, filter, asked, from);
 		for (const row of rows) {
 			const last = lines.at(-1);
-			const end = repo.placeOf(row);
+			const end = repo.movementPlace(row);
 			if (last !== undefined && isSameImport(last, row)) extend(last, 1, end);
 			else lines.push({ ...row, count: 1, end });
 		}
@@ -56,7 +56,7 @@ function isSameImport(a: repo.MovementRow, b: repo.MovementRow): boolean {
 }
 
 /** Extends a line by the movements that follow it. */
-function extend(line: FoldedRow, count: number, end: repo.Place): void {
+function extend(line: FoldedRow, count: number, end: repo.MovementPlace): void {
 	line.count += count;
 	line.end = end;
 }

@@ -14,17 +14,17 @@ const MOST_LOOKED_AT = 5_000;
 /** Sorts after every location. */
 const LAST = "\u{10ffff}";
 
-export type LevelFilter = repo.LevelFilter & { cursor?: string | undefined; limit?: number | undefined };
+export type LevelPageFilter = repo.LevelFilter & { cursor?: string | undefined; limit?: number | undefined };
 
 /** One page of the non-zero levels at real locations, ordered by product and location. */
-export async function levelsNow(db: Db, filter: LevelFilter): Promise<Page<StockLevel>> {
+export async function levelsNow(db: Db, filter: LevelPageFilter): Promise<Page<StockLevel>> {
 	const { cursor, limit = DEFAULT_LIMIT } = filter;
 	const rows = await repo.levelQuery(db.kysely, filter, readCursor(cursor), limit + 1).execute();
 	return toPage(rows, limit);
 }
 
 /** The same at a past time, from the ledger; includes products deleted since. */
-export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Promise<Page<StockLevel>> {
+export async function levelsAt(db: Db, filter: LevelPageFilter & { at: string }): Promise<Page<StockLevel>> {
 	const { at, cursor, limit = DEFAULT_LIMIT } = filter;
 	let after = readCursor(cursor);
 	const found: StockLevel[] = [];
@@ -42,7 +42,7 @@ export async function levelsAt(db: Db, filter: LevelFilter & { at: string }): Pr
 	return { items: found, next };
 }
 
-async function candidates(db: Db, filter: LevelFilter, from: string): Promise<string[]> {
+async function candidates(db: Db, filter: LevelPageFilter, from: string): Promise<string[]> {
 	const rows = await repo.candidateQuery(db.kysely, filter, from, CHUNK).execute();
 	return rows.map(({ id }) => id);
 }

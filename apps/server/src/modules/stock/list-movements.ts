@@ -19,14 +19,14 @@ export async function pageOfMovements(db: Db, filter: MovementPageQuery): Promis
 	const after = decodeCursor(filter.cursor, MOMENT, "text");
 	if (filter.fold === "imports") return foldedPage(db, filter, limit, after);
 	const rows = await repo.findMovements(db, filter, limit + 1, after);
-	return pageOf(rows, limit, (last) => encodeCursor(...repo.placeOf(last)), toMovement);
+	return pageOf(rows, limit, (last) => encodeCursor(...repo.movementPlace(last)), toMovement);
 }
 
 async function foldedPage(
 	db: Db,
 	filter: MovementFilter,
 	limit: number,
-	after: repo.Place | undefined,
+	after: repo.MovementPlace | undefined,
 ): Promise<MovementPage> {
 	const lines = await findFolded(db, filter, limit + 1, after);
 	return pageOf(
@@ -95,8 +95,8 @@ export type MovementExport = {
 export async function movementsAsCsv(
 	db: Db,
 	{ filter, isForVisitor }: MovementExport,
-	after: repo.Place | undefined,
-): Promise<Slice<repo.Place>> {
+	after: repo.MovementPlace | undefined,
+): Promise<Slice<repo.MovementPlace>> {
 	const rows = await repo.findMovements(db, filter, SLICE, after);
 	const ids = rows.flatMap(({ from_location, to_location }) => [from_location, to_location]);
 	const names = await repo.findLocationNames(db, [...new Set(ids)]);
@@ -105,7 +105,7 @@ export async function movementsAsCsv(
 		return csvCells(isForVisitor ? withoutPeople(movement) : movement, row.product_sku, names);
 	});
 	const last = rows.length < SLICE ? undefined : rows.at(-1);
-	return csvSlice(after === undefined ? columns : undefined, cells, last && repo.placeOf(last));
+	return csvSlice(after === undefined ? columns : undefined, cells, last && repo.movementPlace(last));
 }
 
 function csvCells(movement: Movement, sku: string | null, locations: ReadonlyMap<string, string>) {

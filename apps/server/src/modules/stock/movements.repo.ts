@@ -105,9 +105,9 @@ export async function countMovements(db: Db, product: string, filter: MovementFi
 }
 
 /** The place of a movement in the whole ledger: when it happened, in ms, and its id. */
-export type Place = readonly [at: number, id: string];
+export type MovementPlace = readonly [at: number, id: string];
 
-export function placeOf({
+export function movementPlace({
 	occurred_at,
 	id,
 }: Pick<MovementRow, "occurred_at" | "id">): [at: number, id: string] {
@@ -121,7 +121,7 @@ export async function findMovements(
 	db: Db,
 	filter: MovementFilter,
 	limit: number,
-	after?: Place,
+	after?: MovementPlace,
 ): Promise<MovementRow[]> {
 	const keys = await keysQuery(db, filter, limit, after).execute();
 	if (keys.length === 0) return [];
@@ -143,7 +143,7 @@ const withKind: readonly string[] = ["reference", "location", "actor"];
  * The keys of a page. The query is a union of parts, each a contiguous, sorted range of an index: one per side of a movement if
  * a location is given, and one per kind if the index contains the kind.
  */
-export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: Place) {
+export function keysQuery(db: Db, filter: MovementFilter, limit: number, after?: MovementPlace) {
 	const first = filterNames.find((name) => filter[name] !== undefined);
 	const ends = filter.location === undefined ? [undefined] : (["from_location", "to_location"] as const);
 	const kinds =
@@ -188,9 +188,9 @@ export async function findRest(
 	db: Db,
 	filter: MovementFilter,
 	{ reference, actor, kind }: Pick<MovementRow, "reference" | "actor" | "kind">,
-	after: Place,
-): Promise<{ count: number; end: Place | undefined }> {
-	const place = (at: Place) => sql`(${new Date(at[0])}, ${at[1]})`;
+	after: MovementPlace,
+): Promise<{ count: number; end: MovementPlace | undefined }> {
+	const place = (at: MovementPlace) => sql`(${new Date(at[0])}, ${at[1]})`;
 	const asked = sql.join(
 		[sql`(occurred_at, id) < ${place(after)}`, ...productConditions(filter)],
 		sql` and `,
@@ -201,13 +201,13 @@ export async function findRest(
 		select id, occurred_at from movement where ${asked} and not (${isOwn})
 		order by occurred_at desc, id desc limit 1`.execute(db.kysely);
 	const [other] = others;
-	const until = other === undefined ? sql`` : sql`and (occurred_at, id) > ${place(placeOf(other))}`;
+	const until = other === undefined ? sql`` : sql`and (occurred_at, id) > ${place(movementPlace(other))}`;
 	// There are no others between the two places.
 	const { rows } = await sql<Key & { count: number }>`
 		select id, occurred_at, count(*) over () as count from movement where ${asked} ${until}
 		order by occurred_at, id limit 1`.execute(db.kysely);
 	const [last] = rows;
-	return { count: Number(last?.count ?? 0), end: last && placeOf(last) };
+	return { count: Number(last?.count ?? 0), end: last && movementPlace(last) };
 }
 
 /** People who have booked something, by name; `search` is part of a name. */

@@ -11,7 +11,7 @@ import { book } from "./book.ts";
 import { type Books, openBooks } from "./books.ts";
 import { closeBooks } from "./close-books.ts";
 import { receiptOf } from "./receipts.ts";
-import { type BookingContext, type Line, record } from "./record.ts";
+import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
 /** Tolerated clock error of a client, in ms; movements in the future are refused. */
@@ -140,7 +140,7 @@ export async function bookInTurn(db: Db, tx: Tx, batches: readonly Bookable[]): 
  * Converts a line to the domain's types; the contract has validated that each kind has its fields.
  * @throws AppError invalid_input if it is dated in the future, or before 1900.
  */
-export function readLine(line: MovementLine, now: Date): Line {
+export function readLine(line: MovementLine, now: Date): CommandLine {
 	const { kind, quantity, occurredAt, reference = "", note = "" } = line;
 	if (occurredAt !== undefined) requireMoment(Date.parse(occurredAt), now);
 	const command = commandOf(line, now);

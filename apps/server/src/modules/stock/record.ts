@@ -39,7 +39,7 @@ export type MovementDetails = Pick<
 };
 
 /** A stock command of the domain, with the details of its movement. */
-export type Line = { command: StockCommand; details: MovementDetails };
+export type CommandLine = { command: StockCommand; details: MovementDetails };
 
 /** The request that makes the change, and the batch of its movements. */
 export type BookingContext = { request: WriteRequest; batch: string };
@@ -49,7 +49,7 @@ export type BookingContext = { request: WriteRequest; batch: string };
  * @throws AppError the first refusal, and nothing is recorded: not_found for an unknown location or product, location_closed,
  * rejections of the domain, and refusals of order lines. If several lines are refused, its `errors` name all of them.
  */
-export function record(books: Books, context: BookingContext, lines: readonly Line[]): Booking {
+export function record(books: Books, context: BookingContext, lines: readonly CommandLine[]): Booking {
 	const commands = lines.map(({ command }) => command);
 	const unusable = commands.map(
 		(command) => whyNotOpen(books.locations, locationsOf(command)) ?? whyUnknown(books, command),

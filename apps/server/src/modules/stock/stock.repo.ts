@@ -68,10 +68,10 @@ export async function lockLocationsShared(db: Db, tx: Tx, ids: readonly string[]
 	return db.engine.lockShared(query).execute();
 }
 
-export type NewMovement = Insertable<MovementTable>;
+export type InsertedMovement = Insertable<MovementTable>;
 
 type BookChanges = {
-	movements: readonly NewMovement[];
+	movements: readonly InsertedMovement[];
 	/** `newLevels`: levels at locations where the product had none; `levels`: differences to existing levels. */
 	newLevels: readonly LevelTable[];
 	levels: readonly LevelTable[];

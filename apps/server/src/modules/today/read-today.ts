@@ -5,7 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { expectedOrders } from "#modules/buying/expected-orders.ts";
 import { conditionsOf } from "#modules/products/find/conditions.ts";
-import { countOf, listOf, totalOf } from "#modules/products/find/list.ts";
+import { countOf, listOf, listTotal } from "#modules/products/find/list.ts";
 import { pageOfMovements } from "#modules/stock/list-movements.ts";
 import * as repo from "./today.repo.ts";
 
@@ -81,7 +81,7 @@ function quarterOf(moment: number): number {
 
 /** The number of products. */
 async function allProducts(db: Db): Promise<number> {
-	return (await totalOf(db, await listOf(db, []))).total;
+	return (await listTotal(db, await listOf(db, []))).total;
 }
 
 /** The number of products that are out of stock or low, and the name of one of them. */

@@ -2,7 +2,7 @@ import type { Connection } from "#db/connection.ts";
 import { currentSupplierNames } from "#modules/products/former-supplier-names.ts";
 
 /** Views with the current names of suppliers that were renamed since they were saved. */
-export async function withCurrentSuppliers<View extends { query: string }>(
+export async function viewsWithCurrentSuppliers<View extends { query: string }>(
 	connection: Connection,
 	views: readonly View[],
 ): Promise<View[]> {

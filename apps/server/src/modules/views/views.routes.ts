@@ -8,7 +8,7 @@ import type { ViewTable } from "#db/schema.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { route, type Server } from "#http/route.ts";
-import { withCurrentSuppliers } from "./current-suppliers.ts";
+import { viewsWithCurrentSuppliers } from "./current-suppliers.ts";
 import * as repo from "./views.repo.ts";
 
 /** Each user's saved views of the products table. */
@@ -16,7 +16,7 @@ export function viewRoutes(server: Server): void {
 	const { db } = server;
 	route(server, contract.listViews, async ({ request }) => {
 		const rows = await repo.listViews(db.kysely, request.actor);
-		return (await withCurrentSuppliers(db.kysely, rows)).map(toView);
+		return (await viewsWithCurrentSuppliers(db.kysely, rows)).map(toView);
 	});
 	route(server, contract.saveView, ({ body, request }) => saveView(db, body, request));
 	route(server, contract.deleteView, ({ params, request }) => deleteView(db, params.id, request));

@@ -21,7 +21,7 @@ const waits = [
 
 /**
  * The time of the next attempt after a number of failed ones.
- * @param random from 0 to 1: jitter of up to 10% in both directions, so that not all retries reach a target at once.
+ * @param random from 0 to 1: jitter of up to 10% in both directions, so that retries reach a target at different times.
  * @returns undefined if the delivery is given up.
  */
 export function nextTry(

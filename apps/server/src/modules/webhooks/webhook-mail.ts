@@ -1,11 +1,11 @@
 import type { WebhookStop } from "@freehub/contract/webhooks";
 import { mailWords } from "#mail/mail-words.ts";
 import type { Mail } from "#mail/mailer.ts";
-import type { Reader } from "#modules/identity/mails.ts";
+import type { MailReader } from "#modules/identity/mails.ts";
 
 /** The mail to a webhook's owner when it stopped automatically; undefined if the owner stopped it or may no longer know. */
 export function stoppedMail(
-	{ email, language }: Reader,
+	{ email, language }: MailReader,
 	webhook: { id: string; url: string },
 	stop: WebhookStop,
 	site: string,

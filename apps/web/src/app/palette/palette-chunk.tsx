@@ -11,7 +11,7 @@ import { pageCommands } from "./page-commands.ts";
 import { Palette } from "./palette.tsx";
 import { ShortcutsHelp } from "./shortcuts-help.tsx";
 
-/** What the palette's chunk can show over any page. */
+/** The dialogs of the palette's chunk, which open over any page. */
 export type Overlay = "palette" | "shortcuts";
 
 type Props = { overlay: Overlay | undefined; onClose: (overlay: Overlay) => void; onHelp: () => void };

@@ -3,17 +3,17 @@ import type { MouseEvent } from "react";
 import { Marked } from "#ui/search-box.tsx";
 import classes from "./palette.module.css";
 import { ProductLine } from "./product-line.tsx";
-import type { Line, Section } from "./sections.ts";
+import type { PaletteLine, Section } from "./sections.ts";
 
 type Props = {
 	id: string;
 	sections: readonly Section[];
-	active: Line | undefined;
+	active: PaletteLine | undefined;
 	query: string;
 	mayEdit: boolean;
 	/** Called when the pointer is on a line. */
-	onPoint: (line: Line) => void;
-	onChoose: (line: Line, isEdit: boolean) => void;
+	onPoint: (line: PaletteLine) => void;
+	onChoose: (line: PaletteLine, isEdit: boolean) => void;
 };
 
 /** ARIA roles, because HTML has no list box below a field: an HTML option contains only text. */
@@ -27,7 +27,7 @@ const roles = {
 export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, onChoose }: Props) {
 	if (sections.length === 0) return null;
 
-	function click(line: Line, { target }: MouseEvent) {
+	function click(line: PaletteLine, { target }: MouseEvent) {
 		onChoose(line, target instanceof Element && target.closest("[data-edit]") !== null);
 	}
 

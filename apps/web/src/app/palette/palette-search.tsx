@@ -16,7 +16,7 @@ import classes from "./palette.module.css";
 import { PaletteLines } from "./palette-lines.tsx";
 import { PaletteNews } from "./palette-news.tsx";
 import { foundQuery, readFound, recentQuery } from "./queries.ts";
-import { type Line, type ListedProduct, sectionsOf } from "./sections.ts";
+import { type ListedProduct, type PaletteLine, sectionsOf } from "./sections.ts";
 import { readThings, type Searchable, useThings, withThings } from "./things.ts";
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 	person: string;
 	mayEdit: boolean;
 	maySearch: Searchable;
-	onChoose: (line: Line, isEdit: boolean) => void;
+	onChoose: (line: PaletteLine, isEdit: boolean) => void;
 	onClose: () => void;
 };
 
@@ -33,8 +33,7 @@ const combobox = { role: "combobox" } as const;
 
 /**
  * The palette's field and its lines, as a combobox. The lines are our own, because Spotlight's have no listbox, do not announce
- * the
- * chosen line to screen readers, and lose it when a later answer arrives.
+ * the chosen line to screen readers, and lose it when a later answer arrives.
  */
 export function PaletteSearch(props: Props) {
 	const { query, person, mayEdit, maySearch, onChoose, onClose } = props;

@@ -9,14 +9,14 @@ import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./palette.module.css";
 import { PaletteSearch } from "./palette-search.tsx";
-import type { Line } from "./sections.ts";
+import type { PaletteLine } from "./sections.ts";
 import type { Searchable } from "./things.ts";
 
 type Props = {
 	isOpen: boolean;
 	onClose: () => void;
 	groups: readonly CommandGroup[];
-	/** Whose recent products are listed. */
+	/** The person's id: recent products are stored per person. */
 	person: string;
 	mayEdit: boolean;
 	/** Whether a product opens its management page, rather than its public one. */
@@ -42,7 +42,7 @@ export function Palette({ isOpen, onClose, groups, person, mayEdit, mayManage, m
 		else spotlight.close();
 	}, [isOpen]);
 
-	function choose(line: Line, isEdit: boolean) {
+	function choose(line: PaletteLine, isEdit: boolean) {
 		// Blur the field: the opened page takes the focus.
 		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 		spotlight.close();

@@ -11,12 +11,12 @@ import { OWN } from "#lib/query-client.ts";
 import { isCodeOf } from "./sections.ts";
 
 /** Max number of listed products. */
-const SHOWN = 8;
+const MAX_LISTED = 8;
 
 /** The key prefix of all product queries, so that product changes also update the palette. */
 const PRODUCTS = "products";
 
-export function foundQuery(search: string, limit = SHOWN) {
+export function foundQuery(search: string, limit = MAX_LISTED) {
 	return queryOptions({
 		queryKey: [PRODUCTS, "found", search, limit],
 		queryFn: ({ signal }) => api.page(listProducts, { query: { search, limit }, signal }),
@@ -55,7 +55,7 @@ export function referenceQuery(reference: string) {
 export function peopleQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "found-people", search],
-		queryFn: ({ signal }) => api.call(listPeople, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listPeople, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
@@ -64,7 +64,7 @@ export function peopleQuery(search: string) {
 export function suppliersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "suppliers", "found", search],
-		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
@@ -73,10 +73,10 @@ export function suppliersQuery(search: string) {
 export function ordersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "found", search],
-		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_THINGS }, signal }),
+		queryFn: ({ signal }) => api.call(listOrders, { query: { search, limit: MOST_FOUND }, signal }),
 		staleTime: 10_000,
 	});
 }
 
 /** Max number of locations, of people, of suppliers and of orders. */
-export const MOST_THINGS = 5;
+export const MOST_FOUND = 5;

@@ -3,16 +3,16 @@ import { searchWords } from "@freehub/domain/search-words";
 import { t } from "@lingui/core/macro";
 import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 
-/** A product as far as known: for a recent one, only the name is known at first. */
+/** The known fields of a product: for a recent one, only the name is known at first. */
 export type ListedProduct = Pick<Product, "_id" | "name"> &
 	Partial<Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "reorderPoint">>;
 
 /** One line of the palette. */
-export type Line =
+export type PaletteLine =
 	| { id: string; kind: "product"; product: ListedProduct }
 	| { id: string; kind: "command"; command: PaletteCommand };
 
-export type Section = { heading: string; lines: Line[] };
+export type Section = { heading: string; lines: PaletteLine[] };
 
 type Material = {
 	query: string;
@@ -75,10 +75,10 @@ function matching(commands: readonly PaletteCommand[], query: string): PaletteCo
 	return [...found.filter(begins), ...found.filter((command) => !begins(command))];
 }
 
-function productLine(product: ListedProduct): Line {
+function productLine(product: ListedProduct): PaletteLine {
 	return { id: `product-${product._id}`, kind: "product", product };
 }
 
-function commandLine(command: PaletteCommand): Line {
+function commandLine(command: PaletteCommand): PaletteLine {
 	return { id: `command-${command.id}`, kind: "command", command };
 }

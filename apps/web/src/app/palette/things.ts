@@ -15,9 +15,9 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { locationsQuery } from "#features/stock/queries.ts";
 import type { CommandGroup } from "#lib/palette-commands.ts";
 import { paths } from "#lib/paths.ts";
-import { MOST_THINGS, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
+import { MOST_FOUND, ordersQuery, peopleQuery, referenceQuery, suppliersQuery } from "./queries.ts";
 
-/** What the person may search for besides products. */
+/** The kinds of things, besides products, that the person may search for. */
 export type Searchable = {
 	references: boolean;
 	locations: boolean;
@@ -88,7 +88,7 @@ export function withThings(
 		{ heading: t`References`, commands: references, isMeant: true },
 		...groups,
 		{ heading: t`Orders`, commands: purchases, isMeant: isOrder },
-		{ heading: t`Locations`, commands: places, most: MOST_THINGS, isMeant: isPlace },
+		{ heading: t`Locations`, commands: places, most: MOST_FOUND, isMeant: isPlace },
 		{ heading: t`Suppliers`, commands: sellers },
 		{ heading: t`People`, commands: members },
 	];

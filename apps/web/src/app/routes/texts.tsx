@@ -1,12 +1,12 @@
 import { useParams } from "react-router";
-import { Article } from "#features/blogs/article.tsx";
+import { BlogArticle } from "#features/blogs/article.tsx";
 import { CompanyPage } from "#features/company-pages/company-page.tsx";
 
 // The pages that show a text in Markdown.
 
 export function ArticlePage() {
 	const { id = "" } = useParams();
-	return <Article key={id} id={id} />;
+	return <BlogArticle key={id} id={id} />;
 }
 
 export function PageOfCompany() {

@@ -17,7 +17,7 @@ import { refreshSession } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import { whyNotIdentity as why } from "#lib/identity-failure.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 export const accountQuery = queryOptions({
 	queryKey: [OWN, "account"],
@@ -45,20 +45,20 @@ async function reread(queryClient: QueryClient, { queryKey }: { queryKey: readon
 	await queryClient.invalidateQueries({ queryKey });
 }
 
-export const saveProfile: WriteCommand<Body<typeof updateUser>, unknown> = {
+export const saveProfile: Write<Body<typeof updateUser>, unknown> = {
 	send: (body) => api.call(updateUser, { body }),
 	show: (_, __, queryClient) => rereadAccount(queryClient),
 	done: () => t`Your profile is saved`,
 	why,
 };
 
-export const changeAddress: WriteCommand<Body<typeof changeEmail>, unknown> = {
+export const changeAddress: Write<Body<typeof changeEmail>, unknown> = {
 	send: (body) => api.call(changeEmail, { body }),
 	show: (_, __, queryClient) => rereadAccount(queryClient),
 	why,
 };
 
-export const savePassword: WriteCommand<Body<typeof changePassword>, unknown> = {
+export const savePassword: Write<Body<typeof changePassword>, unknown> = {
 	send: (body) => api.call(changePassword, { body }),
 	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
 	done: () => t`Your password is changed, and your other sessions have ended`,
@@ -66,7 +66,7 @@ export const savePassword: WriteCommand<Body<typeof changePassword>, unknown> = 
 };
 
 /** Removes a sign-in method. */
-export const unlink: WriteCommand<{ provider: string; name: string }, unknown> = {
+export const unlink: Write<{ provider: string; name: string }, unknown> = {
 	send: ({ provider }) => api.call(unlinkAccount, { body: { providerId: provider } }),
 	show: (_, __, queryClient) => reread(queryClient, accountQuery),
 	done: (_, { name }) =>
@@ -74,31 +74,31 @@ export const unlink: WriteCommand<{ provider: string; name: string }, unknown> =
 	why,
 };
 
-export const endOneSession: WriteCommand<string, unknown> = {
+export const endOneSession: Write<string, unknown> = {
 	send: (id) => api.call(endSession, { params: { id } }),
 	show: (_, __, queryClient) => reread(queryClient, sessionsQuery),
 	why,
 };
 
-export const endAllSessions: WriteCommand<void, unknown> = {
+export const endAllSessions: Write<void, unknown> = {
 	send: () => api.call(endSessions),
 	why,
 };
 
-export const createToken: WriteCommand<Body<typeof addToken>, ApiToken & { token: string }> = {
+export const createToken: Write<Body<typeof addToken>, ApiToken & { token: string }> = {
 	send: (body) => api.call(addToken, { body }),
 	stale: () => [tokensQuery.queryKey],
 	why,
 };
 
-export const revokeOneToken: WriteCommand<ApiToken, unknown> = {
+export const revokeOneToken: Write<ApiToken, unknown> = {
 	send: ({ _id }) => api.call(revokeToken, { params: { id: _id } }),
 	show: (_, __, queryClient) => reread(queryClient, tokensQuery),
 	done: (_, { name }) => t({ comment: "name is an API token's", message: `${name} is revoked` }),
 	why,
 };
 
-export const deleteOwnAccount: WriteCommand<Body<typeof deleteAccount>, unknown> = {
+export const deleteOwnAccount: Write<Body<typeof deleteAccount>, unknown> = {
 	send: (body) => api.call(deleteAccount, { body }),
 	why,
 };

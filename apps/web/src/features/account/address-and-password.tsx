@@ -14,7 +14,7 @@ import { useState } from "react";
 import { useAuthService, useMailSentence } from "#features/identity/auth-services.ts";
 import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
@@ -85,8 +85,8 @@ function whatNext({ email, emailVerified }: Account): string {
 type AddressFormProps = { hasPassword: boolean; onCancel: () => void; onDone: () => void };
 
 function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeAddress,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeAddress,
 		initialValues: { newEmail: "", password: "" },
 		inputOf: ({ newEmail, password }) => ({ newEmail, ...(hasPassword && { password }) }),
 		check: checkFor(changeEmail),
@@ -151,8 +151,8 @@ export function Password({ account, settings }: Props) {
 }
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: savePassword,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: savePassword,
 		initialValues: { currentPassword: "", newPassword: "" },
 		inputOf: (values) => values,
 		check: checkFor(changePassword),

@@ -5,7 +5,7 @@ import { Button, Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { useState } from "react";
 import { identityProblems } from "#lib/identity-failure.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import section from "#ui/form-section.module.css";
@@ -37,8 +37,8 @@ export function DeleteAccount({ account, leaving }: Props) {
 }
 
 function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => void }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: deleteOwnAccount,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: deleteOwnAccount,
 		initialValues: { password: "", removeName: false },
 		inputOf: ({ password, removeName }) => ({ removeName, ...(account.hasPassword && { password }) }),
 		check: checkFor(deleteAccount),

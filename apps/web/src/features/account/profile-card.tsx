@@ -6,7 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { rightWords, roleName } from "#lib/access-words.ts";
 import { formatDay } from "#lib/format-time.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -36,14 +36,14 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 				</div>
 			</div>
 			<NameForm account={account} />
-			<Rights rights={account.rights} />
+			<RightsList rights={account.rights} />
 		</ProfileSection>
 	);
 }
 
 function NameForm({ account }: { account: Account }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: saveProfile,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: saveProfile,
 		initialValues: { name: account.name, image: account.image ?? "" },
 		inputOf: ({ name, image }) => ({ name: name.trim(), image: image.trim() || null }),
 		check: checkFor(updateUser),
@@ -79,7 +79,7 @@ function NameForm({ account }: { account: Account }) {
 	);
 }
 
-function Rights({ rights }: Pick<Account, "rights">) {
+function RightsList({ rights }: Pick<Account, "rights">) {
 	if (rights.length === 0) {
 		return (
 			<p>

@@ -6,7 +6,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -44,7 +44,7 @@ export function Sessions({ leaving }: { leaving: Leaving }) {
 }
 
 function SignedInLine({ session }: { session: Session }) {
-	const { run, isPending, failure } = useCommand(endOneSession);
+	const { run, isPending, failure } = useWrite(endOneSession);
 	const { _id, userAgent, address, createdAt, lastUsedAt, isCurrent } = session;
 	const Icon = isPhone(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
 	const device = deviceName(userAgent);
@@ -97,7 +97,7 @@ function shortAddress(address: string): string {
 
 function SignOutEverywhere({ leaving }: { leaving: Leaving }) {
 	const [isAsking, setAsking] = useState(false);
-	const { run, isPending, failure } = useCommand(endAllSessions);
+	const { run, isPending, failure } = useWrite(endAllSessions);
 	async function signOut() {
 		const { isDone } = await run();
 		if (isDone) leaving.leave(t`You are signed out everywhere`);

@@ -7,8 +7,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { refreshSession } from "#features/identity/queries.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { useProviderPopup } from "#lib/use-provider-popup.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -85,7 +85,7 @@ export function SignInMethods({ account, settings }: Props) {
 type LineProps = { linked: Account["linked"][number]; name: string; canRemove: boolean };
 
 function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LineProps) {
-	const { run, isPending, failure } = useCommand(unlink);
+	const { run, isPending, failure } = useWrite(unlink);
 	const day = formatDay(linkedAt);
 	return (
 		<li>

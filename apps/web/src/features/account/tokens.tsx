@@ -11,8 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { rightWords } from "#lib/access-words.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -147,7 +147,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 type RevokeProps = { token: ApiToken; isOpen: boolean; onClose: () => void; onRevoked: OnRevoked };
 
 function RevokeDialog({ token, isOpen, onClose, onRevoked }: RevokeProps) {
-	const { run, isPending, failure } = useCommand(revokeOneToken);
+	const { run, isPending, failure } = useWrite(revokeOneToken);
 	const name = <strong>{token.name}</strong>;
 	async function revoke() {
 		const { isDone } = await run(token);
@@ -187,8 +187,8 @@ type TokenFormProps = {
 };
 
 function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: createToken,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: createToken,
 		initialValues: { name: "", scopes: [] as Right[], days: "30" },
 		inputOf: ({ name, scopes, days }) => ({ name, scopes, days: Number(days) }),
 		check: checkFor(addToken),

@@ -26,7 +26,7 @@ import * as supplierArticles from "@freehub/contract/supplier-articles";
 import * as views from "@freehub/contract/views";
 import * as webhooks from "@freehub/contract/webhooks";
 import { expect, test } from "vitest";
-import { actionName, wordsOf } from "./action-words.ts";
+import { actionName, actionWordsOf } from "./action-words.ts";
 
 test("every action of the contract has words", () => {
 	const exported: unknown[] = [
@@ -70,5 +70,5 @@ test("every action of the contract has words", () => {
 test("an unknown code is shown as it is", () => {
 	expect(actionName("planet.move")).toBe("planet.move");
 	expect(actionName("nothing")).toBe("nothing");
-	expect(wordsOf("planet.move")).toBeUndefined();
+	expect(actionWordsOf("planet.move")).toBeUndefined();
 });

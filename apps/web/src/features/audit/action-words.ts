@@ -510,10 +510,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 
 /** The display name of an action code. An unknown code is returned as it is. */
 export function actionName(action: string): string {
-	const words = wordsOf(action);
+	const words = actionWordsOf(action);
 	return words === undefined ? action : t(words.name);
 }
 
-export function wordsOf(action: string): ActionWords | undefined {
+export function actionWordsOf(action: string): ActionWords | undefined {
 	return actionGroups[action.split(".")[0] ?? ""]?.actions[action];
 }

@@ -11,7 +11,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./audit.module.css";
-import { type LogFilter, logFilterOf, queryOf, searchOf } from "./log-filter.ts";
+import { type LogFilter, logFilterOf, logServerParams, logUrlParams } from "./log-filter.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogLine } from "./log-line.tsx";
 import { logPagesQuery } from "./queries.ts";
@@ -28,12 +28,12 @@ export function AuditLog() {
 }
 
 function Log() {
-	const { filter, change } = useAddressFilter(logFilterOf, searchOf);
+	const { filter, change } = useAddressFilter(logFilterOf, logUrlParams);
 	const log = useInfiniteQuery(logPagesQuery(filter));
 	const entries = log.data?.pages.flatMap((page) => page.items);
 	return (
 		<>
-			<PageHead title={t`Audit log`} actions={<ExportCsv href={csvLink(filter)} />} />
+			<PageHead title={t`Audit log`} actions={<ExportCsv href={auditCsvLink(filter)} />} />
 			<p className={classes.lead}>
 				<Trans>Every sign-in and every change, newest first. Entries are never changed or removed.</Trans>
 			</p>
@@ -79,9 +79,9 @@ function LogLines({ filter, onNarrow }: LinesProps) {
 }
 
 /** Download link for all lines that match the filter, as CSV. */
-function csvLink(filter: LogFilter): string {
+function auditCsvLink(filter: LogFilter): string {
 	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(queryOf(filter)))
+	for (const [name, value] of Object.entries(logServerParams(filter)))
 		if (value !== undefined) query.set(name, value);
 	return `${apiHost()}${exportAudit.path}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -12,7 +12,7 @@ import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { isRecord } from "#lib/storage.ts";
 import { Trans as Message } from "#ui/trans.tsx";
-import { actionName, wordsOf } from "./action-words.ts";
+import { actionName, actionWordsOf } from "./action-words.ts";
 import { costWords } from "./cost-sentences.tsx";
 import { sentOf, text } from "./line-detail.ts";
 
@@ -46,7 +46,7 @@ function RefusedSentence({ entry: { action, detail }, who, target }: Props & { t
 
 /** 'Kim deleted Ridge 29 Wheel'; without a name, 'Kim deleted a product'. */
 function Plain({ action, who, what }: { action: string; who: ReactNode; what: ReactNode }) {
-	const words = wordsOf(action);
+	const words = actionWordsOf(action);
 	if (words === undefined) {
 		return (
 			<>
@@ -232,13 +232,13 @@ function bookedWords(entry: AuditEntry, who: ReactNode, line: Record<string, unk
 }
 
 /** Max product names to show for a batch. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
 /** A batch of stock changes. The log stores only the beginning of a long one. */
 function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 	const named = entry.subjects.filter(({ is }) => is === "product");
 	if (named.length === 0) return undefined;
-	const end = entry.detail.endsWith("…") || named.length > NAMED ? "cut" : "whole";
+	const end = entry.detail.endsWith("…") || named.length > MAX_NAMES ? "cut" : "whole";
 	const products = listed(named);
 	return (
 		<Trans comment="products is a list of names">
@@ -249,7 +249,7 @@ function severalWords(entry: AuditEntry, who: ReactNode): ReactNode {
 }
 
 function listed(products: readonly AuditSubject[]): ReactNode {
-	return products.slice(0, NAMED).map((subject, i) => (
+	return products.slice(0, MAX_NAMES).map((subject, i) => (
 		<Fragment key={subject._id}>
 			{i > 0 && ", "}
 			<Subject subject={subject} />
@@ -268,7 +268,7 @@ function manyWords({ action, subjects }: AuditEntry, who: ReactNode, ids: unknow
 	const products = (
 		<>
 			{listed(named)}
-			{named.length > NAMED && ", …"}
+			{named.length > MAX_NAMES && ", …"}
 		</>
 	);
 	return (

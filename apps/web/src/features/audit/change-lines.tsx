@@ -4,16 +4,16 @@ import { signUpChoices } from "@freehub/domain/sign-up";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { fieldLabels, isMoney, valueText } from "#features/inventory/field-words.ts";
+import { fieldLabels, fieldValueText, isMoney } from "#features/inventory/field-words.ts";
 import { signUpNames } from "#features/settings/settings-commands.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import classes from "./audit.module.css";
 import { nounOf } from "./audit-words.tsx";
-import { changesOf } from "./line-detail.ts";
+import { fieldChanges } from "./line-detail.ts";
 
 /** The changes of a log entry, each value before and after: 'Price: $12.00 → $14.00'. */
 export function ChangeLines({ entry }: { entry: AuditEntry }) {
-	const changes = changesOf(entry);
+	const changes = fieldChanges(entry);
 	if (changes.length === 0) return null;
 	return (
 		<ul className={classes.changes}>
@@ -55,13 +55,13 @@ function labelOf(field: string): string {
 function wordsOf(field: string, value: unknown): string {
 	if (value === null || value === "") return "–";
 	if (typeof value === "number") {
-		return isProductField(field) && isMoney(field) ? valueText(field, value) : formatNumber(value);
+		return isProductField(field) && isMoney(field) ? fieldValueText(field, value) : formatNumber(value);
 	}
 	if (typeof value !== "string") return JSON.stringify(value);
 	if (field === "role") return nounOf(value);
 	const choice = field === "signUp" ? signUpChoices.find((each) => each === value) : undefined;
 	if (choice !== undefined) return t(signUpNames[choice]);
-	return isProductField(field) ? valueText(field, value) : value;
+	return isProductField(field) ? fieldValueText(field, value) : value;
 }
 
 function isProductField(field: string): field is FieldName {

@@ -11,10 +11,10 @@ export function sentOf({ detail }: AuditEntry): unknown {
 	}
 }
 
-export type Change = { field: string; before: unknown; after: unknown };
+export type FieldChange = { field: string; before: unknown; after: unknown };
 
 /** The changed fields with their values before and after. Empty for older lines, which do not contain them. */
-export function changesOf(entry: AuditEntry): Change[] {
+export function fieldChanges(entry: AuditEntry): FieldChange[] {
 	const sent = sentOf(entry);
 	if (entry.outcome === "refused" || !isRecord(sent)) return [];
 	// Lines about settings contain only the changes.

@@ -20,12 +20,12 @@ export function logFilterOf(search: URLSearchParams): LogFilter {
 	};
 }
 
-export function searchOf(filter: LogFilter): URLSearchParams {
+export function logUrlParams(filter: LogFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
 }
 
 /** The filter as query parameters. Days are in the shop's time zone, and the last day is included. */
-export function queryOf({ action, outcome, actor, target, from, to }: LogFilter): AuditFilter {
+export function logServerParams({ action, outcome, actor, target, from, to }: LogFilter): AuditFilter {
 	return {
 		...(action !== "" && { action }),
 		...((outcome === "done" || outcome === "refused") && { outcome }),

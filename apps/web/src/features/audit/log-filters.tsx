@@ -6,7 +6,7 @@ import { SearchSelect } from "#ui/search-select.tsx";
 import { actionGroups } from "./action-words.ts";
 import classes from "./audit.module.css";
 import { type LogFilter, logFilterOf } from "./log-filter.ts";
-import { type FoundSubjects, suggestedPeopleQuery, suggestedSubjectsQuery } from "./queries.ts";
+import { type FoundSubjects, suggestedActorsQuery, suggestedSubjectsQuery } from "./queries.ts";
 
 type Props = {
 	filter: LogFilter;
@@ -63,7 +63,7 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 				placeholder={t`Anybody`}
 				value={filter.actor}
 				valueName={actorName}
-				queryFor={suggestedPeopleQuery}
+				queryFor={suggestedActorsQuery}
 				choicesOf={(people = [], search) => {
 					const found = people.map(({ _id, name, email }) => ({ value: _id, name, more: email }));
 					return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;

@@ -6,7 +6,7 @@ import { listProducts } from "@freehub/contract/products";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
-import { type LogFilter, queryOf } from "./log-filter.ts";
+import { type LogFilter, logServerParams } from "./log-filter.ts";
 
 /** Lines per page of the log. */
 const PAGE = 50;
@@ -18,7 +18,7 @@ export function logPagesQuery(filter: LogFilter) {
 			api.page(listAudit, {
 				query: {
 					limit: PAGE,
-					...queryOf(filter),
+					...logServerParams(filter),
 					...(pageParam === undefined ? {} : { cursor: pageParam }),
 				},
 				signal,
@@ -32,7 +32,7 @@ export function logPagesQuery(filter: LogFilter) {
 /** Max suggestions per list. */
 const SUGGESTIONS = 8;
 
-export function suggestedPeopleQuery(search: string) {
+export function suggestedActorsQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "audit-people", search],
 		queryFn: ({ signal }) => api.call(listPeople, { query: { limit: SUGGESTIONS, search }, signal }),
@@ -42,7 +42,7 @@ export function suggestedPeopleQuery(search: string) {
 }
 
 /** Max suggested locations, and max suggested people. */
-const FEW = 4;
+const FEWER_SUGGESTIONS = 4;
 
 /** Suggests products, locations and people whose names match the typed text. An empty text suggests nothing. */
 export function suggestedSubjectsQuery(search: string) {
@@ -51,8 +51,8 @@ export function suggestedSubjectsQuery(search: string) {
 		queryFn: async ({ signal }) => {
 			const [products, locations, people] = await Promise.all([
 				api.page(listProducts, { query: { limit: SUGGESTIONS, search }, signal }),
-				api.call(listLocations, { query: { limit: FEW, search }, signal }),
-				api.call(listPeople, { query: { limit: FEW, search }, signal }),
+				api.call(listLocations, { query: { limit: FEWER_SUGGESTIONS, search }, signal }),
+				api.call(listPeople, { query: { limit: FEWER_SUGGESTIONS, search }, signal }),
 			]);
 			return { products: products.items, locations, people };
 		},

@@ -10,8 +10,8 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -19,20 +19,20 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { beginningQuery } from "./first-account.tsx";
 
 /** How often to ask whether the server is there again, in ms. */
-const AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 /** Restores a shop from a backup where nobody has an account yet. The server ends meanwhile, so that it does not answer for a while. */
 export function Restore() {
 	const [accepted, setAccepted] = useState<AcceptedBackup>();
 	const beginning = useQuery({
 		...beginningQuery,
-		refetchInterval: ({ state }) => state.data?.isRestoring === true && AGAIN_MS,
+		refetchInterval: ({ state }) => state.data?.isRestoring === true && POLL_MS,
 	});
 	const { data } = beginning;
 	if (data === undefined) return <LoadState query={beginning} what={t`The shop could not be reached.`} />;
 	if (data.isRestoring) return <Restoring accepted={accepted} />;
 	if (data.isNew) return <ChooseBackup failure={data.failure} onAccepted={setAccepted} />;
-	return accepted === undefined ? <NotNew /> : <Restored accepted={accepted} />;
+	return accepted === undefined ? <NotNew /> : <RestoredNote accepted={accepted} />;
 }
 
 function NotNew() {
@@ -55,7 +55,7 @@ type ChooseProps = { failure: Reason | null; onAccepted: (accepted: AcceptedBack
 
 function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 	const [part, setPart] = useState(0);
-	const { run, isPending, failure } = useCommand(restoreFrom);
+	const { run, isPending, failure } = useWrite(restoreFrom);
 	const percent = Math.round(part * 100);
 
 	async function send(file: File | null) {
@@ -98,7 +98,7 @@ function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 	return (
 		<div className="stack gap-16 anywhere">
 			<output>
-				{accepted !== undefined && <What {...accepted} />}{" "}
+				{accepted !== undefined && <BackupSentence {...accepted} />}{" "}
 				<Trans>The shop is being restored. A million movements take about a minute.</Trans>
 			</output>
 			<Loading />
@@ -106,8 +106,8 @@ function Restoring({ accepted }: { accepted: AcceptedBackup | undefined }) {
 	);
 }
 
-/** What is in a backup. */
-function What({ shop, madeAt, products, movements }: AcceptedBackup) {
+/** The content of a backup, as a sentence. */
+function BackupSentence({ shop, madeAt, products, movements }: AcceptedBackup) {
 	const moment = formatTimestamp(madeAt);
 	const productCount = plural(products, { one: "# product", other: "# products" });
 	const movementCount = plural(movements, { one: "# movement", other: "# movements" });
@@ -118,11 +118,12 @@ function What({ shop, madeAt, products, movements }: AcceptedBackup) {
 	);
 }
 
-function Restored({ accepted }: { accepted: AcceptedBackup }) {
+function RestoredNote({ accepted }: { accepted: AcceptedBackup }) {
 	return (
 		<div className="stack gap-16 anywhere">
 			<output>
-				<What {...accepted} /> <Trans>The shop is restored. Sign in with an account that it had.</Trans>
+				<BackupSentence {...accepted} />{" "}
+				<Trans>The shop is restored. Sign in with an account that it had.</Trans>
 			</output>
 			<ButtonLink to={paths.signIn}>
 				<Trans>Sign In</Trans>
@@ -131,10 +132,10 @@ function Restored({ accepted }: { accepted: AcceptedBackup }) {
 	);
 }
 
-type Upload = { file: File; onProgress: (part: number) => void };
+type BackupUpload = { file: File; onProgress: (part: number) => void };
 
 /** Sends a backup; then the server ends, restores it, and starts again. */
-const restoreFrom: WriteCommand<Upload, AcceptedBackup> = {
+const restoreFrom: Write<BackupUpload, AcceptedBackup> = {
 	isForVisitors: true,
 	content: ({ file }) => [file.name, file.size, file.lastModified],
 	send: ({ file, onProgress }) =>

@@ -18,7 +18,7 @@ import { t } from "@lingui/core/macro";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { blogKeys } from "./queries.ts";
 
 const stale = () => [blogKeys.articles, blogKeys.published];
@@ -26,57 +26,57 @@ const stale = () => [blogKeys.articles, blogKeys.published];
 const show = (article: Article, _: unknown, queryClient: QueryClient) =>
 	queryClient.setQueryData(articleQuery(article._id).queryKey, article);
 
-export const addOne: WriteCommand<NewArticle, Article> = {
+export const addOneArticle: Write<NewArticle, Article> = {
 	send: (body, idempotencyKey) => api.call(addArticle, { body, idempotencyKey }),
 	show,
 	stale,
 };
 
-type Change = { id: string; change: ArticleChange; version: number };
+type ArticleEdit = { id: string; change: ArticleChange; version: number };
 
-export const changeOne: WriteCommand<Change, Article> = {
+export const changeOneArticle: Write<ArticleEdit, Article> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeArticle, { params: { id }, body: change, version, idempotencyKey }),
 	show,
 	stale,
 };
 
-type Known = Pick<ArticleLine, "_id" | "title" | "version">;
+type ListedArticle = Pick<ArticleLine, "_id" | "title" | "version">;
 
-export const publishOne: WriteCommand<Known, Article> = {
+export const publishOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id, version }, idempotencyKey) =>
 		api.call(publishArticle, { params: { id }, version, idempotencyKey }),
 	show,
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} published`, undo: later(unpublishOne, article) };
+		return { message: t`${title} published`, undo: later(unpublishOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} is not published.`} ${reasons(error)}`,
 };
 
-export const unpublishOne: WriteCommand<Known, Article> = {
+export const unpublishOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(unpublishArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} unpublished`, undo: later(publishOne, article) };
+		return { message: t`${title} unpublished`, undo: later(publishOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} is still published.`} ${errorSentence(error)}`,
 };
 
-export const deleteOne: WriteCommand<Known, Article> = {
+export const deleteOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(deleteArticle, { params: { id }, idempotencyKey }),
 	stale,
 	done: (article) => {
 		const { title } = article;
-		return { message: t`${title} deleted`, undo: later(restoreOne, article) };
+		return { message: t`${title} deleted`, undo: later(restoreOneArticle, article) };
 	},
 	why: (error, { title }) => `${t`${title} was not deleted.`} ${errorSentence(error)}`,
 };
 
-export const restoreOne: WriteCommand<Known, Article> = {
+export const restoreOneArticle: Write<ListedArticle, Article> = {
 	send: ({ _id: id }, idempotencyKey) => api.call(restoreArticle, { params: { id }, idempotencyKey }),
 	show,
 	stale,

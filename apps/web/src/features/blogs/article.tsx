@@ -17,7 +17,7 @@ import classes from "./article.module.css";
 import { blogQuery, plainText } from "./queries.ts";
 
 /** The page of an article. */
-export function Article({ id }: { id: string }) {
+export function BlogArticle({ id }: { id: string }) {
 	const read = useQuery(blogQuery(id));
 	const { data: blog, error } = read;
 	const siteName = useShopName();

@@ -9,7 +9,7 @@ import { useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { type Outcome, useCommand } from "#lib/use-command.ts";
+import { useWrite, type WriteOutcome } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -23,11 +23,11 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
 	articlesQuery,
-	deleteOne,
-	publishOne,
-	restoreOne,
+	deleteOneArticle,
+	publishOneArticle,
+	restoreOneArticle,
 	type ShownState,
-	unpublishOne,
+	unpublishOneArticle,
 } from "./article-commands.ts";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
@@ -121,16 +121,16 @@ function ArticleList({ state, nothing }: { state: ShownState; nothing: string | 
 
 function ArticleRow({ article, onDone }: { article: ArticleLine; onDone: () => void }) {
 	const { _id, title, image, author, state, deletedAt } = article;
-	const publish = useCommand(publishOne);
-	const unpublish = useCommand(unpublishOne);
-	const remove = useCommand(deleteOne);
-	const restore = useCommand(restoreOne);
+	const publish = useWrite(publishOneArticle);
+	const unpublish = useWrite(unpublishOneArticle);
+	const remove = useWrite(deleteOneArticle);
+	const restore = useWrite(restoreOneArticle);
 	const failure = publish.failure ?? unpublish.failure ?? remove.failure ?? restore.failure;
 	const change = state === "draft" ? publish : unpublish;
 	const name = title;
 
-	async function act({ run }: { run: (input: ArticleLine) => Promise<Outcome<unknown>> }) {
-		for (const command of [publish, unpublish, remove, restore]) command.reset();
+	async function act({ run }: { run: (input: ArticleLine) => Promise<WriteOutcome<unknown>> }) {
+		for (const write of [publish, unpublish, remove, restore]) write.reset();
 		const { isDone } = await run(article);
 		if (isDone) onDone();
 	}
@@ -212,24 +212,24 @@ function WhenItWas({ article: { state, publishedAt, updatedAt, deletedAt } }: { 
 	if (deletedAt !== null) {
 		return (
 			<Trans comment="an article, on a day">
-				Deleted <Day time={deletedAt} />
+				Deleted <ArticleDay time={deletedAt} />
 			</Trans>
 		);
 	}
 	if (state === "published" && publishedAt !== null) {
 		return (
 			<Trans comment="an article, on a day">
-				Published <Day time={publishedAt} />
+				Published <ArticleDay time={publishedAt} />
 			</Trans>
 		);
 	}
 	return (
 		<Trans comment="an article, on a day">
-			Changed <Day time={updatedAt} />
+			Changed <ArticleDay time={updatedAt} />
 		</Trans>
 	);
 }
 
-function Day({ time }: { time: string }) {
+function ArticleDay({ time }: { time: string }) {
 	return <time dateTime={time}>{formatDay(time)}</time>;
 }

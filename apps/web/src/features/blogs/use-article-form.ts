@@ -1,10 +1,15 @@
 import { Article, addArticle } from "@freehub/contract/blogs";
 import { t } from "@lingui/core/macro";
-import { keptCommandOf } from "#lib/draft.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor } from "#lib/use-command-form.ts";
+import { sentPlaceOf } from "#lib/draft.ts";
 import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
-import { addOne, changeOne, publishOne, unpublishOne } from "./article-commands.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor } from "#lib/use-write-form.ts";
+import {
+	addOneArticle,
+	changeOneArticle,
+	publishOneArticle,
+	unpublishOneArticle,
+} from "./article-commands.ts";
 
 export type ArticleField = "title" | "author" | "image" | "desc";
 
@@ -20,7 +25,7 @@ type Options = {
 	onBegun: (id: string) => void;
 };
 
-/** The form state of an article, its server commands, and the handling of edit conflicts. */
+/** The form state of an article, its server writes, and the handling of edit conflicts. */
 export function useArticleForm({ article, author, onBegun }: Options) {
 	const place = placeOf(article?._id);
 	const text = useVersionedForm<ArticleField, Article>({
@@ -33,10 +38,10 @@ export function useArticleForm({ article, author, onBegun }: Options) {
 		isSame: exactIn("desc"),
 	});
 	const options = { isShown: () => true };
-	const add = useCommand(addOne, { ...options, keptAt: keptCommandOf(place) });
-	const change = useCommand(changeOne, options);
-	const publishing = useCommand(publishOne, options);
-	const unpublishing = useCommand(unpublishOne, options);
+	const add = useWrite(addOneArticle, { ...options, keptAt: sentPlaceOf(place) });
+	const change = useWrite(changeOneArticle, options);
+	const publishing = useWrite(publishOneArticle, options);
+	const unpublishing = useWrite(unpublishOneArticle, options);
 
 	/** Stores the changes. @returns the article as it is stored now; undefined if that failed. */
 	async function save(

@@ -10,12 +10,12 @@ import { decimalsWords } from "#features/imports/import-words.ts";
 import table from "#features/imports/rows-step.module.css";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
-import { type FileTarget, importFile, type ReadFile, type Report, readAgain } from "./file-commands.ts";
+import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-commands.ts";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
 import { FileOrders } from "./order-list.tsx";
 
@@ -32,8 +32,8 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 	const { name, report } = read;
 	const { kind } = target;
 	useErrorWords();
-	const again = useCommand(readAgain(target));
-	const commit = useCommand(importFile(target));
+	const again = useWrite(readFileAgain(target));
+	const commit = useWrite(importFile(target));
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);
 
@@ -67,7 +67,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 				))}
 			</dl>
 			{(read.decimals !== "found" || hasUnclearNumbers(report)) && (
-				<Decimals decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
+				<DecimalsChoice decimals={read.decimals} onChange={(decimals) => void change(decimals)} />
 			)}
 			{report.orders !== undefined && <FileOrders orders={report.orders} />}
 			{report.refusedRows > 0 && <RefusedRows report={report} />}
@@ -97,7 +97,7 @@ function hasUnclearNumbers({ refusals }: FileReport): boolean {
 
 type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode) => void };
 
-function Decimals({ decimals, onChange }: DecimalsProps) {
+function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
 	return (
 		<NativeSelect
 			className={classes.decimals}

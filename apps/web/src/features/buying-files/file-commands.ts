@@ -6,7 +6,7 @@ import { orderKeys } from "#features/orders/queries.ts";
 import { supplierKeys } from "#features/suppliers/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 /** The kind of a file. Offers that name no supplier belong to this one. */
 export type FileTarget = { kind: "orders" } | { kind: "offers"; supplier: string };
@@ -17,12 +17,12 @@ export type Report = FileReport & { orders?: FileOrder[] };
 /** A file with what importing it would do. */
 export type ReadFile = { name: string; file: Blob; decimals: DecimalsMode; report: Report };
 
-type Query = NonNullable<CallOptions<typeof importOrders>["query"]>;
+type ImportQuery = NonNullable<CallOptions<typeof importOrders>["query"]>;
 
-function send(
+function sendFile(
 	client: Client,
 	target: FileTarget,
-	query: Query,
+	query: ImportQuery,
 	request: { file: Blob; idempotencyKey: string; signal?: AbortSignal },
 ): Promise<Report> {
 	return target.kind === "orders"
@@ -33,29 +33,29 @@ function send(
 /** Uploads a file and reads what importing it would do. */
 export function readFileOf(target: FileTarget) {
 	return tableUpload(async (client, { query, ...request }): Promise<ReadFile> => {
-		const report = await send(client, target, { ...query, dry: "yes" }, request);
+		const report = await sendFile(client, target, { ...query, dry: "yes" }, request);
 		return { name: query.name, file: request.file, decimals: "found", report };
 	}, atOnce);
 }
 
 /** Reads a file again, with another decimal sign. */
-export function readAgain(target: FileTarget): WriteCommand<ReadFile, ReadFile> {
+export function readFileAgain(target: FileTarget): Write<ReadFile, ReadFile> {
 	return {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: async ({ name, file, decimals }, idempotencyKey) => {
-			const report = await send(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
+			const report = await sendFile(api, target, { name, decimals, dry: "yes" }, { file, idempotencyKey });
 			return { name, file, decimals, report };
 		},
 	};
 }
 
 /** Imports a file, without the rows that its dry run refuses. */
-export function importFile(target: FileTarget): WriteCommand<ReadFile, Report> {
+export function importFile(target: FileTarget): Write<ReadFile, Report> {
 	return {
 		content: ({ name, file, decimals }) => [name, file.size, decimals],
 		send: ({ name, file, decimals, report }, idempotencyKey) => {
 			const query = { name, decimals, ...(report.refusedRows > 0 && { skipRefused: "yes" as const }) };
-			return send(api, target, query, { file, idempotencyKey });
+			return sendFile(api, target, query, { file, idempotencyKey });
 		},
 		stale: () =>
 			target.kind === "orders"

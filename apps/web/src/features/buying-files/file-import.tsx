@@ -6,12 +6,12 @@ import { useTableUpload } from "#features/imports/use-table-upload.ts";
 import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
 import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-commands.ts";
-import { doneSentence, leadOf, skippedSentence } from "./file-words.ts";
+import { fileDoneSentence, leadOf, skippedSentence } from "./file-words.ts";
 import { FileOrders } from "./order-list.tsx";
 
 type Props = {
 	target: FileTarget;
-	/** Where to go on. */
+	/** Links to continue with. */
 	onwards: ReactNode;
 };
 
@@ -23,7 +23,8 @@ export function FileImport({ target, onwards }: Props) {
 		setRead(undefined);
 		setDone(undefined);
 	}
-	if (done !== undefined) return <Done kind={target.kind} report={done} onwards={onwards} onMore={begin} />;
+	if (done !== undefined)
+		return <ImportedFile kind={target.kind} report={done} onwards={onwards} onMore={begin} />;
 	if (read === undefined) return <ChooseFile target={target} onRead={setRead} />;
 	return <DryRun target={target} read={read} onRead={setRead} onDone={setDone} onBack={begin} />;
 }
@@ -47,13 +48,13 @@ function ChooseFile({ target, onRead }: { target: FileTarget; onRead: (read: Rea
 
 type DoneProps = { kind: FileTarget["kind"]; report: Report; onwards: ReactNode; onMore: () => void };
 
-function Done({ kind, report, onwards, onMore }: DoneProps) {
+function ImportedFile({ kind, report, onwards, onMore }: DoneProps) {
 	const sentence = useRef<HTMLHeadingElement>(null);
 	useEffect(() => sentence.current?.focus(), []);
 	return (
 		<section className="stack gap-14" aria-labelledby="done">
 			<h2 id="done" ref={sentence} tabIndex={-1}>
-				{doneSentence(kind, report)}
+				{fileDoneSentence(kind, report)}
 			</h2>
 			{report.refusedRows > 0 && kind === "offers" && <p>{skippedSentence(report)}</p>}
 			{report.orders !== undefined && <FileOrders orders={report.orders} />}

@@ -3,7 +3,7 @@ import type { FileTarget, Report } from "./file-commands.ts";
 
 type Kind = FileTarget["kind"];
 
-export function titleOf(kind: Kind): string {
+export function fileImportTitle(kind: Kind): string {
 	return kind === "orders" ? t`Import orders` : t`Import offers`;
 }
 
@@ -70,7 +70,7 @@ export function leftOut(kind: Kind, report: Report): string {
 }
 
 /** The result of an import. */
-export function doneSentence(kind: Kind, report: Report): string {
+export function fileDoneSentence(kind: Kind, report: Report): string {
 	const { new: added, changed } = report.counts;
 	if (!doesAnything(report)) return t`Nothing changed.`;
 	if (kind === "orders") {

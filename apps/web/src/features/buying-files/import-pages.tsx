@@ -9,11 +9,11 @@ import { DocumentTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import classes from "./buying-files.module.css";
 import { FileImport } from "./file-import.tsx";
-import { titleOf } from "./file-words.ts";
+import { fileImportTitle } from "./file-words.ts";
 
 /** Drafts of orders from a file. */
 export function ImportOrdersPage() {
-	const title = titleOf("orders");
+	const title = fileImportTitle("orders");
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
 			<div className={classes.page}>
@@ -33,7 +33,7 @@ export function ImportOrdersPage() {
 
 /** Offers from a file. */
 export function ImportOffersPage({ id: supplier }: { id: string }) {
-	const title = titleOf("offers");
+	const title = fileImportTitle("offers");
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Suppliers are for buyers and owners.`}>
 			<DocumentTitle>{title}</DocumentTitle>

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { speak } from "#lib/words.ts";
 import {
 	catalogueFilterOf,
-	currencyName,
-	isNarrowed,
-	noFilter,
+	cataloguePath,
+	catalogueServerParams,
+	isCatalogueNarrowed,
+	noCatalogueFilter,
 	pagesToShow,
-	pathOf,
-	queryOf,
+	shopCurrencyName,
 } from "./catalogue-filter.ts";
 
 const read = (query: string) => catalogueFilterOf(new URLSearchParams(query));
@@ -33,47 +33,52 @@ describe("catalogueFilterOf", () => {
 	it("reads what an address says, and pathOf writes it again", () => {
 		const address =
 			"/products?search=road+bike&category=Components+%3E+Wheels&supplier=Brask+%26+Lund&stock=in%2Clow&maxPrice=99.5&sort=-price&page=3";
-		expect(pathOf(read(address.slice(address.indexOf("?"))))).toBe(address);
+		expect(cataloguePath(read(address.slice(address.indexOf("?"))))).toBe(address);
 	});
 
 	it("takes what a form without script sends: fields without a value, one that is there twice", () => {
 		const filter = read("search=&category=&supplier=&minPrice=&maxPrice=&sort=&stock=low&stock=out");
-		expect(filter).toEqual({ ...noFilter, stock: ["low", "out"] });
-		expect(pathOf(filter)).toBe("/products?stock=low%2Cout");
+		expect(filter).toEqual({ ...noCatalogueFilter, stock: ["low", "out"] });
+		expect(cataloguePath(filter)).toBe("/products?stock=low%2Cout");
 	});
 
 	it("takes a price as a form without script sends what a person types", () => {
 		expect(read("minPrice=12,50&maxPrice=১৯.৯")).toEqual({
-			...noFilter,
+			...noCatalogueFilter,
 			minPrice: "12.50",
 			maxPrice: "19.9",
 		});
-		expect(read("minPrice=1,234&maxPrice=1.234")).toEqual(noFilter);
+		expect(read("minPrice=1,234&maxPrice=1.234")).toEqual(noCatalogueFilter);
 	});
 
 	it("counts what cannot be understood as not given", () => {
 		expect(
 			read("minPrice=-1&maxPrice=99999999999&stock=some&sort=cost&page=0&page=x&utm_source=mail"),
-		).toEqual(noFilter);
-		expect(pathOf(noFilter)).toBe("/products");
+		).toEqual(noCatalogueFilter);
+		expect(cataloguePath(noCatalogueFilter)).toBe("/products");
 	});
 });
 
 describe("queryOf", () => {
 	it("asks for the products of a page by their number", () => {
-		expect(queryOf({ ...noFilter, category: "Bikes", page: 3 })).toEqual({
+		expect(catalogueServerParams({ ...noCatalogueFilter, category: "Bikes", page: 3 })).toEqual({
 			category: "Bikes",
 			limit: 24,
 			at: 48,
 		});
-		expect(queryOf({ ...noFilter, sort: "name" })).toEqual({ limit: 24, sort: "name" });
+		expect(catalogueServerParams({ ...noCatalogueFilter, sort: "name" })).toEqual({
+			limit: 24,
+			sort: "name",
+		});
 	});
 });
 
 describe("isNarrowed", () => {
 	it("is about anything but the category and the order", () => {
-		expect(isNarrowed({ ...noFilter, category: "Bikes", sort: "price", page: 2 })).toBe(false);
-		expect(isNarrowed({ ...noFilter, maxPrice: "20" })).toBe(true);
+		expect(isCatalogueNarrowed({ ...noCatalogueFilter, category: "Bikes", sort: "price", page: 2 })).toBe(
+			false,
+		);
+		expect(isCatalogueNarrowed({ ...noCatalogueFilter, maxPrice: "20" })).toBe(true);
 	});
 });
 
@@ -99,5 +104,5 @@ it.each([
 ] as const)("in %s, %s is called %s", (language, currency, name) => {
 	openShop({ ...usual, currency });
 	speak(language);
-	expect(currencyName()).toBe(name);
+	expect(shopCurrencyName()).toBe(name);
 });

@@ -5,7 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { currentLocale } from "#lib/words.ts";
 
 /** Number of products per page. */
-export const PAGE = 24;
+export const CATALOGUE_PAGE = 24;
 
 /** The sort orders of the catalogue. Empty: as on the home page, or best match first for a search. */
 const sorts = ["", "-created", "price", "-price", "name"] as const;
@@ -28,7 +28,7 @@ export type CatalogueFilter = {
 const texts = ["search", "category", "supplier", "brand"] as const;
 const prices = ["minPrice", "maxPrice"] as const;
 
-export const noFilter: CatalogueFilter = {
+export const noCatalogueFilter: CatalogueFilter = {
 	search: "",
 	category: "",
 	supplier: "",
@@ -43,7 +43,7 @@ export const noFilter: CatalogueFilter = {
 /** Reads the filter from a URL; ignores invalid values. */
 export function catalogueFilterOf(params: URLSearchParams): CatalogueFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
-	const filter = { ...noFilter };
+	const filter = { ...noCatalogueFilter };
 	for (const name of texts) filter[name] = given(name);
 	for (const name of prices) filter[name] = addressPrice(given(name));
 	const states = params.getAll("stock").join(",").split(",");
@@ -54,38 +54,38 @@ export function catalogueFilterOf(params: URLSearchParams): CatalogueFilter {
 }
 
 /** The query parameters that narrow the list, for the server and for the URL. */
-export function narrowingOf({ stock, ...filter }: CatalogueFilter) {
+export function catalogueNarrowing({ stock, ...filter }: CatalogueFilter) {
 	const { search, category, supplier, brand, minPrice, maxPrice } = filter;
 	const all = { search, category, supplier, brand, stock: stock.join(","), minPrice, maxPrice };
 	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")) as Partial<typeof all>;
 }
 
 /** The query parameters for the server. */
-export function queryOf(filter: CatalogueFilter) {
+export function catalogueServerParams(filter: CatalogueFilter) {
 	const { sort, page } = filter;
 	return {
-		...narrowingOf(filter),
-		limit: PAGE,
+		...catalogueNarrowing(filter),
+		limit: CATALOGUE_PAGE,
 		...(sort !== "" && { sort }),
-		...(page > 1 && { at: (page - 1) * PAGE }),
+		...(page > 1 && { at: (page - 1) * CATALOGUE_PAGE }),
 	};
 }
 
 /** The catalogue's URL with this filter; omits empty values and the first page. */
-export function pathOf(filter: CatalogueFilter): string {
+export function cataloguePath(filter: CatalogueFilter): string {
 	const { sort, page } = filter;
-	const params = new URLSearchParams(narrowingOf(filter));
+	const params = new URLSearchParams(catalogueNarrowing(filter));
 	if (sort !== "") params.set("sort", sort);
 	if (page > 1) params.set("page", String(page));
 	return params.size === 0 ? paths.products : `${paths.products}?${params.toString()}`;
 }
 
 /** Whether anything besides the category narrows the catalogue. */
-export function isNarrowed(filter: CatalogueFilter): boolean {
-	return Object.keys(narrowingOf({ ...filter, category: "" })).length > 0;
+export function isCatalogueNarrowed(filter: CatalogueFilter): boolean {
+	return Object.keys(catalogueNarrowing({ ...filter, category: "" })).length > 0;
 }
 
-/** The pages that get a link: the first, the last and those around the current one; 0 stands for a gap. */
+/** The pages that get a link: the first, the last and those around the current one; 0 is a gap. */
 export function pagesToShow(page: number, last: number): number[] {
 	const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last);
 	const shown = [...new Set(near)].sort((a, b) => a - b);
@@ -93,7 +93,7 @@ export function pagesToShow(page: number, last: number): number[] {
 }
 
 /** 'Japanese yen': the currency's name as used with amounts. */
-export function currencyName(): string {
+export function shopCurrencyName(): string {
 	const { currency } = shop();
 	const format = new Intl.NumberFormat(currentLocale(), {
 		style: "currency",

@@ -10,9 +10,9 @@ import { formatCount } from "#lib/format.ts";
 import { readPrice, shownPrice } from "#lib/number-typing.ts";
 import { originalLanguage } from "#lib/words.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
-import { type CatalogueFilter, currencyName, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, cataloguePath, shopCurrencyName } from "./catalogue-filter.ts";
 import classes from "./catalogue-filters.module.css";
-import { apply, FORM } from "./catalogue-search.tsx";
+import { FORM, submitForm } from "./catalogue-search.tsx";
 import { stockChoices } from "./stock-words.ts";
 
 type Props = { filter: CatalogueFilter; facets: ProductFacets | undefined };
@@ -54,7 +54,7 @@ function Categories({ filter, facets }: Props) {
 	});
 	const link = (category: string, name: string, count?: number) => (
 		<Link
-			to={pathOf({ ...filter, category, page: 1 })}
+			to={cataloguePath({ ...filter, category, page: 1 })}
 			aria-current={category === filter.category ? "true" : undefined}
 		>
 			<span lang={category === "" ? undefined : originalLanguage()}>{name}</span>
@@ -109,7 +109,7 @@ function AvailabilityChoice({ filter, facets }: Props) {
 						name="stock"
 						value={value}
 						defaultChecked={filter.stock.join() === value}
-						onChange={apply}
+						onChange={submitForm}
 					/>
 					<span>{t(label)}</span>
 					{counts?.[value] !== undefined && (
@@ -141,7 +141,7 @@ function PriceRange({ filter }: Pick<Props, "filter">) {
 			/>
 		</label>
 	);
-	const currency = currencyName();
+	const currency = shopCurrencyName();
 	return (
 		<fieldset className={classes.part}>
 			<legend>
@@ -182,7 +182,7 @@ function Names({ label, name, all = [], chosen }: NamesProps) {
 				form={FORM}
 				name={name}
 				defaultValue={chosen}
-				onChange={apply}
+				onChange={submitForm}
 			>
 				<option value="">
 					{name === "brand"

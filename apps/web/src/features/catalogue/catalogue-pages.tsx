@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type CatalogueFilter, pagesToShow, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, cataloguePath, pagesToShow } from "./catalogue-filter.ts";
 import classes from "./catalogue-pages.module.css";
 
 type Props = { filter: CatalogueFilter; last: number };
@@ -12,7 +12,7 @@ type Props = { filter: CatalogueFilter; last: number };
 /** Links to the other pages. */
 export function CataloguePages({ filter, last }: Props) {
 	const { page } = filter;
-	const to = (other: number) => pathOf({ ...filter, page: other });
+	const to = (other: number) => cataloguePath({ ...filter, page: other });
 	if (last < 2) return null;
 	return (
 		<nav className={classes.pages} aria-label={t`Pages`}>

@@ -4,7 +4,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { paths } from "#lib/paths.ts";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { type CatalogueFilter, isNarrowed, PAGE, pathOf } from "./catalogue-filter.ts";
+import {
+	CATALOGUE_PAGE,
+	type CatalogueFilter,
+	cataloguePath,
+	isCatalogueNarrowed,
+} from "./catalogue-filter.ts";
 import { CataloguePages } from "./catalogue-pages.tsx";
 import { CardGrid } from "./product-cards.tsx";
 import { catalogueQuery } from "./queries.ts";
@@ -35,7 +40,7 @@ export function CatalogueResults({ filter }: Props) {
 
 /** The last page that certainly exists. */
 function lastPage({ page }: CatalogueFilter, list: { total: number; next: string | undefined }): number {
-	return Math.max(Math.ceil(list.total / PAGE), list.next === undefined ? page : page + 1);
+	return Math.max(Math.ceil(list.total / CATALOGUE_PAGE), list.next === undefined ? page : page + 1);
 }
 
 function NothingFound({ filter, total }: Props & { total: number }) {
@@ -43,13 +48,13 @@ function NothingFound({ filter, total }: Props & { total: number }) {
 	if (page > 1 && total > 0) {
 		return (
 			<EmptyState sentence={t`There is no page ${page}.`} picture="/drawings/empty.svg">
-				<ButtonLink to={pathOf({ ...filter, page: 1 })} variant="default">
+				<ButtonLink to={cataloguePath({ ...filter, page: 1 })} variant="default">
 					<Trans>To the first page</Trans>
 				</ButtonLink>
 			</EmptyState>
 		);
 	}
-	if (!isNarrowed(filter) && category === "") {
+	if (!isCatalogueNarrowed(filter) && category === "") {
 		return <EmptyState sentence={t`Nothing here yet.`} picture="/drawings/empty.svg" />;
 	}
 	const sentence = search === "" ? t`No products match.` : t`Nothing found for ‘${search}’.`;

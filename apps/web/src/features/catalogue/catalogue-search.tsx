@@ -7,14 +7,14 @@ import { readPrice, shownPrice } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { PlainButton } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type CatalogueFilter, catalogueFilterOf, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, catalogueFilterOf, cataloguePath } from "./catalogue-filter.ts";
 import classes from "./catalogue-search.module.css";
 
 /** The id of the catalogue's only form; fields elsewhere refer to it. Without scripts the browser submits it directly. */
 export const FORM = "catalogue";
 
 /** Submits the form of the changed field. */
-export function apply({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void {
+export function submitForm({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void {
 	currentTarget.form?.requestSubmit();
 }
 
@@ -26,9 +26,8 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 	/** The path of the form's last submission. */
 	const sent = useRef("");
 
-	// Sync the fields with the URL, also after Back, and in the same frame as the list. Skip the field that somebody types in: its
-	// text
-	// is not in the URL yet.
+	// Sync the fields with the URL, also after Back, and in the same frame as the list. Skip the field that somebody types in:
+	// its text is not in the URL yet.
 	useLayoutEffect(() => {
 		const { search, supplier, brand, stock, minPrice, maxPrice, sort } = filter;
 		const said = new Map(
@@ -42,7 +41,7 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 				sort,
 			}),
 		);
-		const typedIn = pathOf(filter) === sent.current ? document.activeElement : null;
+		const typedIn = cataloguePath(filter) === sent.current ? document.activeElement : null;
 		for (const field of form.current?.elements ?? []) {
 			if (field === typedIn) continue;
 			if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
@@ -62,9 +61,9 @@ export function SearchForm({ filter }: { filter: CatalogueFilter }) {
 		for (const [name, value] of new FormData(event.currentTarget))
 			if (typeof value === "string")
 				given.append(name, name.endsWith("Price") ? readPrice(value).price : value);
-		const path = pathOf(catalogueFilterOf(given));
+		const path = cataloguePath(catalogueFilterOf(given));
 		sent.current = path;
-		if (path !== pathOf(filter)) void navigate(path, { preventScrollReset: true });
+		if (path !== cataloguePath(filter)) void navigate(path, { preventScrollReset: true });
 	}
 
 	return (
@@ -102,7 +101,7 @@ export function SortField({ filter: { search, sort } }: { filter: CatalogueFilte
 			<label htmlFor={id}>
 				<Trans>Sort by</Trans>
 			</label>
-			<select id={id} form={FORM} name="sort" defaultValue={sort} onChange={apply}>
+			<select id={id} form={FORM} name="sort" defaultValue={sort} onChange={submitForm}>
 				<option value="">
 					{search === "" ? t({ message: "Featured", context: "order of products" }) : t`Best match`}
 				</option>

@@ -8,7 +8,13 @@ import { originalLanguage } from "#lib/words.ts";
 import { PageInfo, PageTitle } from "#ui/page-title.tsx";
 import { Breadcrumbs, crumbsTo } from "./breadcrumbs.tsx";
 import classes from "./catalogue.module.css";
-import { type CatalogueFilter, catalogueFilterOf, isNarrowed, noFilter, pathOf } from "./catalogue-filter.ts";
+import {
+	type CatalogueFilter,
+	catalogueFilterOf,
+	cataloguePath,
+	isCatalogueNarrowed,
+	noCatalogueFilter,
+} from "./catalogue-filter.ts";
 import { CatalogueFilters } from "./catalogue-filters.tsx";
 import { CatalogueResults } from "./catalogue-results.tsx";
 import { SearchForm, SortField } from "./catalogue-search.tsx";
@@ -33,8 +39,8 @@ export function Catalogue() {
 			<PageInfo
 				title={page === 1 ? heading : t`${heading}, page ${page}`}
 				description={descriptionOf(filter, shop, list.data?.total)}
-				path={pathOf({ ...noFilter, category, page })}
-				isHidden={isNarrowed(filter) || filter.sort !== "" || page > 1 || list.data?.total === 0}
+				path={cataloguePath({ ...noCatalogueFilter, category, page })}
+				isHidden={isCatalogueNarrowed(filter) || filter.sort !== "" || page > 1 || list.data?.total === 0}
 			/>
 			<header className={classes.head}>
 				<div>

@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatMoney } from "#lib/format.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { type CatalogueFilter, noFilter, pathOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, cataloguePath, noCatalogueFilter } from "./catalogue-filter.ts";
 import classes from "./given-filters.module.css";
 import { stockWord } from "./stock-words.ts";
 
@@ -24,7 +24,7 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 		<ul className={classes.given} aria-label={t`Filters`}>
 			{given.map(([words, without]) => (
 				<li key={words}>
-					<Link to={pathOf({ ...filter, ...without, page: 1 })} preventScrollReset>
+					<Link to={cataloguePath({ ...filter, ...without, page: 1 })} preventScrollReset>
 						<Removal words={words} />
 						<IconX className="icon-small" aria-hidden="true" />
 					</Link>
@@ -32,7 +32,11 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 			))}
 			{given.length > 1 && (
 				<li>
-					<Link to={pathOf({ ...noFilter, category, sort })} className={classes.all} preventScrollReset>
+					<Link
+						to={cataloguePath({ ...noCatalogueFilter, category, sort })}
+						className={classes.all}
+						preventScrollReset
+					>
 						<Trans>Clear all</Trans>
 					</Link>
 				</li>

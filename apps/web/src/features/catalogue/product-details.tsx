@@ -10,7 +10,7 @@ import { originalLanguage } from "#lib/words.ts";
 import classes from "./shop-product.module.css";
 
 /** The product's further fields; empty ones are left out. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ShopProductDetails({ product }: { product: Product }) {
 	const { sku, barcode, category, brand, supplier, size, colour, weight, weightUnit, originCountry } =
 		product;
 	const all: [label: string, value: ReactNode][] = [

@@ -9,13 +9,13 @@ import { shopModelQuery } from "./queries.ts";
 import { pictured } from "./variant-choices.ts";
 
 /** Max number of pictures in the row below the large one. */
-const MOST = 6;
+const MAX_PICTURES = 6;
 
 /** The product's picture, and those of the model's other variants as links. */
 export function ProductGallery({ product }: { product: Product }) {
 	const { name, image, category, modelId, textLanguages } = product;
 	const { data: model } = useQuery({ ...shopModelQuery(modelId ?? ""), enabled: modelId !== null });
-	const others = pictured(product, model?.variants ?? []).slice(0, MOST);
+	const others = pictured(product, model?.variants ?? []).slice(0, MAX_PICTURES);
 	return (
 		<div className={classes.gallery}>
 			<Picture

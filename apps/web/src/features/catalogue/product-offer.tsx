@@ -9,7 +9,7 @@ import { Badge } from "#ui/badge.tsx";
 import { PageTitle } from "#ui/page-title.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { UntranslatedNote } from "#ui/untranslated-note.tsx";
-import { ProductDetails } from "./product-details.tsx";
+import { ShopProductDetails } from "./product-details.tsx";
 import classes from "./product-offer.module.css";
 import { availabilityOf } from "./stock-words.ts";
 import { VariantLinks } from "./variant-links.tsx";
@@ -49,7 +49,7 @@ export function ProductOffer({ product }: { product: Product }) {
 				to={`${paths.editItem(_id)}#translations`}
 			/>
 			<ManageLink product={product} />
-			<ProductDetails product={product} />
+			<ShopProductDetails product={product} />
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { facetKeys, shopKeys } from "#lib/product-cache.ts";
 import { inPageLanguage } from "#lib/words.ts";
-import { type CatalogueFilter, narrowingOf, queryOf } from "./catalogue-filter.ts";
+import { type CatalogueFilter, catalogueNarrowing, catalogueServerParams } from "./catalogue-filter.ts";
 
 /** Number of similar products on a page, and number of candidates: many of these may be variants of one model. */
 const SIMILAR = 4;
@@ -13,7 +13,7 @@ const LOOKED_AT = 48;
 // The routes' loaders fetch on every visit; do not repeat a refusal that came before the screen.
 
 export function catalogueQuery(filter: CatalogueFilter) {
-	const query = { ...queryOf(filter), ...inPageLanguage() };
+	const query = { ...catalogueServerParams(filter), ...inPageLanguage() };
 	return queryOptions({
 		queryKey: [...shopKeys.all, "list", query],
 		queryFn: ({ signal }) => api.page(reads.listProducts, { query, signal }),
@@ -22,7 +22,7 @@ export function catalogueQuery(filter: CatalogueFilter) {
 }
 
 export function catalogueFacetsQuery(filter: CatalogueFilter) {
-	const query = narrowingOf(filter);
+	const query = catalogueNarrowing(filter);
 	return queryOptions({
 		queryKey: [...facetKeys.all, "shop", query],
 		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),
@@ -44,10 +44,10 @@ export function shopModelQuery(id: string) {
 	});
 }
 
-type SimilarTo = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
+type ComparedProduct = Pick<Product, "_id" | "modelId" | "category" | "supplier">;
 
 /** Other products of the same category; if there are none, of the same supplier. */
-export function similarQuery({ _id, modelId, category, supplier }: SimilarTo) {
+export function similarQuery({ _id, modelId, category, supplier }: ComparedProduct) {
 	return queryOptions({
 		queryKey: [...shopKeys.all, "similar", _id, category, supplier],
 		queryFn: async ({ signal }) => {

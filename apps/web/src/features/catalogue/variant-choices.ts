@@ -15,7 +15,7 @@ export type Variant = Pick<
 >;
 
 /** One value of a field in which variants differ, and the variant that it selects. */
-export type Choice = {
+export type VariantChoice = {
 	value: string;
 	variant: Variant;
 	isCurrent: boolean;
@@ -23,7 +23,7 @@ export type Choice = {
 	isElsewhere: boolean;
 };
 
-export type Choices = { sizes: Choice[]; colours: Choice[]; others: Variant[] };
+export type Choices = { sizes: VariantChoice[]; colours: VariantChoice[]; others: Variant[] };
 
 /**
  * The choices between a product's variants. A size selects the variant in the same colour, and a colour the variant in the same
@@ -52,7 +52,7 @@ function choice(
 	field: "size" | "colour",
 	other: "size" | "colour",
 	value: string,
-): Choice {
+): VariantChoice {
 	const having = variants.filter((variant) => variant[field] === value);
 	const isCurrent = product[field] === value;
 	const alike = isCurrent ? product : having.find((variant) => variant[other] === product[other]);

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { shopModelQuery } from "./queries.ts";
-import { type Choice, variantChoices } from "./variant-choices.ts";
+import { type VariantChoice, variantChoices } from "./variant-choices.ts";
 import classes from "./variant-links.module.css";
 
 /** Links to the model's other sizes and colours. */
@@ -30,7 +30,12 @@ export function VariantLinks({ product }: { product: Product }) {
 	);
 }
 
-type Props = { label: string; chosen: string | null; choices: readonly Choice[]; other: "size" | "colour" };
+type Props = {
+	label: string;
+	chosen: string | null;
+	choices: readonly VariantChoice[];
+	other: "size" | "colour";
+};
 
 function VariantChoices({ label, chosen, choices, other }: Props) {
 	const id = useId();

@@ -5,8 +5,8 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import { changesOf } from "#lib/use-versioned-form.ts";
+import { changedFields } from "#lib/use-versioned-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
@@ -61,11 +61,11 @@ function LoadedCompany(): ReactNode {
 function CompanyForm({ company }: { company: Company }) {
 	/** The facts that the person has seen. */
 	const [seen, setSeen] = useState(() => factsOf(company));
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeFacts,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeFacts,
 		initialValues: seen,
 		// Facts that another owner changed in the meantime stay untouched.
-		inputOf: (facts) => changesOf(seen, facts),
+		inputOf: (facts) => changedFields(seen, facts),
 		check: checkFor(changeCompany),
 		onDone: (answer) => setSeen(factsOf(answer)),
 	});

@@ -28,24 +28,24 @@ export function FooterColumns() {
 	return (
 		<nav className={classes.footer} aria-label={t`Footer`}>
 			<div className={classes.columns}>
-				<Column
+				<FooterColumn
 					heading={t({ message: "Shop", context: "noun" })}
 					links={[
 						{ label: t`Products`, to: paths.products },
 						{ label: t`Blogs`, to: paths.blogs },
 					]}
 				/>
-				<Column heading={t({ message: "Help", context: "noun" })} links={linksTo(help)} />
-				<Column heading={t`Legal`} links={linksTo(legal)} />
+				<FooterColumn heading={t({ message: "Help", context: "noun" })} links={linksTo(help)} />
+				<FooterColumn heading={t`Legal`} links={linksTo(legal)} />
 			</div>
 			{company && <p className={classes.company}>{company.name}</p>}
 		</nav>
 	);
 }
 
-type Way = { label: string; to: string; lang?: string | undefined };
+type FooterLink = { label: string; to: string; lang?: string | undefined };
 
-function Column({ heading, links }: { heading: string; links: readonly Way[] }) {
+function FooterColumn({ heading, links }: { heading: string; links: readonly FooterLink[] }) {
 	const id = useId();
 	if (links.length === 0) return null;
 	return (

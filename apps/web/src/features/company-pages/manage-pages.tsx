@@ -27,13 +27,13 @@ export function ManagePages() {
 			<p className={classes.lead}>
 				<Trans>What visitors read about the company. The footer links to pages with text.</Trans>
 			</p>
-			<Pages />
+			<CompanyPages />
 			<CompanySection />
 		</OnlyOwners>
 	);
 }
 
-function Pages() {
+function CompanyPages() {
 	const read = useQuery(ownPagesQuery);
 	const { data: pages } = read;
 	if (pages === undefined) return <LoadState query={read} what={t`The pages could not be loaded.`} />;
@@ -96,7 +96,7 @@ export function OnlyOwners({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What belongs on each page, as a hint for its editor. */
+/** Hints for editors: the content that belongs on each page. */
 export const belongsThere: Record<PageSlug, MessageDescriptor> = {
 	contact: msg`How customers reach you, and how soon you answer.`,
 	"opening-hours": msg`When the shop and the workshop are open.`,

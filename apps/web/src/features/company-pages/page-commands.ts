@@ -13,19 +13,19 @@ import { api } from "#lib/api.ts";
 import { companyQuery } from "#lib/company.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 import { pageKeys } from "./queries.ts";
 
-type Change = { slug: PageSlug; change: PageChange; version: number };
+type PageEdit = { slug: PageSlug; change: PageChange; version: number };
 
-export const changeOne: WriteCommand<Change, CompanyPage> = {
+export const changeOnePage: Write<PageEdit, CompanyPage> = {
 	send: ({ slug, change, version }, idempotencyKey) =>
 		api.call(changePage, { params: { slug }, body: change, version, idempotencyKey }),
 	show: (page, _, queryClient) => queryClient.setQueryData(ownPageQuery(page.slug).queryKey, page),
 	stale: () => [ownPageKeys.pages, pageKeys.all],
 };
 
-export const changeFacts: WriteCommand<CompanyChange, Company> = {
+export const changeFacts: Write<CompanyChange, Company> = {
 	send: (body, idempotencyKey) => api.call(changeCompany, { body, idempotencyKey }),
 	show: (company, _, queryClient) => queryClient.setQueryData(ownCompanyQuery.queryKey, company),
 	stale: () => [ownPageKeys.company, companyQuery.queryKey],

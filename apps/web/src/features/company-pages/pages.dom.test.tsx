@@ -128,7 +128,7 @@ it("saves the company's facts, refuses them at their fields, and names it in the
 	await within(footer()).findByText("The bicycle shop");
 });
 
-it("leads from the sign-up to the terms in a tab of their own, where there are some", async () => {
+it("leads from the sign-up to the terms in a tab of their own, if any are written", async () => {
 	await openApp("/signup");
 	const link = await screen.findByRole("link", { name: /^Read the terms\s*\(opens in a new tab\)$/ });
 	expect(link.getAttribute("href")).toBe("/pages/terms");

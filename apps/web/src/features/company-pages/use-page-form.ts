@@ -1,9 +1,9 @@
 import { CompanyPage, changePage } from "@freehub/contract/pages";
 import { t } from "@lingui/core/macro";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor } from "#lib/use-command-form.ts";
 import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
-import { changeOne } from "./page-commands.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor } from "#lib/use-write-form.ts";
+import { changeOnePage } from "./page-commands.ts";
 
 export type PageField = "title" | "text";
 
@@ -20,7 +20,7 @@ export function usePageForm(page: CompanyPage) {
 		check,
 		isSame: exactIn("text"),
 	});
-	const { run, isPending } = useCommand(changeOne, { isShown: () => true });
+	const { run, isPending } = useWrite(changeOnePage, { isShown: () => true });
 
 	/** Saves the changed fields. */
 	async function save(version = text.version ?? page.version): Promise<void> {

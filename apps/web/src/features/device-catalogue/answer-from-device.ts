@@ -117,7 +117,7 @@ async function oneProduct(id: string): Promise<Answer | undefined> {
 	return kept && { body: kept.product };
 }
 
-/** What is expected of a product, by day; the device does not store the orders. */
+/** A product's expected pieces by day; the device does not store the orders. */
 async function expectedOf(id: string): Promise<Answer | undefined> {
 	const kept = await keptProduct(id);
 	if (kept === undefined) return undefined;

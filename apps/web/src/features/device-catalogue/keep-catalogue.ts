@@ -6,8 +6,8 @@ import { syncCatalogue } from "./sync-catalogue.ts";
 const FIRST_MS = 2_000;
 const EVERY_MS = 30_000;
 
-type Reader = {
-	/** The person and their rights. If these change, the catalogue is read anew. */
+type CatalogueReader = {
+	/** The person and their rights. If these change, the catalogue is read again from the start. */
 	reader: string;
 	person: string;
 };
@@ -16,7 +16,7 @@ type Reader = {
  * Keeps the catalogue on this device up to date: while the page is visible, and when it becomes hidden, which is when users
  * walk into the cellar.
  */
-export function keepCatalogue(who: Reader, signal: AbortSignal): void {
+export function keepCatalogue(who: CatalogueReader, signal: AbortSignal): void {
 	let timer = setTimeout(go, FIRST_MS);
 	let running: Promise<void> | undefined;
 	function go(): void {
@@ -32,7 +32,7 @@ export function keepCatalogue(who: Reader, signal: AbortSignal): void {
 }
 
 /** Only one tab syncs at a time. The others use what it has stored. */
-async function syncOnce({ reader, person }: Reader, signal: AbortSignal): Promise<void> {
+async function syncOnce({ reader, person }: CatalogueReader, signal: AbortSignal): Promise<void> {
 	const used = recentProducts(person).map(({ _id }) => _id);
 	try {
 		await navigator.locks.request("freehub-catalogue", { ifAvailable: true }, async (lock) => {

@@ -4,7 +4,7 @@ import { imageUrl, storedLink } from "#lib/api.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Number of concurrent picture downloads. */
-const AT_ONCE = 3;
+const CONCURRENT_DOWNLOADS = 3;
 /** Pause after each batch, in ms: the user's work comes first, and a new service worker waits until the old one is idle. */
 const PAUSE_MS = 50;
 /** Max share of the storage quota in use. The queue of stock changes needs the rest more than pictures do. */
@@ -36,7 +36,7 @@ async function work(): Promise<void> {
 	if (isSavingData()) waiting = [];
 	while (waiting.length > 0) {
 		if (await isHalfFull()) waiting = [];
-		await Promise.all(waiting.splice(0, AT_ONCE).map(keep));
+		await Promise.all(waiting.splice(0, CONCURRENT_DOWNLOADS).map(keep));
 		await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	}
 }

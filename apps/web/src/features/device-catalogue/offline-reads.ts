@@ -4,18 +4,18 @@ import { apiHost, sendBy } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
 import { forgetKeptCatalogue } from "#lib/kept-catalogue.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
-import { FIRST_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
+import { FIRST_PATIENCE_MS, isFromDevice, isGone, isTimeOut } from "#lib/no-server.ts";
 import { withLimit } from "#lib/with-limit.ts";
 
 /** Whether the server answers, and which data from this device is shown instead. */
 type Reach = {
 	isReached: boolean;
 	/** The data that this device has answered with since the server's last answer; undefined: none. */
-	kept: Kept | undefined;
+	kept: KeptCatalogue | undefined;
 };
 
 /** Time of the data in ms, and whether it covers all products or only those most recently moved or used. */
-type Kept = { at: number; isWhole: boolean };
+type KeptCatalogue = { at: number; isWhole: boolean };
 
 type Handlers = {
 	onLost: () => void;
@@ -30,7 +30,7 @@ let handlers: Handlers | undefined;
 /** Wait for a read, in ms. After it, the device answers, unless the server has answered other requests meanwhile. */
 const PATIENCE_MS = 5_000;
 /** Wait for one product by ID or code, in ms. Such a read is never slow, and somebody is waiting with a scanner. */
-const PATIENCE_FOR_ONE_MS = FIRST_MS;
+const PATIENCE_FOR_ONE_MS = FIRST_PATIENCE_MS;
 const ofOne = /\/(products|barcodes)\/[^/?]+(\?.*)?$/;
 /** Wait if the server did not answer the last time either, in ms. */
 const SHORT_PATIENCE_MS = 500;
@@ -144,7 +144,7 @@ async function askAndNote(
 function patienceFor(path: string): number {
 	if (!reach.isReached) return SHORT_PATIENCE_MS;
 	// The server has not answered anything yet.
-	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_MS;
+	if (answeredAt === Number.NEGATIVE_INFINITY) return FIRST_PATIENCE_MS;
 	return ofOne.test(path) ? PATIENCE_FOR_ONE_MS : PATIENCE_MS;
 }
 
@@ -175,13 +175,13 @@ async function answerOf(path: string) {
 	}
 }
 
-type Reader = { id: string; rights: readonly string[] };
+type SignedInReader = { id: string; rights: readonly string[] };
 
 /**
  * Keeps the catalogue on this device up to date, in every browser that caches the app itself (on plain http none does).
  * @param reader the signed-in person, who may read stock; null: nobody, so nothing is stored; undefined: not known yet.
  */
-export function useCatalogueSync(reader: Reader | null | undefined): void {
+export function useCatalogueSync(reader: SignedInReader | null | undefined): void {
 	const key = reader && JSON.stringify([reader.id, reader.rights]);
 	const id = reader?.id;
 	useEffect(() => {
@@ -199,7 +199,7 @@ export function useCatalogueSync(reader: Reader | null | undefined): void {
 }
 let isReached = true;
 
-/** Whether the server answers, as far as this page knows. */
+/** Whether the server answered this page's last requests. */
 export function isServerReached(): boolean {
 	return isReached;
 }

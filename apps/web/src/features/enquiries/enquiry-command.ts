@@ -3,10 +3,10 @@ import { t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { learnErrors } from "#lib/learn-words.ts";
-import { checkFor, fieldProblems, type Problems } from "#lib/use-command-form.ts";
-import { type Sent, stillUnanswered, toSend, type WriteCommand, whyNot } from "#lib/write-command.ts";
+import { checkFor, type FormProblems, fieldProblems } from "#lib/use-write-form.ts";
+import { failureSentenceOf, type Sent, stillUnanswered, toSend, type Write } from "#lib/write.ts";
 
-const command: WriteCommand<NewEnquiry, { sent: true }> = {
+const write: Write<NewEnquiry, { sent: true }> = {
 	send: (body, idempotencyKey) => api.call(sendEnquiry, { body, idempotencyKey }),
 	why: (error) => {
 		const why = errorSentence(error);
@@ -15,25 +15,27 @@ const command: WriteCommand<NewEnquiry, { sent: true }> = {
 	isForVisitors: true,
 };
 
-export type Asked = { isDone: true } | { isDone: false; problems: Problems; failure: string | undefined };
+export type EnquiryOutcome =
+	| { isDone: true }
+	| { isDone: false; problems: FormProblems; failure: string | undefined };
 
 /** The last enquiry sent without an answer. A repeat reuses its idempotency key, so the server handles it only once. */
 let unanswered: Sent<NewEnquiry> | undefined;
 
 /**
  * Validates an enquiry and sends it. This is a separate module, loaded on submit, so that the public product page does not
- * load the contract and the command code.
+ * load the contract and the code of writes.
  */
-export async function ask(enquiry: NewEnquiry): Promise<Asked> {
+export async function ask(enquiry: NewEnquiry): Promise<EnquiryOutcome> {
 	const check = checkFor(sendEnquiry);
 	if (Object.keys(check(enquiry)).length > 0) {
 		await learnErrors();
 		return { isDone: false, problems: check(enquiry), failure: undefined };
 	}
-	const sent = toSend(command, enquiry, unanswered);
+	const sent = toSend(write, enquiry, unanswered);
 	unanswered = sent;
 	try {
-		await command.send(sent.input, sent.idempotencyKey);
+		await write.send(sent.input, sent.idempotencyKey);
 		unanswered = undefined;
 		return { isDone: true };
 	} catch (error) {
@@ -43,7 +45,7 @@ export async function ask(enquiry: NewEnquiry): Promise<Asked> {
 		return {
 			isDone: false,
 			problems: refused,
-			failure: isAtFields ? undefined : whyNot(command, error, enquiry),
+			failure: isAtFields ? undefined : failureSentenceOf(write, error, enquiry),
 		};
 	}
 }

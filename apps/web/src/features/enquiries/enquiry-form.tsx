@@ -6,7 +6,7 @@ import { currentLanguage } from "#lib/words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import fieldClasses from "#ui/plain-field.module.css";
-import type { Asked } from "./enquiry-command.ts";
+import type { EnquiryOutcome } from "./enquiry-command.ts";
 import classes from "./enquiry-form.module.css";
 
 type Props = { productId: string; productName: string };
@@ -31,7 +31,7 @@ export function EnquiryForm({ productId, productName }: Props) {
 			{isSent ? (
 				<Thanks email={sentBy} />
 			) : (
-				<Fields productId={productId} productName={productName} onSent={setSentBy} />
+				<EnquiryFields productId={productId} productName={productName} onSent={setSentBy} />
 			)}
 		</section>
 	);
@@ -56,9 +56,9 @@ function Thanks({ email }: { email: string | undefined }) {
 
 type FieldsProps = Props & { onSent: (email: string) => void };
 
-function Fields({ productId, productName, onSent }: FieldsProps) {
+function EnquiryFields({ productId, productName, onSent }: FieldsProps) {
 	const [{ problems, failure }, setRefusal] = useState<
-		Pick<Asked & { isDone: false }, "problems" | "failure">
+		Pick<EnquiryOutcome & { isDone: false }, "problems" | "failure">
 	>({
 		problems: {},
 		failure: undefined,
@@ -82,7 +82,7 @@ function Fields({ productId, productName, onSent }: FieldsProps) {
 			.then(({ ask }) =>
 				ask({ name: value("name"), email, text: value("text"), product: productId, website }),
 			)
-			.catch((): Asked => {
+			.catch((): EnquiryOutcome => {
 				const failure = t`Your question was not sent. The server could not be reached. Check the connection.`;
 				return { isDone: false, problems: {}, failure };
 			});

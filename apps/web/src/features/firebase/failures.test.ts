@@ -1,6 +1,6 @@
 import { AuthErrorCodes } from "@firebase/auth";
 import { describe, expect, it } from "vitest";
-import { failures, firebaseFailure, serverFailure } from "./failures.ts";
+import { firebaseFailure, firebaseFailures, serverFailure } from "./failures.ts";
 
 const general = /^Firebase did not sign you in \(auth\//;
 
@@ -38,7 +38,7 @@ describe("a failure of the Firebase SDK", () => {
 		for (const code of Object.values(AuthErrorCodes)) {
 			const { sentence } = firebaseFailure(code);
 			expect(sentence).toMatch(/^[A-Z].+\.$/);
-			expect(general.test(sentence), code).toBe(!(code in failures));
+			expect(general.test(sentence), code).toBe(!(code in firebaseFailures));
 		}
 	});
 

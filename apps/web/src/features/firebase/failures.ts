@@ -2,26 +2,26 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { AuthError, type Concern } from "#lib/auth-service.ts";
 
-type Failure = [sentence: MessageDescriptor, concern?: Concern];
+type FirebaseFailure = [sentence: MessageDescriptor, concern?: Concern];
 
 /** Same message for an unknown address and a wrong password, so that it does not reveal which addresses exist. */
-const mismatch: Failure = [msg`Wrong email address or password. Check both and try again.`];
-const domain: Failure = [
+const mismatch: FirebaseFailure = [msg`Wrong email address or password. Check both and try again.`];
+const domain: FirebaseFailure = [
 	msg`Firebase does not allow sign-ins from this web address. Tell whoever runs this server to add it to the project's authorized domains.`,
 ];
-const apiKey: Failure = [
+const apiKey: FirebaseFailure = [
 	msg`Firebase does not accept this server's API key. Tell whoever runs this server to check FIREBASE_API_KEY.`,
 ];
-const tooMany: Failure = [msg`Too many tries. Wait a few minutes and try again.`];
-const stale: Failure = [msg`Your Firebase sign-in has expired. Sign in again.`];
-const captcha: Failure = [
+const tooMany: FirebaseFailure = [msg`Too many tries. Wait a few minutes and try again.`];
+const staleSignIn: FirebaseFailure = [msg`Your Firebase sign-in has expired. Sign in again.`];
+const captcha: FirebaseFailure = [
 	msg`This Firebase project asks for reCAPTCHA, which Freehub does not support. Tell whoever runs this server to turn it off there.`,
 ];
-const storage: Failure = [
+const storage: FirebaseFailure = [
 	msg`The browser does not let Firebase keep your sign-in. Allow cookies and site data for this site and try again.`,
 ];
 
-export const failures: Record<string, Failure> = {
+export const firebaseFailures: Record<string, FirebaseFailure> = {
 	"auth/unauthorized-domain": domain,
 	"auth/unauthorized-continue-uri": domain,
 	"auth/popup-blocked": [
@@ -64,8 +64,8 @@ export const failures: Record<string, Failure> = {
 		"password",
 	],
 	"auth/user-disabled": [msg`This account is disabled. Ask whoever runs this server.`],
-	"auth/user-token-expired": stale,
-	"auth/invalid-user-token": stale,
+	"auth/user-token-expired": staleSignIn,
+	"auth/invalid-user-token": staleSignIn,
 	"auth/too-many-requests": tooMany,
 	"auth/quota-exceeded": [
 		msg`Firebase's quota is used up for now. Try again later, or tell whoever runs this server.`,
@@ -84,7 +84,7 @@ export const failures: Record<string, Failure> = {
 };
 
 /** The SDK derives codes from the service's messages, such as auth/api-key-not-valid.-please-pass-a-valid-api-key. */
-const beginnings: readonly [beginning: string, failure: Failure][] = [
+const beginnings: readonly [beginning: string, failure: FirebaseFailure][] = [
 	["auth/api-key-not-valid", apiKey],
 	["auth/api-key-expired", apiKey],
 	["auth/requests-from-referer", apiKey],
@@ -92,14 +92,14 @@ const beginnings: readonly [beginning: string, failure: Failure][] = [
 
 /** The error to show for a code of the Firebase SDK. For an unknown code, the message contains the code. */
 export function firebaseFailure(code: string): AuthError {
-	const known = failures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
-	if (known !== undefined) return said(known);
+	const known = firebaseFailures[code] ?? beginnings.find(([beginning]) => code.startsWith(beginning))?.[1];
+	if (known !== undefined) return authErrorOf(known);
 	return new AuthError(
 		t`Firebase did not sign you in (${code}). Try again, or tell whoever runs this server.`,
 	);
 }
 
-const serverFailures: Record<string, Failure> = {
+const serverFailures: Record<string, FirebaseFailure> = {
 	token_needed: [
 		msg`This page is on a different site from the server, so your browser can't keep you signed in. Open the server's own address and sign in there.`,
 	],
@@ -115,9 +115,9 @@ const serverFailures: Record<string, Failure> = {
 /** The error for a sign-in that Firebase accepted and our server refused. Undefined if the server's own message is enough. */
 export function serverFailure(code: string): AuthError | undefined {
 	const known = serverFailures[code];
-	return known && said(known);
+	return known && authErrorOf(known);
 }
 
-function said([sentence, concern]: Failure): AuthError {
+function authErrorOf([sentence, concern]: FirebaseFailure): AuthError {
 	return new AuthError(t(sentence), concern);
 }

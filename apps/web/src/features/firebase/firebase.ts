@@ -40,7 +40,7 @@ export type FirebaseAuthService = {
 export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 	const auth = startSdk(settings);
 
-	return said({
+	return withSayableErrors({
 		async signIn({ email, password }) {
 			const { user } = await signInWithEmailAndPassword(auth, email, password);
 			await openSession(user);
@@ -108,7 +108,7 @@ function afterMail(): { url: string } {
 }
 
 /** Wraps every method so that each error has a message for the user. */
-function said(ways: FirebaseAuthService): FirebaseAuthService {
+function withSayableErrors(ways: FirebaseAuthService): FirebaseAuthService {
 	const wrap =
 		<Args extends unknown[], Result>(way: (...args: Args) => Promise<Result>) =>
 		(...args: Args) =>

@@ -4,16 +4,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { AuthError, type AuthService, type Credentials } from "#lib/auth-service.ts";
 import { whyNotIdentity } from "#lib/identity-failure.ts";
-import { FIRST_MS } from "#lib/no-server.ts";
+import { FIRST_PATIENCE_MS } from "#lib/no-server.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
-import { endSession, keepSession, limit, refreshSession, sessionQuery } from "./queries.ts";
+import type { Write } from "#lib/write.ts";
+import { endSession, limit, refreshSession, sessionQuery, storeSession } from "./queries.ts";
 import { finishSignOut } from "./sign-out.ts";
 
 /** Commands for users without a session, so a 401 is an ordinary answer. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
 
-export function signInBy(service: AuthService): WriteCommand<Credentials, unknown> {
+export function signInBy(service: AuthService): Write<Credentials, unknown> {
 	return {
 		...visitors,
 		async send(credentials) {
@@ -24,7 +24,7 @@ export function signInBy(service: AuthService): WriteCommand<Credentials, unknow
 	};
 }
 
-export function signUpBy(service: AuthService): WriteCommand<Credentials, { signedIn: boolean }> {
+export function signUpBy(service: AuthService): Write<Credentials, { signedIn: boolean }> {
 	return {
 		...visitors,
 		async send(credentials) {
@@ -36,7 +36,7 @@ export function signUpBy(service: AuthService): WriteCommand<Credentials, { sign
 }
 
 /** Signs in with a popup of the provider. The popup must open at once, so a pending sign-out finishes in parallel. */
-export const signInByWindow: WriteCommand<NonNullable<AuthService["google"]>, unknown> = {
+export const signInByWindow: Write<NonNullable<AuthService["google"]>, unknown> = {
 	...visitors,
 	async send(openWindow) {
 		const left = finishSignOut();
@@ -45,11 +45,11 @@ export const signInByWindow: WriteCommand<NonNullable<AuthService["google"]>, un
 	show: (_, __, queryClient) => startSession(queryClient),
 };
 
-export function forgotPasswordBy(service: AuthService): WriteCommand<{ email: string }, unknown> {
+export function forgotPasswordBy(service: AuthService): Write<{ email: string }, unknown> {
 	return { ...visitors, send: ({ email }) => service.forgotPassword(email) };
 }
 
-export const resetByMail: WriteCommand<{ newPassword: string; token: string }, unknown> = {
+export const resetByMail: Write<{ newPassword: string; token: string }, unknown> = {
 	...visitors,
 	send: (body) => api.call(resetPassword, { body }),
 	// A reset ends every session, including this browser's.
@@ -66,9 +66,9 @@ const SIGN_IN_MS = 30_000;
 export async function startSession(queryClient: QueryClient): Promise<void> {
 	queryClient.removeQueries({ queryKey: [OWN] });
 	// The stored session may be of another user.
-	keepSession(null);
+	storeSession(null);
 	limit.ms = SIGN_IN_MS;
-	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_MS));
+	await refreshSession(queryClient).finally(() => (limit.ms = FIRST_PATIENCE_MS));
 	if (queryClient.getQueryData(sessionQuery.queryKey)) return;
 	throw new AuthError(
 		t`The server signed you in, but the browser did not keep it. Allow cookies for this site and try again.`,

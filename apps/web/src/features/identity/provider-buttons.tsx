@@ -4,8 +4,8 @@ import { Button } from "@mantine/core";
 import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { isProviderSetUp, providerName } from "#lib/provider-words.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { type ProviderTrouble, useProviderPopup } from "#lib/use-provider-popup.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
 import { signInByWindow, startSession } from "./identity-commands.ts";
@@ -52,7 +52,7 @@ function useProviderSignIn() {
 		settings,
 		onDone: () => startSession(queryClient),
 	});
-	const google = useCommand(signInByWindow);
+	const google = useWrite(signInByWindow);
 
 	/** Undefined while the settings are not loaded. */
 	function isSetUp(provider: Provider): boolean | undefined {

@@ -3,7 +3,7 @@ import { reads } from "@freehub/contract/reads";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { isLocked } from "#lib/browser-marks.ts";
-import { FIRST_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
+import { FIRST_PATIENCE_MS, isFromDevice, isNoServer } from "#lib/no-server.ts";
 import { OWN, SESSION_KEY } from "#lib/query-client.ts";
 import { forgetRecentProducts } from "#lib/recent-products.ts";
 import { storedText, storedValue, storeValue } from "#lib/storage.ts";
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
 /** Refetch interval while the server does not answer, in ms. */
 const CHECK_MS = 5000;
 /** Timeout for reading the session, in ms. */
-export const limit = { ms: FIRST_MS };
+export const limit = { ms: FIRST_PATIENCE_MS };
 /** Whether the last read of the session had no answer from the server. */
 let isUnchecked = false;
 let isFirst = true;
@@ -36,7 +36,7 @@ async function readSession(asked: AbortSignal) {
 		// Discard the answer if the session ended meanwhile.
 		asked.throwIfAborted();
 		isUnchecked = false;
-		keepSession(session);
+		storeSession(session);
 		return session;
 	} catch (error) {
 		if (!isNoServer(error)) throw error;
@@ -58,7 +58,7 @@ export function endSession(queryClient: QueryClient): void {
 	// A pending request would bring the old session back.
 	void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
 	queryClient.setQueryData(sessionQuery.queryKey, null);
-	keepSession(null);
+	storeSession(null);
 	queryClient.removeQueries({ queryKey: [OWN] });
 	forgetRecentProducts();
 	// Visitors may not have the right to read this data. Queries on the screen are refetched instead.
@@ -71,26 +71,26 @@ export async function refreshSession(queryClient: QueryClient): Promise<void> {
 	await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
-type Session = { user: User } | null;
+type StoredSession = { user: User } | null;
 
-const PLACE = "freehub-session";
+const STORAGE_KEY = "freehub-session";
 
 /**
  * Stores who is signed in, so that the app can start offline. The server still checks every request. If storage is forbidden,
  * the app starts only with a connection.
  */
-export function keepSession(session: Session): void {
-	storeValue(PLACE, session ?? undefined);
+export function storeSession(session: StoredSession): void {
+	storeValue(STORAGE_KEY, session ?? undefined);
 }
 
 /** Whether somebody was signed in at the server's last answer. False if storage is forbidden. */
 export function isSessionKept(): boolean {
-	return storedText(PLACE) !== undefined;
+	return storedText(STORAGE_KEY) !== undefined;
 }
 
 /** The session at the server's last answer. Undefined if nobody was signed in, or if the app cannot start offline. */
-export function keptSession(): Session | undefined {
+export function keptSession(): StoredSession | undefined {
 	// Without a service worker, the page has just been loaded over the network.
 	if (!navigator.serviceWorker?.controller) return undefined;
-	return storedValue(PLACE) as Session | undefined;
+	return storedValue(STORAGE_KEY) as StoredSession | undefined;
 }

@@ -6,7 +6,7 @@ import "#ui/styles/fields.css";
 import { useState } from "react";
 import { identityProblems, isLinkRefused } from "#lib/identity-failure.ts";
 import { paths } from "#lib/paths.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -17,8 +17,8 @@ import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
 export function ForgotPasswordForm({ email }: { email: string }) {
 	const [isSent, setSent] = useState(false);
 	const mailSentence = useMailSentence();
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: forgotPasswordBy(useAuthService()),
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: forgotPasswordBy(useAuthService()),
 		initialValues: { email },
 		inputOf: (values) => values,
 		check: checkFor(requestPasswordReset),
@@ -88,8 +88,8 @@ function LinkRefused() {
 }
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-	const { form, submit, isPending, error, failure } = useCommandForm({
-		command: resetByMail,
+	const { form, submit, isPending, error, failure } = useWriteForm({
+		write: resetByMail,
 		initialValues: { newPassword: "" },
 		inputOf: ({ newPassword }) => ({ newPassword, token }),
 		check: checkFor(resetPassword),

@@ -7,8 +7,8 @@ import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import type { Credentials } from "#lib/auth-service.ts";
 import { failureOf, identityProblems } from "#lib/identity-failure.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
@@ -27,7 +27,7 @@ export function SignInForm({ email, children }: SignInProps) {
 	return (
 		<CredentialsForm
 			action="sign-in"
-			command={signInBy(useAuthService())}
+			write={signInBy(useAuthService())}
 			check={checkFor(signIn)}
 			initial={{ email, password: "" }}
 		>
@@ -73,7 +73,7 @@ export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
 	return (
 		<CredentialsForm
 			action="sign-up"
-			command={signUpBy(useAuthService())}
+			write={signUpBy(useAuthService())}
 			check={checkFor(signIn)}
 			initial={initial}
 			onDone={({ signedIn }, credentials) => {
@@ -93,7 +93,7 @@ export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
 
 type Props<Answer> = {
 	action: "sign-in" | "sign-up";
-	command: WriteCommand<Credentials, Answer>;
+	write: Write<Credentials, Answer>;
 	check: (credentials: Credentials) => Record<string, string>;
 	initial: Credentials;
 	onDone?: (answer: Answer, credentials: Credentials) => void;
@@ -104,9 +104,9 @@ type Props<Answer> = {
 };
 
 function CredentialsForm<Answer>(props: Props<Answer>) {
-	const { action, command, check, initial, onDone, passwordHint, children } = props;
-	const { form, submit, isPending, error, failure, input } = useCommandForm({
-		command,
+	const { action, write, check, initial, onDone, passwordHint, children } = props;
+	const { form, submit, isPending, error, failure, input } = useWriteForm({
+		write,
 		initialValues: initial,
 		inputOf: (credentials) => credentials,
 		check,

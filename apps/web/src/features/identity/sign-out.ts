@@ -5,7 +5,7 @@ import { isLocked, LOCK } from "#lib/browser-marks.ts";
 import { isNoServer } from "#lib/no-server.ts";
 import { storeText } from "#lib/storage.ts";
 import { withLimit } from "#lib/with-limit.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 /** The endpoint without its schemas, which every page would have to load. */
 const signOutNow: Read<typeof endpoint> = { method: "POST", path: "/auth/sign-out", status: 200 };
@@ -14,7 +14,7 @@ const signOutNow: Read<typeof endpoint> = { method: "POST", path: "/auth/sign-ou
 const SIGN_OUT_MS = 5000;
 
 /** Ends the session on the server. The caller then ends it on this page with `endSession`. */
-export const signOut: WriteCommand<void, unknown> = {
+export const signOut: Write<void, unknown> = {
 	isForVisitors: true,
 	send: () => api.call(signOutNow, { body: {}, signal: AbortSignal.timeout(SIGN_OUT_MS) }),
 };

@@ -17,10 +17,10 @@ import { useSession } from "./use-session.ts";
 
 /** The page that the link in a mail about an address opens. */
 export function VerifyEmail({ token }: { token: string | undefined }) {
-	return token === undefined ? <TooOld /> : <Confirmation token={token} />;
+	return token === undefined ? <TooOld /> : <AddressConfirmation token={token} />;
 }
 
-function Confirmation({ token }: { token: string }) {
+function AddressConfirmation({ token }: { token: string }) {
 	const read = useQuery(confirmationQuery(token));
 	const { error, isSuccess } = read;
 	const queryClient = useQueryClient();

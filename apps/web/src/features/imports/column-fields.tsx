@@ -2,7 +2,7 @@ import { type DecimalsMode, decimalsModes, type Import } from "@freehub/contract
 import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import classes from "./columns-step.module.css";
-import { columnName, type Decimals, decimalsNote, decimalsWords } from "./import-words.ts";
+import { columnName, type DecimalSigns, decimalsNote, decimalsWords } from "./import-words.ts";
 
 type Mapping<Field extends string> = Record<Field, number | null>;
 
@@ -73,7 +73,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 	);
 }
 
-type DecimalsProps = { one: Decimals; onChange: (decimals: DecimalsMode) => void };
+type DecimalsProps = { one: DecimalSigns; onChange: (decimals: DecimalsMode) => void };
 
 /** The decimal sign of the file's numbers. */
 export function DecimalsField({ one, onChange }: DecimalsProps) {

@@ -8,7 +8,7 @@ import "#ui/styles/fields.css";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { ColumnFields, DecimalsField } from "./column-fields.tsx";
@@ -20,7 +20,7 @@ import { Step } from "./step.tsx";
 
 /** Maps the file's columns to fields, and sets the import options. */
 export function ColumnsStep({ one }: { one: Import }) {
-	const { run, failure } = useCommand(correctImport(one._id));
+	const { run, failure } = useWrite(correctImport(one._id));
 	const { columns } = one.head;
 	const all = formatCount(columns.length);
 	const used = formatCount(importFields.filter((field) => one.mapping[field] !== null).length);

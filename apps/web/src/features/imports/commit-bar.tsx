@@ -2,14 +2,14 @@ import type { Import } from "@freehub/contract/imports";
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { correctImport, decideImport, useIsCorrecting } from "./import-commands.ts";
 import { usePictures } from "./picture-queue.ts";
 import { DecisionBar } from "./step.tsx";
 
 export function CommitBar({ one }: { one: Import }) {
 	const { _id, state, counts, options } = one;
-	const correct = useCommand(correctImport(_id));
+	const correct = useWrite(correctImport(_id));
 	const isChanging = useIsCorrecting(_id);
 	const isUploading = usePictures(_id)?.isDone === false;
 	const changes = counts.new + counts.changed;
@@ -20,7 +20,7 @@ export function CommitBar({ one }: { one: Import }) {
 		<DecisionBar
 			label={t`Import`}
 			id={_id}
-			command={decideImport}
+			write={decideImport}
 			words={wordsOf(one, { isChanging, isUploading })}
 			commit={<Plural value={changes} one="Import # product" other="Import # products" />}
 			canCommit={isSettled && !isBlocked && changes > 0}

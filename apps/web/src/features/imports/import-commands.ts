@@ -8,10 +8,10 @@ import {
 } from "@freehub/contract/imports";
 import { type QueryClient, type QueryKey, useIsMutating } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { inQueue, type WriteCommand } from "#lib/write-command.ts";
+import { inQueue, type Write } from "#lib/write.ts";
 import { importKeys, importQuery } from "./queries.ts";
 
-/** What can be corrected of a file's reading. */
+/** The parts of a file's reading that a person can correct. */
 type Corrected = { _id: string; head: object; mapping: object; options: object };
 type Correction<One extends Corrected> = {
 	mapping?: Partial<One["mapping"]>;
@@ -20,7 +20,7 @@ type Correction<One extends Corrected> = {
 };
 
 /** Sends corrections one after the other, so that the last choice wins. */
-const queueOf = (id: string) => `change-import-${id}`;
+const correctionQueue = (id: string) => `change-import-${id}`;
 
 /** Corrects how a file of products is read. */
 export function correctImport(id: string) {
@@ -33,10 +33,10 @@ export function correctImport(id: string) {
 export function correcting<One extends Corrected>(
 	id: string,
 	queryKey: QueryKey,
-	send: WriteCommand<Correction<One>, One>["send"],
-): WriteCommand<Correction<One>, One> {
+	send: Write<Correction<One>, One>["send"],
+): Write<Correction<One>, One> {
 	return {
-		queue: queueOf(id),
+		queue: correctionQueue(id),
 		send,
 		expect: async (correction, queryClient) => {
 			queryClient.setQueryData<One>(queryKey, (one) => one && corrected(one, correction));
@@ -46,14 +46,15 @@ export function correcting<One extends Corrected>(
 		},
 		show: (answer, _, queryClient) => {
 			// While other corrections are queued, the answer does not contain them yet.
-			if (queryClient.isMutating(inQueue(queueOf(id))) === 1) queryClient.setQueryData(queryKey, answer);
+			if (queryClient.isMutating(inQueue(correctionQueue(id))) === 1)
+				queryClient.setQueryData(queryKey, answer);
 		},
 	};
 }
 
 /** Whether corrections of this import are pending. */
 export function useIsCorrecting(id: string): boolean {
-	return useIsMutating(inQueue(queueOf(id))) > 0;
+	return useIsMutating(inQueue(correctionQueue(id))) > 0;
 }
 
 function corrected<One extends Corrected>(one: One, { mapping, options, file }: Correction<One>): One {
@@ -70,7 +71,7 @@ function defined<T extends object>(part: T | undefined): { [K in keyof T]?: Excl
 }
 
 /** Sends an import the links of uploaded pictures. */
-export function tellPictures(id: string): WriteCommand<Record<string, string>, Import> {
+export function tellPictures(id: string): Write<Record<string, string>, Import> {
 	return {
 		send: (pictures, idempotencyKey) =>
 			api.call(changeImport, { params: { id }, body: { pictures }, idempotencyKey }),
@@ -81,7 +82,7 @@ export function tellPictures(id: string): WriteCommand<Record<string, string>, I
 const steps = { commit: commitImport, cancel: cancelImport, undo: undoImport };
 
 /** Commits, cancels or undoes an import. The server answers at once and does the work afterwards. */
-export const decideImport: WriteCommand<{ id: string; step: keyof typeof steps }, Import> = {
+export const decideImport: Write<{ id: string; step: keyof typeof steps }, Import> = {
 	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
 	show: async (answer, input, queryClient) => {
 		await showImport(answer, input, queryClient);

@@ -8,7 +8,7 @@ import { errorSentence } from "#lib/error-sentence.ts";
 import { personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState, LoadFailed, Loading } from "#ui/load-state.tsx";
 import { OnlyWith, SignInLink } from "#ui/only-with.tsx";
@@ -18,8 +18,8 @@ import { ColumnsStep } from "./columns-step.tsx";
 import { CommitBar } from "./commit-bar.tsx";
 import { FileStep } from "./file-step.tsx";
 import { correctImport } from "./import-commands.ts";
-import { stateWords } from "./import-words.ts";
-import { Outcome } from "./outcome.tsx";
+import { importStateWords } from "./import-words.ts";
+import { ImportOutcome } from "./outcome.tsx";
 import { isBusy } from "./queries.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { useImport } from "./use-import.ts";
@@ -74,11 +74,11 @@ function LoadedImport({ id }: { id: string }) {
 
 function Steps({ one }: { one: Import }) {
 	const [wasOpen] = useState(isOpen(one.state));
-	const { run, failure } = useCommand(correctImport(one._id));
+	const { run, failure } = useWrite(correctImport(one._id));
 	if (!isOpen(one.state)) {
 		return (
 			<>
-				<Outcome one={one} isFresh={wasOpen} />
+				<ImportOutcome one={one} isFresh={wasOpen} />
 				<RowsStep one={one} heading={t`Row by row`} />
 			</>
 		);
@@ -105,7 +105,7 @@ function silenceOf(state: ImportState): string {
 }
 
 function ImportHead({ one: { name, state, createdAt, createdByName } }: { one: Import }) {
-	const { label, tone } = stateWords[state];
+	const { label, tone } = importStateWords[state];
 	const person = personName(createdByName);
 	const when = formatTimestamp(createdAt);
 	return (

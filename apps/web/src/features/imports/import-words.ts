@@ -8,9 +8,9 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const stateWords: Record<ImportState, Word> = {
+export const importStateWords: Record<ImportState, OutcomeLabel> = {
 	reading: { label: msg({ message: "Reading", context: "import" }) },
 	ready: { label: msg({ message: "Not imported yet", context: "import" }), tone: "mixed" },
 	committing: { label: msg({ message: "Under way", context: "import" }) },
@@ -31,14 +31,14 @@ export const filterWords: Record<RowFilter, MessageDescriptor> = {
 	kept: msg({ message: "Exceptions", context: "rows" }),
 };
 
-const outcomeWords: Record<ImportRow["outcome"], Word> = {
+const rowOutcomeWords: Record<ImportRow["outcome"], OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	unchanged: { label: msg({ message: "Unchanged", context: "row" }) },
 	refused: { label: msg({ message: "Refused", context: "row" }), tone: "bad" },
 };
 
-const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
+const rowStateWords: Record<ImportRow["state"], OutcomeLabel | undefined> = {
 	planned: undefined,
 	applied: undefined,
 	undone: { label: msg({ message: "Undone", context: "row" }) },
@@ -47,13 +47,13 @@ const rowStateWords: Record<ImportRow["state"], Word | undefined> = {
 };
 
 /** The outcome of a row, planned or final. */
-export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): Word {
+export function rowWord({ outcome, state }: Pick<ImportRow, "outcome" | "state">): OutcomeLabel {
 	// A row without changes is neither applied nor undone.
 	const isIdle = outcome === "unchanged" || outcome === "refused";
-	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? outcomeWords[outcome];
+	return (isIdle && state !== "skipped" ? undefined : rowStateWords[state]) ?? rowOutcomeWords[outcome];
 }
 
-const fieldNames: Record<ImportField, MessageDescriptor> = {
+const importFieldLabels: Record<ImportField, MessageDescriptor> = {
 	_id: msg({ comment: "_id is what a file calls the column", message: "Item ID (_id)" }),
 	sku: msg`SKU`,
 	barcode: msg`Barcode`,
@@ -82,7 +82,7 @@ const fieldNames: Record<ImportField, MessageDescriptor> = {
 };
 
 export function fieldName(field: ImportField): string {
-	return t(fieldNames[field]);
+	return t(importFieldLabels[field]);
 }
 
 /** A column's name in the file, or its position if it has no name. */
@@ -92,7 +92,7 @@ export function columnName(columns: readonly string[], index: number): string {
 }
 
 /** A field's value, formatted for display; undefined if it is empty. */
-export function valueText(field: ImportField, value: string | number | null): string | undefined {
+export function importValueText(field: ImportField, value: string | number | null): string | undefined {
 	if (value === null || value === "") return undefined;
 	if (field === "showInShop") return shownText(String(value));
 	if (typeof value === "string") return value;
@@ -106,14 +106,14 @@ export const decimalsWords: Record<DecimalsMode, MessageDescriptor> = {
 };
 
 /** How the numbers of a file are read. */
-export type Decimals = Pick<Import, "head"> & {
+export type DecimalSigns = Pick<Import, "head"> & {
 	mapping: Readonly<Record<string, number | null>>;
 	options: Pick<Import["options"], "decimals">;
 	foundDecimals: readonly { field: string; sign: "point" | "comma" | "both" }[] | null;
 };
 
 /** 'Comma (found from column Price)'. */
-export function decimalsNote({ options, foundDecimals, head, mapping }: Decimals): string {
+export function decimalsNote({ options, foundDecimals, head, mapping }: DecimalSigns): string {
 	if (options.decimals !== "found") return t`For all numbers in this file`;
 	if (foundDecimals === null) return t`Checking the file`;
 	const found = (["point", "comma", "both"] as const).flatMap((sign) => {
@@ -187,7 +187,7 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 	switch (state) {
 		case "done":
 			return sentences(
-				doneSentence(created, changed),
+				importDoneSentence(created, changed),
 				skipped > 0 &&
 					plural(skipped, {
 						one: "# row no longer fitted and was skipped: see ‘Exceptions’ below.",
@@ -224,7 +224,7 @@ export function resultSentences({ state, result, counts, options, failure }: Imp
 	}
 }
 
-function doneSentence(created: number, changed: number): string {
+function importDoneSentence(created: number, changed: number): string {
 	if (created === 0 && changed === 0) return t`Nothing changed.`;
 	if (changed === 0) return plural(created, { one: "# product added.", other: "# products added." });
 	if (created === 0) {

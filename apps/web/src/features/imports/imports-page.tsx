@@ -19,7 +19,7 @@ import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { stateWords } from "./import-words.ts";
+import { importStateWords } from "./import-words.ts";
 import classes from "./imports-page.module.css";
 import { addPictures } from "./picture-queue.ts";
 import { importPagesQuery, importQuery } from "./queries.ts";
@@ -109,7 +109,7 @@ function ImportList() {
 }
 
 function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName } }: { item: Import }) {
-	const { label, tone } = stateWords[state];
+	const { label, tone } = importStateWords[state];
 	return (
 		<DataRow>
 			<Cell className={`weight-650 ${classes.file}`}>
@@ -122,7 +122,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 			</Cell>
 			<Cell label={t`Rows`} className="figures">
 				{formatCount(counts.total)}
-				<small>{countWords(counts)}</small>
+				<small>{importCountWords(counts)}</small>
 			</Cell>
 			<Cell label={t`Who`}>{personName(createdByName)}</Cell>
 			<Cell label={t`When`}>
@@ -133,7 +133,7 @@ function ImportLine({ item: { _id, name, state, counts, createdAt, createdByName
 }
 
 /** '12 new, 3 changed'; zero counts are omitted. */
-function countWords({ new: created, changed, unchanged, refused }: Import["counts"]): string {
+function importCountWords({ new: created, changed, unchanged, refused }: Import["counts"]): string {
 	const parts = [
 		created > 0 && t({ context: "rows", message: plural(created, { one: "# new", other: "# new" }) }),
 		changed > 0 && t({ context: "rows", message: plural(changed, { one: "# changed", other: "# changed" }) }),

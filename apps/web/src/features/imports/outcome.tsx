@@ -6,7 +6,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The progress; afterwards the result, with a button to undo it. */
-export function Outcome({ one, isFresh }: Props) {
+export function ImportOutcome({ one, isFresh }: Props) {
 	const { state, result, undoable } = one;
 	const sentences = resultSentences(one);
 	const hasProducts = state === "done" && result !== undefined && result.created + result.changed > 0;
@@ -74,7 +74,7 @@ export function Outcome({ one, isFresh }: Props) {
 }
 
 function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
-	const { run, isPending, failure } = useCommand(decideImport);
+	const { run, isPending, failure } = useWrite(decideImport);
 	const total = progress.total ?? 0;
 	const done = formatCount(progress.done);
 	return (
@@ -107,7 +107,7 @@ function UndoImport({ one: { _id, result, mapping } }: { one: Import }) {
 		<AskedButton
 			variant="danger"
 			leftSection={<IconArrowBackUp aria-hidden="true" />}
-			command={decideImport}
+			write={decideImport}
 			input={{ id: _id, step: "undo" }}
 			label={<Trans>Undo import</Trans>}
 			title={t`Undo this import?`}

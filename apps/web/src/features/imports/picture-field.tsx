@@ -21,7 +21,7 @@ export function PictureField({ one }: { one: Import }) {
 	const isNoted = useLastSettled(one.counts.noted > 0, one.state !== "reading");
 	const isNamed = one.mapping.image !== null && (isNoted || hasFileNames(one));
 	if (!isNamed && pictures === undefined) return null;
-	return <Field one={one} pictures={pictures} />;
+	return <PictureInput one={one} pictures={pictures} />;
 }
 
 /** Whether the image column of the first rows contains file names instead of links. */
@@ -32,7 +32,7 @@ function hasFileNames({ head: { sample = [] }, mapping }: Import): boolean {
 	});
 }
 
-function Field({ one, pictures }: { one: Import; pictures: Pictures | undefined }) {
+function PictureInput({ one, pictures }: { one: Import; pictures: Pictures | undefined }) {
 	const queryClient = useQueryClient();
 	const [refused, setRefused] = useState<string>();
 	const { noted } = one.counts;

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
-import { runQuietly } from "#lib/write-command.ts";
+import { runQuietly } from "#lib/write.ts";
 import { tellPictures } from "./import-commands.ts";
 
 /** The picture uploads of one import in this tab. They continue while the user visits other pages. */
@@ -23,7 +23,7 @@ export type Pictures = {
 
 type Queue = Pictures & { waiting: readonly File[]; links: Readonly<Record<string, string>> };
 
-const AT_ONCE = 2;
+const CONCURRENT_UPLOADS = 2;
 const ATTEMPTS = 5;
 /** Max file names per request; a request may have at most 1 MB. */
 const NAMES = 2000;
@@ -41,12 +41,12 @@ const nothing: Queue = {
 	links: {},
 };
 
-function queueOf(id: string): Queue {
+function pictureQueueOf(id: string): Queue {
 	return queues.get(id) ?? nothing;
 }
 
 function change(id: string, part: Partial<Queue>): void {
-	queues.set(id, { ...queueOf(id), ...part });
+	queues.set(id, { ...pictureQueueOf(id), ...part });
 	for (const listener of listeners) listener();
 }
 
@@ -64,7 +64,7 @@ export function usePictures(id: string): Pictures | undefined {
 /** Uploads pictures. When all are uploaded, sends their links to the import, which restarts its dry run. */
 export function addPictures(queryClient: QueryClient, id: string, files: readonly File[]): void {
 	if (files.length === 0) return;
-	const { isDone, total, waiting } = queueOf(id);
+	const { isDone, total, waiting } = pictureQueueOf(id);
 	if (isDone) {
 		// The previous round has ended, so start a new count.
 		change(id, { total: files.length, uploaded: 0, failed: [], waiting: files });
@@ -74,7 +74,7 @@ export function addPictures(queryClient: QueryClient, id: string, files: readonl
 
 /** Retries failed uploads, and sends the links again if that failed. */
 export function retryPictures(queryClient: QueryClient, id: string): void {
-	const { isDone, failed, waiting } = queueOf(id);
+	const { isDone, failed, waiting } = pictureQueueOf(id);
 	if (!isDone) return;
 	change(id, { failed: [], waiting: [...waiting, ...failed.map(({ file }) => file)] });
 	void run(queryClient, id);
@@ -83,8 +83,8 @@ export function retryPictures(queryClient: QueryClient, id: string): void {
 async function run(queryClient: QueryClient, id: string): Promise<void> {
 	change(id, { isDone: false, failure: undefined });
 	try {
-		while (queueOf(id).waiting.length > 0 || Object.keys(queueOf(id).links).length > 0) {
-			await Promise.all(Array.from({ length: AT_ONCE }, () => uploadWaiting(id)));
+		while (pictureQueueOf(id).waiting.length > 0 || Object.keys(pictureQueueOf(id).links).length > 0) {
+			await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, () => uploadWaiting(id)));
 			await tellLinks(queryClient, id);
 		}
 		change(id, { isDone: true });
@@ -95,27 +95,27 @@ async function run(queryClient: QueryClient, id: string): Promise<void> {
 
 async function uploadWaiting(id: string): Promise<void> {
 	for (;;) {
-		const [file, ...rest] = queueOf(id).waiting;
+		const [file, ...rest] = pictureQueueOf(id).waiting;
 		if (file === undefined) return;
 		change(id, { waiting: rest });
 		try {
 			const { url } = await upload(file);
-			const { links, uploaded } = queueOf(id);
+			const { links, uploaded } = pictureQueueOf(id);
 			change(id, { uploaded: uploaded + 1, links: { ...links, [file.name]: url } });
 		} catch (error) {
-			change(id, { failed: [...queueOf(id).failed, { file, sentence: sentenceOf(error) }] });
+			change(id, { failed: [...pictureQueueOf(id).failed, { file, sentence: sentenceOf(error) }] });
 		}
 	}
 }
 
 async function tellLinks(queryClient: QueryClient, id: string): Promise<void> {
 	for (;;) {
-		const all = Object.entries(queueOf(id).links);
+		const all = Object.entries(pictureQueueOf(id).links);
 		if (all.length === 0) return;
 		const pictures = Object.fromEntries(all.slice(0, NAMES));
-		const { send, ...command } = tellPictures(id);
+		const { send, ...write } = tellPictures(id);
 		await runQuietly(
-			{ ...command, send: (input, key) => retried(() => send(input, key)) },
+			{ ...write, send: (input, key) => retried(() => send(input, key)) },
 			pictures,
 			queryClient,
 		);

@@ -12,7 +12,7 @@ import { api } from "#lib/api.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
-const ASK_MS = 500;
+const POLL_MS = 500;
 const IMPORTS = 20;
 const ROWS = 50;
 
@@ -38,7 +38,7 @@ export const importPagesQuery = infiniteQueryOptions({
 	getNextPageParam: (page) => page.next,
 	refetchInterval: ({ state }) => {
 		const isAnyBusy = state.data?.pages.some(({ items }) => items.some((item) => isBusy(item.state)));
-		return isAnyBusy === true ? 2 * ASK_MS : false;
+		return isAnyBusy === true ? 2 * POLL_MS : false;
 	},
 });
 
@@ -47,7 +47,7 @@ export function importQuery(id: string) {
 	return queryOptions<Import>({
 		queryKey: importKeys.one(id),
 		queryFn: ({ signal }) => api.call(getImport, { params: { id }, signal }),
-		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? ASK_MS : false),
+		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? POLL_MS : false),
 		retry: (_, error) => isTransient(error),
 		retryDelay: 1000,
 	});

@@ -14,7 +14,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { ChangedFields, Reasons } from "./changed-fields.tsx";
-import { fieldName, rowWord, valueText } from "./import-words.ts";
+import { fieldName, importValueText, rowWord } from "./import-words.ts";
 import { type RowsFilter, rowPagesQuery } from "./queries.ts";
 import classes from "./rows-step.module.css";
 
@@ -84,13 +84,13 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 	);
 }
 
-type Change = ImportRow["changes"][number];
+type ImportedChange = ImportRow["changes"][number];
 
 /** Fields shown for a new product, to recognise it by. Its other fields are collapsed. */
 const known: readonly ImportField[] = ["sku", "barcode", "price", "quantity", "location", "category"];
 
 /** Max changed fields shown before the rest is collapsed. */
-const SHOWN = 6;
+const MAX_CHANGES = 6;
 
 /** The old and new value of each changed field. */
 function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
@@ -98,7 +98,7 @@ function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	const isNew = outcome === "new";
 	// The name is already shown beside it.
 	const told = isNew ? changes.filter(({ field }) => field !== "name") : changes;
-	const shown = isNew ? told.filter(({ field }) => known.includes(field)) : told.slice(0, SHOWN);
+	const shown = isNew ? told.filter(({ field }) => known.includes(field)) : told.slice(0, MAX_CHANGES);
 	const rest = told.filter((change) => !shown.includes(change));
 	const restCount = rest.length;
 	return (
@@ -118,12 +118,12 @@ function RowChanges({ row: { outcome, changes } }: { row: ImportRow }) {
 	);
 }
 
-function showValue(field: ImportField, value: Change["to"]) {
-	return <Value field={field} value={value} />;
+function showValue(field: ImportField, value: ImportedChange["to"]) {
+	return <FieldValue field={field} value={value} />;
 }
 
-function Value({ field, value }: Pick<Change, "field"> & { value: Change["to"] }) {
-	const text = valueText(field, value);
+function FieldValue({ field, value }: Pick<ImportedChange, "field"> & { value: ImportedChange["to"] }) {
+	const text = importValueText(field, value);
 	if (field !== "image" || text === undefined)
 		return text ?? t({ comment: "of an empty field", message: "nothing" });
 	return <Picture className={classes.picture} src={text} alt={t`picture`} place="row" />;

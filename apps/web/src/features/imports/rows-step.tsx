@@ -14,7 +14,7 @@ type Props = { one: Import; number?: number; heading: string };
 
 /** The outcome of the rows: the count per outcome, and the rows themselves. */
 export function RowsStep({ one, number, heading }: Props) {
-	const { filter, change } = useAddressFilter(readFilter, writeFilter);
+	const { filter, change } = useAddressFilter(readRowFilter, writeRowFilter);
 	const { state, counts, result } = one;
 	const { done } = one.progress;
 	const isReading = state === "reading";
@@ -65,13 +65,13 @@ export function RowsStep({ one, number, heading }: Props) {
 	);
 }
 
-function readFilter(search: URLSearchParams): RowsFilter {
+function readRowFilter(search: URLSearchParams): RowsFilter {
 	return {
 		outcome: rowFilters.find((outcome) => outcome === search.get("show")),
 		search: (search.get("search") ?? "").slice(0, 200),
 	};
 }
 
-function writeFilter({ outcome, search }: RowsFilter): URLSearchParams {
+function writeRowFilter({ outcome, search }: RowsFilter): URLSearchParams {
 	return new URLSearchParams({ ...(outcome && { show: outcome }), ...(search && { search }) });
 }

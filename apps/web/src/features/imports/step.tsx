@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatCount } from "#lib/format.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import bar from "./commit-bar.module.css";
 import classes from "./imports-page.module.css";
@@ -37,7 +37,7 @@ export function Step({ number, heading, aside, children }: Props) {
 type DecisionProps<Answer> = {
 	label: string;
 	id: string;
-	command: WriteCommand<{ id: string; step: "commit" | "cancel" | "undo" }, Answer>;
+	write: Write<{ id: string; step: "commit" | "cancel" | "undo" }, Answer>;
 	/** The effect of a commit, in words. */
 	words: string;
 	/** The text of the button that commits. */
@@ -51,8 +51,8 @@ type DecisionProps<Answer> = {
 
 /** The last step, always visible: what a commit would do, with buttons to commit or discard. */
 export function DecisionBar<Answer>(props: DecisionProps<Answer>) {
-	const { label, id, command, words, commit, canCommit, instead } = props;
-	const { run, isPending, input, failure = props.failure } = useCommand(command);
+	const { label, id, write, words, commit, canCommit, instead } = props;
+	const { run, isPending, input, failure = props.failure } = useWrite(write);
 
 	async function decide(step: "commit" | "cancel") {
 		const { isDone } = await run({ id, step });

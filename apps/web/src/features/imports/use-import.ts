@@ -2,7 +2,7 @@ import type { ImportState } from "@freehub/contract/imports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import { useIsCorrecting } from "./import-commands.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 

@@ -7,14 +7,14 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { sendWithProgress } from "#lib/send-with-progress.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 
-type Upload = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
+type UploadInput = { file: File; onProgress: (part: number) => void; signal: AbortSignal };
 
 type Request = { query: { name: string }; file: Blob; idempotencyKey: string; signal: AbortSignal };
 
-type OnProgress = Upload["onProgress"];
+type OnProgress = UploadInput["onProgress"];
 
 const withProgress = (onProgress: OnProgress): Client => createClient(sendWithProgress(onProgress));
 
@@ -32,7 +32,7 @@ export function atOnce(onProgress: OnProgress): Client {
 export function tableUpload<One>(
 	call: (client: Client, request: Request) => Promise<One>,
 	by: (onProgress: OnProgress) => Client = withProgress,
-): WriteCommand<Upload, One> {
+): Write<UploadInput, One> {
 	return {
 		// Choosing another file has already aborted the previous upload.
 		queue: "upload-table",
@@ -55,12 +55,12 @@ export function tableUpload<One>(
 /** Uploads a table of products. */
 export const uploadProducts = tableUpload((client, request) => client.call(uploadImport, request));
 
-type Chosen = { file: File };
+type ChosenFile = { file: File };
 
-type Stage =
+type UploadStage =
 	| { name: "idle" }
-	| { name: "sending"; chosen: Chosen; part: number }
-	| { name: "refused"; sentence: string; again?: Chosen };
+	| { name: "sending"; chosen: ChosenFile; part: number }
+	| { name: "refused"; sentence: string; again?: ChosenFile };
 
 const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
 
@@ -69,14 +69,14 @@ const MAX_MB = bodyTypes.table.maxBytes / 1024 / 1024;
  * refused.
  */
 export function useTableUpload<One>(
-	command: WriteCommand<Upload, One>,
+	write: Write<UploadInput, One>,
 	onUploaded: (one: One, pictures: File[]) => void,
 ) {
 	// Leaving the page aborts the upload, so no message about it is shown then.
-	const { run, isPending, input, error, failure, reset } = useCommand(command, { isShown: () => true });
+	const { run, isPending, input, error, failure, reset } = useWrite(write, { isShown: () => true });
 	const [part, setPart] = useState(0);
 	const [objection, setObjection] = useState<string>();
-	const [uploaded, setUploaded] = useState<Chosen>();
+	const [uploaded, setUploaded] = useState<ChosenFile>();
 	const [pictures, setPictures] = useState<readonly File[]>([]);
 	const waiting = useRef<readonly File[]>([]);
 	const underWay = useRef<AbortController>(undefined);
@@ -115,7 +115,7 @@ export function useTableUpload<One>(
 		onUploaded(outcome.answer, [...waiting.current]);
 	}
 
-	function stage(): Stage {
+	function stage(): UploadStage {
 		if (objection !== undefined) return { name: "refused", sentence: objection };
 		const chosen = isPending ? input : uploaded;
 		if (chosen !== undefined) return { name: "sending", chosen, part };

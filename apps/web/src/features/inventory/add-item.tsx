@@ -4,11 +4,11 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { clearDraft, keptCommandOf } from "#lib/draft.ts";
+import { clearDraft, sentPlaceOf } from "#lib/draft.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import {
@@ -20,12 +20,12 @@ import {
 	type ItemField,
 	itemOf,
 	problemsOfNew,
+	type SizeAndColour,
 	saysTheSame,
-	type Variant,
 } from "./item.ts";
 import classes from "./item-form.module.css";
 import { ItemFailure, ItemForm } from "./item-form.tsx";
-import { addOne } from "./product-commands.ts";
+import { addOneProduct } from "./product-commands.ts";
 
 type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };
 
@@ -33,7 +33,7 @@ type Props = Added & {
 	/** The id of the product to copy. */
 	copied: string | null;
 	/** The size and colour of the copy. */
-	variant: Variant;
+	variant: SizeAndColour;
 	/** A code that no product has yet. */
 	scanned: string | null;
 };
@@ -62,7 +62,7 @@ export function AddItem({ copied, variant, scanned, ...props }: Props) {
 	);
 }
 
-function CopyForm({ id, variant, ...props }: Added & { id: string; variant: Variant }) {
+function CopyForm({ id, variant, ...props }: Added & { id: string; variant: SizeAndColour }) {
 	const read = useQuery(productQuery(id));
 	const { data: product } = read;
 	if (product) {
@@ -115,7 +115,7 @@ function AddItemForm({ original, ...props }: FormProps) {
 function useAddItem({ place, start = emptyItem, onAdded }: FormProps) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	const { run, isPending } = useCommand(addOne, { keptAt: keptCommandOf(place), isShown: () => true });
+	const { run, isPending } = useWrite(addOneProduct, { keptAt: sentPlaceOf(place), isShown: () => true });
 	const item = useVersionedForm<ItemField, Product>({
 		place,
 		empty: start,

@@ -17,9 +17,9 @@ import { api } from "#lib/api.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import classes from "./product-details.module.css";
@@ -34,17 +34,17 @@ function barcodesQuery(id: string) {
 type OfProduct = { id: string };
 
 /** The answer is the new list. */
-const answered: Pick<WriteCommand<OfProduct, Barcode[]>, "show" | "stale"> = {
+const answered: Pick<Write<OfProduct, Barcode[]>, "show" | "stale"> = {
 	show: (barcodes, { id }, queryClient) => queryClient.setQueryData(barcodesQuery(id).queryKey, barcodes),
 	stale: ({ id }) => [barcodesQuery(id).queryKey],
 };
 
-const addOne: WriteCommand<NewBarcode & OfProduct, Barcode[]> = {
+const addOneBarcode: Write<NewBarcode & OfProduct, Barcode[]> = {
 	...answered,
 	send: ({ id, ...body }, idempotencyKey) => api.call(addBarcode, { params: { id }, body, idempotencyKey }),
 };
 
-const removeOne: WriteCommand<OfProduct & { code: string }, Barcode[]> = {
+const removeOne: Write<OfProduct & { code: string }, Barcode[]> = {
 	...answered,
 	send: (params, idempotencyKey) => api.call(removeBarcode, { params, idempotencyKey }),
 };
@@ -55,7 +55,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 	// The server returns barcodes only to people who may change products.
 	const mayWrite = isSettled && !isVisitor && offers("product.write");
 	const { data: barcodes } = useQuery({ ...barcodesQuery(id), enabled: mayWrite });
-	const removal = useCommand(removeOne);
+	const removal = useWrite(removeOne);
 	if (!mayWrite || barcodes === undefined) return null;
 	return (
 		<section className={classes.barcodes} aria-labelledby="barcodes">
@@ -102,7 +102,7 @@ function AddBarcode({ id }: { id: string }) {
 	const [code, setCode] = useState("");
 	const [pieces, setPieces] = useState("1");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure, reset } = useCommand(addOne);
+	const { run, isPending, failure, reset } = useWrite(addOneBarcode);
 
 	function change(set: (text: string) => void) {
 		return (event: { currentTarget: HTMLInputElement }) => {

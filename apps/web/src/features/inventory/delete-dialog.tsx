@@ -2,12 +2,12 @@ import type { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { IncomingWarning } from "./incoming-warning.tsx";
-import { deleteOne } from "./product-commands.ts";
+import { deleteOneProduct } from "./product-commands.ts";
 
 type Props = {
 	product: Product | undefined;
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks before a product is deleted, and deletes it. */
 export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: Props) {
-	const { run, isPending, failure, reset } = useCommand(deleteOne);
+	const { run, isPending, failure, reset } = useWrite(deleteOneProduct);
 	async function remove(removed: Product) {
 		const { isDone } = await run(removed);
 		if (isDone) onDeleted(removed);

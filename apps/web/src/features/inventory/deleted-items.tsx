@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
@@ -16,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { restoreOne } from "./product-commands.ts";
+import { restoreOneProduct } from "./product-commands.ts";
 
 /** Rows per page of the table. */
 const PAGE = 50;
@@ -88,7 +88,7 @@ type Props = { item: DeletedProduct; onRestored: () => void };
 function DeletedRow({ item, onRestored }: Props) {
 	const { image, category, supplier, sku, deletedAt } = item;
 	const name = item.name;
-	const { run, isPending, failure } = useCommand(restoreOne);
+	const { run, isPending, failure } = useWrite(restoreOneProduct);
 
 	async function restore() {
 		const { isDone } = await run(item);

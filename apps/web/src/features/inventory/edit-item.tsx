@@ -15,7 +15,7 @@ import { OWN } from "#lib/query-client.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { fieldLabels, isMoney, valueText } from "./field-words.ts";
+import { fieldLabels, fieldValueText, isMoney } from "./field-words.ts";
 import { type Item, type ItemField, itemOf, readField } from "./item.ts";
 import classes from "./item-form.module.css";
 import { ItemFailure, ItemForm } from "./item-form.tsx";
@@ -162,7 +162,7 @@ function ItemConflict(props: Props) {
 							<dt className="weight-600">{t(fieldLabels[field])}</dt>
 							<dd>
 								{inWords(field, values[field])}
-								<Typed field={field} value={mine[field]} />
+								<TypedValue field={field} value={mine[field]} />
 							</dd>
 						</div>
 					))}
@@ -173,7 +173,7 @@ function ItemConflict(props: Props) {
 	);
 }
 
-function Typed({ field, value }: { field: ItemField; value: string | undefined }) {
+function TypedValue({ field, value }: { field: ItemField; value: string | undefined }) {
 	if (value === undefined) return null;
 	const typed = inWords(field, value);
 	return <small>{t`You typed: ${typed}`}</small>;
@@ -182,10 +182,10 @@ function Typed({ field, value }: { field: ItemField; value: string | undefined }
 function inWords(field: ItemField, value: string): string {
 	if (value.trim() === "") return t({ comment: "of an empty field", message: "nothing" });
 	const amount = isMoney(field) ? readField(field, value) : undefined;
-	return preview(valueText(field, amount?.ok ? amount.value : value));
+	return preview(fieldValueText(field, amount?.ok ? amount.value : value));
 }
 
-/** Who made this version of a product, and when. */
+/** The author and time of this version of a product. */
 export function lastChangeQuery(product: string, version: number) {
 	return queryOptions({
 		queryKey: [OWN, "last-change", product, version],

@@ -23,8 +23,8 @@ export function exportLink(format: ExportFormat, { query = {}, columns }: Export
 	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
 }
 
-/** What the table shows. */
-export type Shown = {
+/** The rows and columns that the table shows. */
+export type ShownTable = {
 	/** The filter and sort, as query parameters. */
 	query: Readonly<Record<string, string | number | readonly string[] | undefined>>;
 	columns: readonly ColumnId[];
@@ -36,7 +36,7 @@ const formats = [
 ] as const;
 
 /** The formats in which the table can be exported; a click on one closes the panel. */
-export function ExportWays({ query, columns, onClose }: Shown & { onClose: () => void }) {
+export function ExportWays({ query, columns, onClose }: ShownTable & { onClose: () => void }) {
 	return (
 		<ul className={classes.exportWays}>
 			{formats.map(({ format, label }) => (

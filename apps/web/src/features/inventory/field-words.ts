@@ -32,7 +32,7 @@ export function isMoney(field: FieldName): boolean {
 }
 
 /** A field's value in the shop's format. */
-export function valueText(field: FieldName, value: string | number): string {
+export function fieldValueText(field: FieldName, value: string | number): string {
 	if (field === "showInShop") return shownText(String(value));
 	if (typeof value === "string") return field === "originCountry" ? countryName(value) : value;
 	return isMoney(field) ? formatMoney(value) : formatCount(value);

@@ -33,7 +33,7 @@ export function IncomingFact({ product: { incoming = 0 } }: { product: Product }
 	);
 }
 
-/** What is ordered and has not come yet: how many pieces on which day, and their orders for people who may read them. */
+/** Ordered pieces that have not come yet, by day, with their orders for people who may read them. */
 export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Product }) {
 	const { isSettled, offers } = usePermissions();
 	const isShown = isSettled && offers("stock.read") && incoming > 0;

@@ -6,7 +6,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { incomingQuery } from "./incoming-pieces.tsx";
 
 /** Max number of products whose orders are looked up. */
-const MOST = 20;
+const MAX_PRODUCTS = 20;
 
 /** Warns before a deletion if pieces are still expected, and names their orders: a deleted product cannot be received. */
 export function IncomingWarning({ products }: { products: readonly Product[] }) {
@@ -14,7 +14,7 @@ export function IncomingWarning({ products }: { products: readonly Product[] }) 
 	const expected = products.filter(({ incoming = 0 }) => incoming > 0);
 	const reads = useQueries({
 		queries: expected
-			.slice(0, MOST)
+			.slice(0, MAX_PRODUCTS)
 			.map(({ _id }) => ({ ...incomingQuery(_id), enabled: offers("order.read") })),
 	});
 	if (expected.length === 0) return null;

@@ -6,14 +6,14 @@ import { formatCount } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import { isNarrowed } from "./table/filter.ts";
+import { isTableNarrowed } from "./table/filter.ts";
 import { totalQuery, useShownFilter } from "./table/pages.ts";
 import { ProductTable } from "./table/product-table.tsx";
 import { useTableFilter } from "./table/use-table-filter.ts";
 
 type Props = {
 	addItemPath: string;
-	/** Whose column settings to use; empty for a visitor. */
+	/** Column settings are stored per person; empty for a visitor. */
 	personId: string;
 };
 
@@ -50,7 +50,7 @@ export function Inventory({ addItemPath, personId }: Props) {
 
 /** '42 products', with a filter '14 of 42 products', or '500+ products' if the server stopped counting. */
 function Count({ first, shown }: ReturnType<typeof useShownFilter>) {
-	const isPart = isNarrowed(shown);
+	const isPart = isTableNarrowed(shown);
 	const { data: all } = useQuery({ ...totalQuery, enabled: isPart });
 	if (first === undefined) return <output />;
 	const { total, isTotalExact } = first;

@@ -1,6 +1,6 @@
 import { emptyProduct, type Product } from "@freehub/contract/product-fields";
 import { afterEach, expect, test } from "vitest";
-import { changesOf } from "#lib/use-versioned-form.ts";
+import { changedFields } from "#lib/use-versioned-form.ts";
 import { speak } from "#lib/words.ts";
 import {
 	copyOf,
@@ -85,8 +85,10 @@ test("a copy that is another variant says its own size and colour in its name, w
 
 test("the same number written otherwise is no change, an emptied field is one", () => {
 	const base = itemOf(product);
-	expect(changesOf(base, { ...base, price: "9.50", cost: "4.20", name: " Bell " }, saysTheSame)).toEqual({});
-	expect(changesOf(base, { ...base, reorderPoint: "", brand: "Tarn" }, saysTheSame)).toEqual({
+	expect(changedFields(base, { ...base, price: "9.50", cost: "4.20", name: " Bell " }, saysTheSame)).toEqual(
+		{},
+	);
+	expect(changedFields(base, { ...base, reorderPoint: "", brand: "Tarn" }, saysTheSame)).toEqual({
 		reorderPoint: "",
 		brand: "Tarn",
 	});
@@ -114,7 +116,7 @@ test("in German the form shows German numbers, reads them so and sends them as t
 	speak("de");
 	const item = itemOf({ ...product, price: 1234.5, weight: 1.234 });
 	expect(item).toMatchObject({ price: "1234,5", cost: "4,2", weight: "1,234" });
-	expect(changesOf(item, { ...item, price: "1.234,50", cost: "4.20" }, saysTheSame)).toEqual({});
+	expect(changedFields(item, { ...item, price: "1.234,50", cost: "4.20" }, saysTheSame)).toEqual({});
 	expect(forServer({ ...item, price: "1.234", reorderPoint: "1.000", name: "1,5" })).toMatchObject({
 		price: "1234",
 		cost: "4.2",

@@ -13,8 +13,8 @@ import { t } from "@lingui/core/macro";
 import type { UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
 import { reasonSentence } from "#lib/error-sentence.ts";
-import { readTyped, type Typed, typedText } from "#lib/number-typing.ts";
-import type { Problems } from "#lib/use-command-form.ts";
+import { type NumberReading, readTyped, typedText } from "#lib/number-typing.ts";
+import type { FormProblems } from "#lib/use-write-form.ts";
 import { isMoney } from "./field-words.ts";
 
 /** The values of an item form, as typed. */
@@ -49,7 +49,7 @@ export function decimalsOf(field: ItemField): number {
 }
 
 /** Parses the text of a numeric field; undefined if it is empty or the field is not numeric. */
-export function readField(field: ItemField, text: string): Typed | undefined {
+export function readField(field: ItemField, text: string): NumberReading | undefined {
 	if (productFields[field].scale === undefined || text.trim() === "") return undefined;
 	return readTyped(text, { decimals: decimalsOf(field) });
 }
@@ -64,10 +64,10 @@ export function forServer<Part extends Partial<Item>>(item: Part): Part {
 }
 
 /** The size and colour of a new variant; an omitted field stays the same. */
-export type Variant = { size?: string; colour?: string };
+export type SizeAndColour = { size?: string; colour?: string };
 
 /** Initial values for a similar product, without the SKU and the barcode, which must be unique. */
-export function copyOf(product: Product, variant: Variant = {}): Item {
+export function copyOf(product: Product, variant: SizeAndColour = {}): Item {
 	const item = { ...itemOf(product), sku: "", barcode: "", ...variant };
 	return { ...item, name: nameOfCopy(product, item) };
 }
@@ -107,13 +107,13 @@ export function saysTheSame(field: ItemField, a: string, b: string): boolean {
 }
 
 /** The problems of a new item. */
-export function problemsOfNew(item: Item): Problems {
+export function problemsOfNew(item: Item): FormProblems {
 	const sent = forServer(item);
 	return problemsIn(item, fieldErrorsIn(NewProduct, sent), item);
 }
 
 /** The problems of the changed fields of `item`; unchanged old values are not checked. */
-export function problemsOfChange(item: Item, changes: Partial<Item>): Problems {
+export function problemsOfChange(item: Item, changes: Partial<Item>): FormProblems {
 	const isWeighed = changes.weight !== undefined || changes.weightUnit !== undefined;
 	const sent = forServer(changes);
 	return problemsIn(changes, fieldErrorsIn(ProductChange, sent), isWeighed ? item : emptyItem);
@@ -124,8 +124,8 @@ function fieldErrorsIn(schema: z.ZodType, sent: unknown): FieldError[] {
 	return error === undefined ? [] : fieldErrors(error, sent);
 }
 
-function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: Item): Problems {
-	const problems: Problems = {};
+function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: Item): FormProblems {
+	const problems: FormProblems = {};
 	for (const [field, text] of Object.entries(typed)) {
 		const number = readField(field as ItemField, text);
 		if (number?.ok === false) problems[field] = number.message;
@@ -141,7 +141,7 @@ function problemsIn(typed: Partial<Item>, errors: readonly FieldError[], item: I
 /** Keys of the drafts in this tab's storage: see `lib/draft.ts`. */
 export const draftPlaces = {
 	newItem: "freehub-new-item",
-	copy: (id: string, { size, colour }: Variant) =>
+	copy: (id: string, { size, colour }: SizeAndColour) =>
 		[`freehub-copy-of-${id}`, size, colour].filter((part) => part !== undefined).join(" / "),
 	scanned: (code: string) => `freehub-new-item / ${code}`,
 	edit: (id: string) => `freehub-edit-of-${id}`,

@@ -9,7 +9,7 @@ import "#ui/styles/fields.css";
 import { useState } from "react";
 import { currentLocale } from "#lib/words.ts";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
-import { fieldLabels, isMoney, shownText, valueText } from "./field-words.ts";
+import { fieldLabels, fieldValueText, isMoney, shownText } from "./field-words.ts";
 import { decimalsOf, type ItemField, type ItemFormState, moreFields } from "./item.ts";
 import classes from "./item-form.module.css";
 import { SuggestField } from "./suggest-field.tsx";
@@ -62,7 +62,7 @@ function MoreField({ name, form }: { name: ItemField } & { form: ItemFormState }
 	const kind = nameKinds.find((each) => each === name);
 	if (kind !== undefined) return <SuggestField {...text} kind={kind} value={form.values[name]} />;
 	if (choices !== undefined) {
-		const named = choices.map((value) => ({ value, label: valueText(name, value) }));
+		const named = choices.map((value) => ({ value, label: fieldValueText(name, value) }));
 		const data = named.toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
 		return <NativeSelect data={[{ value: "", label: nothingSaid(name) }, ...data]} {...field} />;
 	}

@@ -6,17 +6,17 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
 import { productQuery } from "#lib/product-queries.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import type { Item } from "./item.ts";
 
-export const stale = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
+export const staleProductLists = () => [productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all];
 
-export const addOne: WriteCommand<Item, Product> = {
+export const addOneProduct: Write<Item, Product> = {
 	send: (body, idempotencyKey) => api.call(addProduct, { body, idempotencyKey }),
-	stale,
+	stale: staleProductLists,
 };
 
-type Change = {
+type ProductEdit = {
 	id: string;
 	/** The changed fields, as sent to the server. */
 	changes: Partial<Item>;
@@ -24,14 +24,14 @@ type Change = {
 	version: number;
 };
 
-export const changeOne: WriteCommand<Change, Product> = {
+export const changeOneProduct: Write<ProductEdit, Product> = {
 	send: ({ id, changes, version }, idempotencyKey) =>
 		api.call(changeProduct, { params: { id }, body: changes, version, idempotencyKey }),
 	show: (product, _, queryClient) => queryClient.setQueryData(productQuery(product._id).queryKey, product),
-	stale,
+	stale: staleProductLists,
 };
 
-export const deleteOne: WriteCommand<Product, undefined> = {
+export const deleteOneProduct: Write<Product, undefined> = {
 	send: async ({ _id }) => {
 		try {
 			await api.call(deleteProduct, { params: { id: _id } });
@@ -41,12 +41,12 @@ export const deleteOne: WriteCommand<Product, undefined> = {
 		}
 		return undefined;
 	},
-	stale,
+	stale: staleProductLists,
 	done: (_, product) => {
 		const { name } = product;
 		return {
 			message: t({ comment: "name is a product's", message: `${name} deleted` }),
-			undo: later(restoreOne, product),
+			undo: later(restoreOneProduct, product),
 		};
 	},
 	why: (error, { name }) => {
@@ -58,12 +58,12 @@ export const deleteOne: WriteCommand<Product, undefined> = {
 	},
 };
 
-type Restored = Pick<Product, "_id" | "name" | "sku" | "barcode">;
+type RestoredProduct = Pick<Product, "_id" | "name" | "sku" | "barcode">;
 
-export const restoreOne: WriteCommand<Restored, unknown> = {
+export const restoreOneProduct: Write<RestoredProduct, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(restoreProduct, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
-	stale,
+	stale: staleProductLists,
 	done: (_, { name }) => t({ comment: "name is a product's", message: `${name} restored` }),
 	why: (error, product) => {
 		const { name } = product;
@@ -75,7 +75,7 @@ export const restoreOne: WriteCommand<Restored, unknown> = {
 	},
 };
 
-function whyNotRestored(error: unknown, product: Restored): string {
+function whyNotRestored(error: unknown, product: RestoredProduct): string {
 	const sku = product.sku ?? "";
 	const barcode = product.barcode ?? "";
 	if (!(error instanceof ApiError)) return errorSentence(error);

@@ -47,7 +47,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 	return (
 		<>
 			<DocumentTitle>{product?.name ?? t`Product`}</DocumentTitle>
-			{product && !isGone(error) ? (
+			{product && !isProductGone(error) ? (
 				<div>
 					<PageHead
 						title={product.name}
@@ -77,7 +77,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					</div>
 					{history(product)}
 				</div>
-			) : isGone(error) ? (
+			) : isProductGone(error) ? (
 				<EmptyState sentence={t`This product was not found.`} picture="/drawings/empty.svg" isPage>
 					<Button component={Link} to={listPath} variant="default">
 						<Trans>To the list</Trans>
@@ -130,7 +130,7 @@ function categoryCrumb({ category }: Product) {
 	return category === null ? [] : [{ label: category, to: paths.category(category) }];
 }
 
-function isGone(error: unknown): boolean {
+function isProductGone(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 404;
 }
 

@@ -6,7 +6,7 @@ import { formatMargin } from "#lib/format.ts";
 import { formatWeight } from "#lib/format-weight.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed } from "#ui/live-quantity.tsx";
-import { fieldLabels, valueText } from "./field-words.ts";
+import { fieldLabels, fieldValueText } from "./field-words.ts";
 import classes from "./product-details.module.css";
 
 const optional = fieldNames.filter((name) => productFields[name].empty === null && name !== "weightUnit");
@@ -18,7 +18,7 @@ export function ProductFacts({ product }: { product: Product }) {
 		<dl className={classes.factList}>
 			{optional.map((name) => (
 				<Fragment key={name}>
-					<ProductFact name={t(fieldLabels[name])}>{valueOf(name, product)}</ProductFact>
+					<ProductFact name={t(fieldLabels[name])}>{factValue(name, product)}</ProductFact>
 					{name === "cost" && (
 						<ProductFact name={t({ context: "price and cost", message: "Margin" })}>{margin}</ProductFact>
 					)}
@@ -28,11 +28,11 @@ export function ProductFacts({ product }: { product: Product }) {
 	);
 }
 
-function valueOf(name: FieldName, product: Product): ReactNode {
+function factValue(name: FieldName, product: Product): ReactNode {
 	const { modelId, weightUnit } = product;
 	const value: string | number | null | undefined = product[name];
 	if (value === null || value === undefined || value === "") return undefined;
-	const text = valueText(name, value);
+	const text = fieldValueText(name, value);
 	if (name === "category") return <Link to={paths.category(text)}>{text}</Link>;
 	if (name === "model" && modelId !== null) return <Link to={paths.model(modelId)}>{text}</Link>;
 	const shown = name === "weight" ? formatWeight(Number(value), weightUnit) : text;

@@ -1,8 +1,8 @@
 import { Product } from "@freehub/contract/product-fields";
 import { t } from "@lingui/core/macro";
-import { clearDraft, keptCommandOf } from "#lib/draft.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { clearDraft, sentPlaceOf } from "#lib/draft.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import {
 	draftPlaces,
 	emptyItem,
@@ -12,7 +12,7 @@ import {
 	problemsOfChange,
 	saysTheSame,
 } from "./item.ts";
-import { changeOne } from "./product-commands.ts";
+import { changeOneProduct } from "./product-commands.ts";
 
 type Options = {
 	/** The current product, with changes that others made while the form was open. */
@@ -24,7 +24,10 @@ type Options = {
 /** The form that changes an item, including conflicts with other people's changes. */
 export function useEditItem({ product, onSaved }: Options) {
 	const place = draftPlaces.edit(product._id);
-	const { run, isPending } = useCommand(changeOne, { keptAt: keptCommandOf(place), isShown: () => true });
+	const { run, isPending } = useWrite(changeOneProduct, {
+		keptAt: sentPlaceOf(place),
+		isShown: () => true,
+	});
 	const item = useVersionedForm<ItemField, Product>({
 		place,
 		empty: emptyItem,

@@ -1,13 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
-import { countOf, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
+import { labelCount, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { Picture } from "#ui/picture.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
 import classes from "./labels.module.css";
-import { MOST_THINGS } from "./queries.ts";
+import { MOST_LABELLED } from "./queries.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
 type Props = {
@@ -17,17 +17,17 @@ type Props = {
 };
 
 /** Rows listed until the user asks for the rest. Each row has a picture. */
-const FIRST = 100;
+const FIRST_ROWS = 100;
 
 /** The number of labels per product or location, and a field to add another product. */
 export function Amounts({ list, things, onChange }: Props) {
-	const rows = things.slice(0, FIRST);
+	const rows = things.slice(0, FIRST_ROWS);
 	const others = things.length - rows.length;
 	const setAll = (countFor: (thing: LabelThing | undefined) => number) =>
 		onChange(
 			list.map((one) => ({
 				...one,
-				count: countOf(countFor(things.find(({ kind, id }) => kind === one.kind && id === one.id))),
+				count: labelCount(countFor(things.find(({ kind, id }) => kind === one.kind && id === one.id))),
 			})),
 		);
 	return (
@@ -58,7 +58,7 @@ export function Amounts({ list, things, onChange }: Props) {
 					</button>
 				</div>
 			)}
-			{list.length < MOST_THINGS && (
+			{list.length < MOST_LABELLED && (
 				<SearchSelect
 					// The chosen product is in the list now, so a new key empties the field.
 					key={list.length}

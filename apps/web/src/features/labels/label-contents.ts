@@ -7,7 +7,7 @@ import { locationName } from "#features/stock/location-choices.ts";
 import { imageUrl, storedLink } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import type { WantedLabel } from "#lib/label-list.ts";
-import type { Places } from "./queries.ts";
+import type { StockPlaces } from "./queries.ts";
 import type { LabelField } from "./settings.ts";
 
 /** A product or location to label: the label's content, and what else the page shows of it. */
@@ -28,10 +28,10 @@ export type LabelThing = {
 	isWithoutCode: boolean;
 };
 
-type Known = {
+type KnownThings = {
 	products: ReadonlyMap<string, Product>;
 	locations: readonly Location[];
-	places: ReadonlyMap<string, Places>;
+	places: ReadonlyMap<string, StockPlaces>;
 	/** IDs of the location whose stock the labels are for, and of its bins; undefined: the stock of all locations. */
 	stockAt: readonly string[] | undefined;
 	shopName: string;
@@ -42,7 +42,7 @@ type Known = {
 /** The wanted products and locations. Those that do not exist any more are omitted. */
 export function thingsOf(
 	list: readonly WantedLabel[],
-	{ products, locations, places, stockAt, shopName, logo }: Known,
+	{ products, locations, places, stockAt, shopName, logo }: KnownThings,
 	shown: readonly LabelField[],
 ): LabelThing[] {
 	return list.flatMap((wanted) => {

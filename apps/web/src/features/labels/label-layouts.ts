@@ -27,7 +27,7 @@ const measureText: Measure = (text, size, isBold) => {
 };
 
 const placed = new Map<string, LabelLayout>();
-const MOST_KEPT = 5000;
+const MAX_CACHED_LAYOUTS = 5000;
 
 /** The layout of a label, cached so that previews and prints measure it only once. `dot`: a printer dot's size, in mm. */
 export function layoutFor(
@@ -39,7 +39,7 @@ export function layoutFor(
 	const key = JSON.stringify([content, width, height, code, dot]);
 	const known = placed.get(key);
 	if (known !== undefined) return known;
-	if (placed.size >= MOST_KEPT) placed.clear();
+	if (placed.size >= MAX_CACHED_LAYOUTS) placed.clear();
 	const layout = layoutLabel(content, { width, height }, { code, measure: measureText, dot });
 	placed.set(key, layout);
 	return layout;

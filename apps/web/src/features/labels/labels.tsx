@@ -113,7 +113,7 @@ function ChosenLabels({ personId }: { personId: string }) {
 			isAtOnce={isAtOnce}
 			onPrint={() => {
 				setAtOnce(false);
-				// Whoever has printed once has their usual labels.
+				// Saves the settings even if unchanged: with saved settings, labels are printed at once the next time.
 				change({});
 			}}
 			onSettings={change}

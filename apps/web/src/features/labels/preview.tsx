@@ -198,18 +198,18 @@ function DrawnPart({ part, thing }: { part: LabelPart; thing: LabelThing }) {
 	}
 	const shape = shapeOf(part.symbol);
 	const scale = `scale(${size.width / shape.width} ${size.height / shape.height})`;
-	return <path d={pathOf(shape)} fillRule="evenodd" transform={`translate(${at.x} ${at.y}) ${scale}`} />;
+	return <path d={symbolPath(shape)} fillRule="evenodd" transform={`translate(${at.x} ${at.y}) ${scale}`} />;
 }
 
-const paths = new WeakMap<SymbolShape, string>();
+const symbolPaths = new WeakMap<SymbolShape, string>();
 
-function pathOf(shape: SymbolShape): string {
-	const known = paths.get(shape);
+function symbolPath(shape: SymbolShape): string {
+	const known = symbolPaths.get(shape);
 	if (known !== undefined) return known;
 	const path = shape.polygons
 		.map((points) => `M${points.map((point) => point.join(" ")).join("L")}Z`)
 		.join("");
-	paths.set(shape, path);
+	symbolPaths.set(shape, path);
 	return path;
 }
 

@@ -5,11 +5,11 @@ import { listProducts, listProductsById, MAX_NAMED, MAX_PAGE } from "@freehub/co
 import { listMovements } from "@freehub/contract/stock";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
-import { countOf, type WantedLabel } from "#lib/label-list.ts";
+import { labelCount, type WantedLabel } from "#lib/label-list.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 
 /** Max different products and locations to label at once. */
-export const MOST_THINGS = 1000;
+export const MOST_LABELLED = 1000;
 
 export function namedProductsQuery(ids: readonly string[]) {
 	return queryOptions({
@@ -29,13 +29,13 @@ export function namedProductsQuery(ids: readonly string[]) {
 }
 
 /** A product's locations with their pieces, most pieces first. */
-export type Places = readonly { location: string; quantity: number }[];
+export type StockPlaces = readonly { location: string; quantity: number }[];
 
 export function placesQuery(ids: readonly string[]) {
 	return queryOptions({
 		queryKey: [...stockKeys.all, "places", ids],
 		queryFn: async ({ signal }) => {
-			const places = new Map<string, Places>();
+			const places = new Map<string, StockPlaces>();
 			for (const some of inParts(ids, MAX_PRODUCTS)) {
 				const levels = await api.all(listStock, { query: { product: some.join(",") }, signal });
 				for (const { product, ...level } of levels.toSorted((a, b) => b.quantity - a.quantity))
@@ -83,8 +83,8 @@ async function ofReceipt(receipt: Receipt, signal: AbortSignal): Promise<WantedL
 		received.set(movement.product, (received.get(movement.product) ?? 0) + movement.quantity);
 	}
 	return [...received]
-		.slice(0, MOST_THINGS)
-		.map(([id, quantity]) => ({ kind: "product", id, count: countOf(quantity) }));
+		.slice(0, MOST_LABELLED)
+		.map(([id, quantity]) => ({ kind: "product", id, count: labelCount(quantity) }));
 }
 
 /** One label per product that an import has added or changed. */
@@ -95,10 +95,10 @@ async function ofImport(id: string, signal: AbortSignal): Promise<WantedLabel[]>
 		const query = { limit: 200, ...(cursor !== undefined && { cursor }) };
 		const page = await api.page(listImportRows, { params: { id }, query, signal });
 		for (const { product, state } of page.items) {
-			if (product !== null && state === "applied" && products.size < MOST_THINGS) products.add(product);
+			if (product !== null && state === "applied" && products.size < MOST_LABELLED) products.add(product);
 		}
 		cursor = page.next;
-	} while (cursor !== undefined && products.size < MOST_THINGS);
+	} while (cursor !== undefined && products.size < MOST_LABELLED);
 	return [...products].map((product) => ({ kind: "product", id: product, count: 1 }));
 }
 
@@ -115,10 +115,10 @@ async function ofStock(location: string, signal: AbortSignal): Promise<WantedLab
 		};
 		const page = await api.page(listProducts, { query, signal });
 		for (const { _id, quantityAtLocation = 0 } of page.items)
-			found.push({ kind: "product", id: _id, count: countOf(quantityAtLocation) });
+			found.push({ kind: "product", id: _id, count: labelCount(quantityAtLocation) });
 		cursor = page.next;
-	} while (cursor !== undefined && found.length < MOST_THINGS);
-	return found.slice(0, MOST_THINGS);
+	} while (cursor !== undefined && found.length < MOST_LABELLED);
+	return found.slice(0, MOST_LABELLED);
 }
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {

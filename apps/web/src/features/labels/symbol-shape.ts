@@ -12,14 +12,14 @@ const BARS = 100;
 
 const drawn = new Map<string, SymbolShape>();
 /** Max cached symbols, enough for the products printed at once. */
-const MOST_KEPT = 2000;
+const MAX_CACHED_SYMBOLS = 2000;
 
 /** A symbol without its quiet zone. */
 export function shapeOf({ kind, text }: LabelSymbol): SymbolShape {
 	const key = `${kind} ${text}`;
 	const known = drawn.get(key);
 	if (known !== undefined) return known;
-	if (drawn.size >= MOST_KEPT) drawn.clear();
+	if (drawn.size >= MAX_CACHED_SYMBOLS) drawn.clear();
 	// bwip-js encodes texts as UTF-8. The layout assumes error correction level M.
 	const options = { bcid: kind, text, scale: 1, ...(kind === "qrcode" && { eclevel: "M" }) };
 	const shape = encoders[kind](options, collecting());

@@ -7,7 +7,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
 import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -25,7 +25,7 @@ export const basisWords: Record<Charge["basis"], MessageDescriptor> = {
 	pieces: msg({ context: "how a cost is split", message: "by pieces" }),
 };
 
-type Values = {
+type ChargeValues = {
 	kind: Charge["kind"];
 	basis: Charge["basis"];
 	currency: string;
@@ -41,8 +41,8 @@ const check = checkFor(addCharge);
 /** Notes a cost of a receipt, in the shop's currency or in another with its rate; at first that of the order. */
 export function ChargeForm({ receipt, order, onDone }: Props) {
 	const own = shop().currency;
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOneCharge,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addOneCharge,
 		initialValues: {
 			kind: "freight",
 			basis: "value",
@@ -50,8 +50,8 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			amount: "",
 			rate: "",
 			note: "",
-		} as Values,
-		inputOf: ({ amount, rate, ...values }: Values) => ({
+		} as ChargeValues,
+		inputOf: ({ amount, rate, ...values }: ChargeValues) => ({
 			receipt,
 			...values,
 			amount: numberOf(amount, values.currency),

@@ -14,7 +14,7 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 const costs: readonly QueryKey[] = [
 	[OWN, "orders", "charges"],
@@ -22,7 +22,7 @@ const costs: readonly QueryKey[] = [
 	[OWN, "stock-value"],
 ];
 
-export const addOneCharge: WriteCommand<
+export const addOneCharge: Write<
 	{ receipt: string } & Pick<NewCharge, "kind" | "basis" | "amount" | "currency" | "rate" | "note">,
 	Charge
 > = {
@@ -32,31 +32,37 @@ export const addOneCharge: WriteCommand<
 	done: () => t`The cost is noted`,
 };
 
-export const takeChargeBack: WriteCommand<Pick<Charge, "_id">, Charge> = {
+export const takeChargeBack: Write<Pick<Charge, "_id">, Charge> = {
 	send: ({ _id }, idempotencyKey) => api.call(takeBackCharge, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["take back", _id],
 	stale: () => costs,
 	done: () => t`The cost is taken back`,
 };
 
-export const addOneCredit: WriteCommand<{ order: string; number: string; amount: number }, OrderCredits> = {
+export const addOneCredit: Write<{ order: string; number: string; amount: number }, OrderCredits> = {
 	send: ({ order, ...body }, idempotencyKey) =>
 		api.call(addCredit, { params: { id: order }, body, idempotencyKey }),
 	stale: () => costs,
 	done: () => t`The credit note is noted`,
 };
 
-export const takeCreditBack: WriteCommand<{ _id: string }, OrderCredits> = {
+export const takeCreditBack: Write<{ _id: string }, OrderCredits> = {
 	send: ({ _id }, idempotencyKey) => api.call(takeBackCredit, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["take back", _id],
 	stale: () => costs,
 	done: () => t`The credit note is taken back`,
 };
 
-export type Sent = { product: string; orderLine: string; quantity: number; location: string; note: string };
+export type SentBack = {
+	product: string;
+	orderLine: string;
+	quantity: number;
+	location: string;
+	note: string;
+};
 
 /** Books pieces back to the supplier, against the order line that they were received for. */
-export const sendBack: WriteCommand<Sent, BookedBatch> = {
+export const sendBack: Write<SentBack, BookedBatch> = {
 	async send({ note, ...line }, idempotencyKey) {
 		const lines = [{ ...line, kind: "return" as const, ...(note !== "" && { note }) }];
 		return (await api.call(recordBatch, { body: { lines }, idempotencyKey })) as BookedBatch;
@@ -67,7 +73,7 @@ export const sendBack: WriteCommand<Sent, BookedBatch> = {
 };
 
 /** Takes back every movement of a receipt. */
-export const takeReceiptBack: WriteCommand<{ batch: string }, BookedBatch> = {
+export const takeReceiptBack: Write<{ batch: string }, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => ["take back", batch],
 	stale: () => [[OWN, "orders"], [OWN, "stock-value"], productKeys.all, stockKeys.all],

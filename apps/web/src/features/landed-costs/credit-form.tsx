@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { readTyped } from "#lib/number-typing.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCredit } from "./cost-commands.ts";
@@ -19,8 +19,8 @@ export function CreditForm({ order, currency, onDone }: Props) {
 		const typed = readTyped(text, { decimals });
 		return typed.ok ? typed.value : Number.NaN;
 	};
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOneCredit,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addOneCredit,
 		initialValues: { number: "", amount: "" },
 		inputOf: ({ number, amount }) => ({ order, number, amount: numberOf(amount) }),
 		check: checkFor(addCredit),

@@ -6,17 +6,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { takeCreditBack } from "./cost-commands.ts";
 import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
 import { creditsQuery } from "./queries.ts";
 
-/** What the supplier owes for credited and returned pieces, and the credit notes that have come. For buyers. */
+/** The amount that the supplier owes for credited and returned pieces, and the received credit notes. For buyers. */
 export function OrderCredits({ order }: { order: Order }) {
 	const { data } = useQuery(creditsQuery(order._id));
-	const { run, isPending } = useCommand(takeCreditBack);
+	const { run, isPending } = useWrite(takeCreditBack);
 	const [isAdding, setAdding] = useState(false);
 	if (data === undefined || (data.expected === 0 && data.credits.length === 0)) return null;
 	const { expected, arrived, credits } = data;

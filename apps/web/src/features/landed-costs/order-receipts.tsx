@@ -11,7 +11,7 @@ import { formatMoney, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -23,7 +23,7 @@ import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { SendBackForm } from "./send-back-form.tsx";
 
-/** What has come of an order, delivery by delivery, with what it cost beside the goods for those who may know. */
+/** An order's receipts, one by one, with their additional costs for people who may see costs. */
 export function OrderReceipts({ order }: { order: Order }) {
 	const { offers } = usePermissions();
 	const read = useQuery(receiptsQuery(order._id));
@@ -111,7 +111,7 @@ function amountOf({ currency, amount, rate }: Charge): string {
 
 function Charges({ receipt, order }: { receipt: string; order: Order }) {
 	const { data = [] } = useQuery(chargesQuery(receipt));
-	const { run, isPending } = useCommand(takeChargeBack);
+	const { run, isPending } = useWrite(takeChargeBack);
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
 	return (
@@ -156,7 +156,7 @@ function TakeReceiptBack({ receipt: { batch } }: { receipt: Receipt }) {
 		<AskedButton
 			size="xs"
 			variant="quiet"
-			command={takeReceiptBack}
+			write={takeReceiptBack}
 			input={{ batch }}
 			label={<Trans>Take back</Trans>}
 			title={t`Take back the receipt`}

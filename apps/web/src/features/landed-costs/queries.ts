@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
-/** What the stock was worth at the end of a day; without a day: today. */
+/** The value of the stock at the end of a day; an empty day is today. */
 export function stockValueQuery(day: string) {
 	return queryOptions({
 		queryKey: [OWN, "stock-value", day],

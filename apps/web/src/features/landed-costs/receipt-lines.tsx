@@ -12,21 +12,21 @@ import { Badge } from "#ui/badge.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./landed-costs.module.css";
 
-type Line = Receipt["lines"][number];
-/** What came of an order line in one receipt, however many scans it took. */
-type Came = Pick<Line, "orderLine" | "product" | "productName" | "accepted" | "over"> & {
-	refused: NonNullable<Line["refused"]>[];
+type ReceiptLine = Receipt["lines"][number];
+/** The pieces of an order line in one receipt, however many scans it took. */
+type ReceivedPieces = Pick<ReceiptLine, "orderLine" | "product" | "productName" | "accepted" | "over"> & {
+	refused: NonNullable<ReceiptLine["refused"]>[];
 };
 
 /** Receipts of so few lines are shown whole. */
-const FEW = 3;
+const SHORT_RECEIPT = 3;
 
-/** What a receipt has of each product; of many, at first only what was more than ordered or refused, with its pictures. */
+/** The lines of a receipt, with pictures of refused pieces. A long receipt first shows only excess and refused pieces. */
 export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt }) {
 	const [isWhole, setWhole] = useState(false);
-	const all = cameOf(lines.filter((line) => !line.isTakenBack));
+	const all = receivedPieces(lines.filter((line) => !line.isTakenBack));
 	const notable = all.filter(({ over, refused }) => over > 0 || refused.length > 0);
-	const isLong = all.length > Math.max(FEW, notable.length);
+	const isLong = all.length > Math.max(SHORT_RECEIPT, notable.length);
 	const shown = isWhole || !isLong ? all : notable;
 	return (
 		<div className="stack gap-8 start above-8 text-14">
@@ -34,7 +34,7 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 				<ul className="stack gap-8 full" aria-label={t`Lines of the receipt`}>
 					{shown.map((line) => (
 						<li key={line.orderLine}>
-							<CameLine line={line} byName={byName} />
+							<ReceivedLine line={line} byName={byName} />
 						</li>
 					))}
 				</ul>
@@ -52,7 +52,7 @@ export function ReceiptLines({ receipt: { lines, byName } }: { receipt: Receipt 
 	);
 }
 
-function cameOf(lines: readonly Line[]): Came[] {
+function receivedPieces(lines: readonly ReceiptLine[]): ReceivedPieces[] {
 	return [...Map.groupBy(lines, ({ orderLine }) => orderLine)].flatMap(([orderLine, own]) => {
 		const [first] = own;
 		if (first === undefined) return [];
@@ -70,7 +70,7 @@ function cameOf(lines: readonly Line[]): Came[] {
 	});
 }
 
-function CameLine({ line, byName }: { line: Came; byName: string }) {
+function ReceivedLine({ line, byName }: { line: ReceivedPieces; byName: string }) {
 	const { product, productName, accepted, over, refused } = line;
 	const [count, more, person] = [formatCount(accepted), formatCount(over), personName(byName)];
 	return (

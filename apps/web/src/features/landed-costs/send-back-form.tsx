@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { locationName, openLocations } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { readTyped } from "#lib/number-typing.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-commands.ts";
@@ -22,8 +22,8 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 	const choices = openLocations(locations).map(({ _id }) => _id);
 	const placeOf = (line: string) => placeOfLine(receipts, line) ?? order.location._id;
 	const lines = order.lines.filter(({ accepted, returned }) => accepted > returned);
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: sendBack,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: sendBack,
 		initialValues: {
 			line: lines[0]?._id ?? "",
 			quantity: "1",

@@ -16,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import classes from "./landed-costs.module.css";
 import { stockValueQuery } from "./queries.ts";
 
-/** What the stock was worth at the end of a day, by the moving average and by first in, first out. */
+/** The value of the stock at the end of a day, by moving average and by first in, first out. */
 export function StockValue() {
 	const [params, setParams] = useSearchParams();
 	const day = /^\d{4}-\d{2}-\d{2}$/.exec(params.get("day") ?? "")?.[0] ?? "";

@@ -15,7 +15,7 @@ type HowToRead = {
 	pace?: number;
 	/** The read may have to wait: see `held-lists.ts`. */
 	isList?: boolean;
-	/** People watch it together: also a slow query pauses no longer than it takes. */
+	/** Several people watch it: even a slow query pauses at most as long as it takes. */
 	isUrgent?: boolean;
 	only?: (query: Query) => boolean;
 };

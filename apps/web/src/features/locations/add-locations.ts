@@ -4,10 +4,10 @@ import { plural, t } from "@lingui/core/macro";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 /** Adds one location, or the missing ones of a range ('A-01 to A-20'). A repeat adds only what is still missing. */
-export const addLocations: WriteCommand<z.input<typeof NewLocation>, readonly Location[]> = {
+export const addLocations: Write<z.input<typeof NewLocation>, readonly Location[]> = {
 	async send(body, idempotencyKey) {
 		const names = locationRange(body.name);
 		if (names === undefined) return [await api.call(addLocation, { body, idempotencyKey })];

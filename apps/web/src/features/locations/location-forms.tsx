@@ -4,14 +4,14 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { renameOneLocation } from "#features/stock/location-commands.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";
 
 /** Adds one warehouse or bin, or a range ('A-01 to A-20'). The name field keeps the focus for the next one. */
 export function AddLocationForm({ locations }: { locations: readonly Location[] }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addLocations,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addLocations,
 		initialValues: { name: "", parent: "" },
 		inputOf: ({ name, parent }) =>
 			parent === "" ? { name, kind: "warehouse" as const } : { name, kind: "bin" as const, parent },
@@ -58,8 +58,8 @@ type RenameProps = { location: Location; onDone: () => void };
 
 /** Replaces a location's name while the user types a new one. */
 export function RenameForm({ location, onDone }: RenameProps) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: renameOneLocation,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: renameOneLocation,
 		initialValues: { name: location.name },
 		inputOf: ({ name }) => ({ id: location._id, name }),
 		check: checkFor(renameLocation),

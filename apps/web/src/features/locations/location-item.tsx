@@ -9,7 +9,7 @@ import { closeOneLocation, reopenOneLocation } from "#features/stock/location-co
 import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -34,8 +34,8 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 		if (wasRenaming.current && !isRenaming) rename.current?.focus();
 		wasRenaming.current = isRenaming;
 	}, [isRenaming]);
-	const close = useCommand(closeOneLocation);
-	const reopen = useCommand(reopenOneLocation);
+	const close = useWrite(closeOneLocation);
+	const reopen = useWrite(reopenOneLocation);
 	const link = <Link to={paths.location(_id)}>{name}</Link>;
 	if (isRenaming) {
 		return <RenameForm location={location} onDone={() => setRenaming(false)} />;

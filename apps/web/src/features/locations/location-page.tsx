@@ -188,7 +188,7 @@ function LocationProducts({ id, title, hasBins }: ProductsProps) {
 					hasShortcut
 					onSearch={(text) => setParams(text === "" ? {} : { search: text }, { replace: true })}
 				/>
-				<p className="quiet figures">{countSentence(total, hasBins)}</p>
+				<p className="quiet figures">{productCount(total, hasBins)}</p>
 			</div>
 			{items.length === 0 ? (
 				<EmptyState sentence={t`Nothing here matches “${search}”.`} />
@@ -208,7 +208,7 @@ function LocationProducts({ id, title, hasBins }: ProductsProps) {
 	);
 }
 
-function countSentence(products: number, hasBins: boolean): string {
+function productCount(products: number, hasBins: boolean): string {
 	return hasBins
 		? plural(products, { one: "# product, with the bins", other: "# products, with the bins" })
 		: plural(products, { one: "# product", other: "# products" });

@@ -52,7 +52,7 @@ function LocationList() {
 		<>
 			<PageHead
 				title={t`Locations`}
-				fact={countSentence(warehouses.length, data.length - warehouses.length - VIRTUAL)}
+				fact={placesCount(warehouses.length, data.length - warehouses.length - VIRTUAL)}
 				actions={
 					<Button
 						variant="quiet"
@@ -87,7 +87,7 @@ function labelsOf(locations: readonly Location[]): string {
 	return labelsPath(open.map(({ _id }) => ({ kind: "location", id: _id, count: 1 })));
 }
 
-function countSentence(warehouses: number, bins: number): string {
+function placesCount(warehouses: number, bins: number): string {
 	return t`${plural(warehouses, { one: "# warehouse", other: "# warehouses" })}, ${plural(bins, { one: "# bin", other: "# bins" })}`;
 }
 

@@ -22,14 +22,14 @@ export function movementFilterOf(search: URLSearchParams): MovementFilter {
 	};
 }
 
-export const noFilter = movementFilterOf(new URLSearchParams());
+export const noMovementFilter = movementFilterOf(new URLSearchParams());
 
-export function searchOf(filter: MovementFilter): URLSearchParams {
+export function movementUrlParams(filter: MovementFilter): URLSearchParams {
 	return new URLSearchParams(names.filter((name) => filter[name] !== "").map((name) => [name, filter[name]]));
 }
 
 /** The filter as query parameters. */
-export function queryOf({ from, to, kind, person, ...same }: MovementFilter): ServerFilter {
+export function movementServerParams({ from, to, kind, person, ...same }: MovementFilter): ServerFilter {
 	const query: Record<string, string> = { ...same, kind, actor: person };
 	if (from !== "") query.from = startOfDay(from);
 	if (to !== "") query.to = startOfDay(to, 1);

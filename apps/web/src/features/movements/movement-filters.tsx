@@ -14,9 +14,9 @@ import { usePermissions } from "#lib/permissions.ts";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import choices from "#ui/choices.module.css";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { type MovementFilter, noFilter, spans } from "./movement-filter.ts";
+import { type MovementFilter, noMovementFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
-import { productNameQuery, suggestedPeopleQuery } from "./queries.ts";
+import { productNameQuery, suggestedBookersQuery } from "./queries.ts";
 
 type Props = {
 	filter: MovementFilter;
@@ -93,7 +93,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 						placeholder={t`Anybody`}
 						value={filter.person}
 						valueName={personName}
-						queryFor={suggestedPeopleQuery}
+						queryFor={suggestedBookersQuery}
 						choicesOf={(people = [], search) => {
 							const found = people.map(({ _id, name }) => ({ value: _id, name }));
 							return search === "" ? [...found, { value: "system", name: t`Freehub itself` }] : found;
@@ -129,7 +129,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					onChange={(event) => onChange({ to: event.currentTarget.value })}
 				/>
 				{isFiltered && (
-					<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
+					<Button variant="default" className={classes.clear} onClick={() => onChange(noMovementFilter)}>
 						<Trans>Clear filters</Trans>
 					</Button>
 				)}

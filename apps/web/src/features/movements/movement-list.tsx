@@ -13,7 +13,7 @@ import { formatCount } from "#lib/format.ts";
 import { dayAt, formatLongDate, formatTime, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./movement-list.module.css";
 import { MovementSentence } from "./movement-sentence.tsx";
@@ -177,7 +177,7 @@ function LabelsLink({ movement }: { movement: Movement }) {
 function UndoButton({ movement }: { movement: Movement }) {
 	const { isVisitor, offers } = usePermissions();
 	// Always show the outcome as a message, because the button disappears when the undo succeeds.
-	const { run, isPending } = useCommand(takeBack, { isShown: () => false });
+	const { run, isPending } = useWrite(takeBack, { isShown: () => false });
 	// A count that matched the stock changed nothing, so there is nothing to undo.
 	const isNothing = movement.quantity === 0 && movement.refused === null;
 	if (isVisitor || isNothing || !offers(rightFor(movement.kind))) return null;

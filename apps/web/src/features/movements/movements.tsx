@@ -12,15 +12,15 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { type MovementFilter, movementFilterOf, searchOf } from "./movement-filter.ts";
+import { type MovementFilter, movementFilterOf, movementUrlParams } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
 import classes from "./movements.module.css";
-import { csvLink, movementPagesQuery } from "./queries.ts";
+import { movementPagesQuery, movementsCsvLink } from "./queries.ts";
 
 /** All stock movements of the shop, newest first. */
 export function Movements() {
-	const { filter, change } = useAddressFilter(movementFilterOf, searchOf);
+	const { filter, change } = useAddressFilter(movementFilterOf, movementUrlParams);
 	return (
 		<div className={classes.movements}>
 			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Movements`}>
@@ -38,7 +38,7 @@ export function Movements() {
 									<Trans>Print labels</Trans>
 								</Button>
 							)}
-							<ExportCsv href={csvLink(filter)} />
+							<ExportCsv href={movementsCsvLink(filter)} />
 						</>
 					}
 				/>

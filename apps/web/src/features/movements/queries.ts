@@ -9,7 +9,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { api, apiHost } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import { type MovementFilter, queryOf } from "./movement-filter.ts";
+import { type MovementFilter, movementServerParams } from "./movement-filter.ts";
 
 /** Lines per page. */
 const PAGE = 50;
@@ -22,7 +22,7 @@ export function movementPagesQuery(filter: MovementFilter) {
 			api.page(listMovements, {
 				query: {
 					limit: PAGE,
-					...queryOf(filter),
+					...movementServerParams(filter),
 					// A reference filter shows the lines that folding would hide.
 					...(filter.reference === "" && { fold: "imports" as const }),
 					...(pageParam !== undefined && { cursor: pageParam }),
@@ -51,12 +51,12 @@ export function historyPagesQuery(product: string, isVisitor: boolean) {
 }
 
 /** Download link for all movements that match a filter, as CSV. */
-export function csvLink(filter: MovementFilter): string {
-	const query = new URLSearchParams(queryOf(filter) as Record<string, string>);
+export function movementsCsvLink(filter: MovementFilter): string {
+	const query = new URLSearchParams(movementServerParams(filter) as Record<string, string>);
 	return `${apiHost()}${exportMovements.path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-export function suggestedPeopleQuery(search: string) {
+export function suggestedBookersQuery(search: string) {
 	return queryOptions({
 		queryKey: [OWN, "movement-people", search],
 		queryFn: ({ signal }) => api.call(listMovementPeople, { query: { search }, signal }),

@@ -16,9 +16,9 @@ import { findByCode } from "./find-products.ts";
 import classes from "./order-lines.module.css";
 
 /** `pieces` undefined: as few as one would order. */
-export type Chosen = { product: Product; pieces: number | undefined; isScan: boolean };
+export type ChosenProduct = { product: Product; pieces: number | undefined; isScan: boolean };
 
-type Props = { supplier: string; onChoose: (chosen: Chosen) => void };
+type Props = { supplier: string; onChoose: (chosen: ChosenProduct) => void };
 
 /** A field to add a product by its name, its SKU or a scan; scans anywhere on the page count up. */
 export function AddLine({ supplier, onChoose }: Props) {
@@ -30,7 +30,7 @@ export function AddLine({ supplier, onChoose }: Props) {
 	const found = search === "" ? [] : (data?.items ?? []);
 	const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
-	function choose(chosen: Chosen): void {
+	function choose(chosen: ChosenProduct): void {
 		setTyped("");
 		setProblem(undefined);
 		combobox.closeDropdown();

@@ -11,18 +11,18 @@ import { DraftHeader } from "./draft-header.tsx";
 import { DraftLines } from "./draft-lines.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import { OrderConflicts } from "./order-conflicts.tsx";
-import { changeOf, hasProblems } from "./order-draft.ts";
+import { hasProblems, orderChange } from "./order-draft.ts";
 import { orderTitle } from "./order-words.ts";
 import { StateBadges } from "./state-badges.tsx";
 import { useOrderEditor } from "./use-order-editor.ts";
 
 type Props = { order: Order; onDone: () => void };
 
-/** Changes an order after it was sent. Each save is a revision, so nothing is saved by itself. */
+/** Changes an order after it was sent. Each save is a revision, so nothing is saved automatically. */
 export function ChangeSent({ order, onDone }: Props) {
 	const { editor, state } = useOrderEditor(order, false);
 	const { draft, conflicts, changedBy, error, isSaving, base } = state;
-	const hasChanged = changeOf(base, draft) !== undefined;
+	const hasChanged = orderChange(base, draft) !== undefined;
 
 	async function save() {
 		if (hasProblems(draft)) return notify(t`Correct what is marked, then save.`, "failure");

@@ -5,10 +5,10 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { type Confirmation, confirmOne } from "./order-commands.ts";
+import { confirmOneOrder, type LineConfirmation } from "./order-commands.ts";
 import classes from "./order-page.module.css";
 
 type Props = { order: Order; onClose: () => void };
@@ -22,17 +22,17 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
 	);
 }
 
-type Typed = { pieces: string; day: string };
+type TypedConfirmation = { pieces: string; day: string };
 
 function ConfirmForm({ order, onClose }: Props) {
 	const lines = order.lines.filter(({ open }) => open > 0);
-	const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(() =>
+	const [typed, setTyped] = useState<Readonly<Record<string, TypedConfirmation>>>(() =>
 		Object.fromEntries(lines.map((line) => [line._id, startOf(line)])),
 	);
 	const [day, setDay] = useState(order.expected ?? "");
 	const [wrong, setWrong] = useState<{ line: string; problem: string }>();
-	const { run, isPending, failure } = useCommand(confirmOne);
-	const change = (line: string, part: Partial<Typed>) => {
+	const { run, isPending, failure } = useWrite(confirmOneOrder);
+	const change = (line: string, part: Partial<TypedConfirmation>) => {
 		setWrong(undefined);
 		setTyped((before) => ({ ...before, [line]: { ...(before[line] ?? { pieces: "", day: "" }), ...part } }));
 	};
@@ -45,7 +45,7 @@ function ConfirmForm({ order, onClose }: Props) {
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
-		const confirmed: Confirmation[] = [];
+		const confirmed: LineConfirmation[] = [];
 		for (const { _id } of lines) {
 			const { pieces, day: on } = typed[_id] ?? { pieces: "", day: "" };
 			const read = readTyped(pieces, { decimals: 0 });
@@ -112,6 +112,6 @@ function ConfirmForm({ order, onClose }: Props) {
 	);
 }
 
-function startOf({ confirmed, confirmedDate }: OrderLine): Typed {
+function startOf({ confirmed, confirmedDate }: OrderLine): TypedConfirmation {
 	return { pieces: confirmed === null ? "" : typedText(confirmed), day: confirmedDate ?? "" };
 }

@@ -2,6 +2,7 @@ import { addDays, localDay, shopZone } from "@freehub/domain/local-days";
 import { isCurrency, shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import "#ui/styles/fields.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
@@ -9,10 +10,9 @@ import { formatFullDate } from "#lib/format-time.ts";
 import { currencyChoices } from "#ui/currency-fields.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { offeredPrice, offersFor } from "./find-products.ts";
-import { type Header, type LineDraft, withPieces } from "./order-draft.ts";
+import { type Header, type LineDraft, lineWithPieces } from "./order-draft.ts";
 import type { OrderEditor } from "./order-editor.ts";
 import classes from "./order-page.module.css";
-import { suggestedSuppliersQuery } from "./queries.ts";
 
 type Props = {
 	header: Header;
@@ -30,7 +30,7 @@ export function DraftHeader({ header, editor, isSent = false, leadDays = null }:
 		editor.edit((draft) => ({ ...draft, header: { ...draft.header, ...part } }));
 	return (
 		<section className={classes.header} aria-label={t`Order`}>
-			{!isSent && <SupplierChoice header={header} editor={editor} />}
+			{!isSent && <SupplierField header={header} editor={editor} />}
 			<NativeSelect
 				label={t`Deliver to`}
 				value={header.location}
@@ -79,7 +79,7 @@ function currenciesWith(current: string): { value: string; label: string }[] {
 	return currencyChoices([...new Set([shop().currency, current, ...all])]);
 }
 
-function SupplierChoice({ header, editor }: { header: Header; editor: OrderEditor }) {
+function SupplierField({ header, editor }: { header: Header; editor: OrderEditor }) {
 	const queryClient = useQueryClient();
 	const { supplier } = header;
 
@@ -103,7 +103,7 @@ function SupplierChoice({ header, editor }: { header: Header; editor: OrderEdito
 				const offer = offerOf(line.product, currency);
 				const { supplierSku = "", pack = line.pack } = offer ?? {};
 				const price = offeredPrice(offer, line.pieces) ?? line.price;
-				return withPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
+				return lineWithPieces({ ...line, supplierSku, pack }, line.pieces, currency, price);
 			}),
 		}));
 	}

@@ -13,9 +13,9 @@ import {
 	hasNoPrice,
 	type LineDraft,
 	type LineField,
+	lineWithPieces,
+	lineWithQuantity,
 	settled,
-	withPieces,
-	withQuantity,
 	withTotal,
 	withUnit,
 } from "./order-draft.ts";
@@ -36,7 +36,9 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 	function typeQuantity(text: string): void {
 		const known = queryClient.getQueryData(offers.queryKey);
 		const offer = known && currentOffer(known, currency);
-		editor.editLine(key, (now) => withQuantity(now, text, currency, (all) => followedPrice(now, offer, all)));
+		editor.editLine(key, (now) =>
+			lineWithQuantity(now, text, currency, (all) => followedPrice(now, offer, all)),
+		);
 		if (known !== undefined) return;
 		queryClient.fetchQuery(offers).then(
 			(found) =>
@@ -132,7 +134,7 @@ function withLatePrice(
 	if (now.problems.quantity !== undefined || !isSamePrice(now.price, before.price)) return now;
 	const price = followedPrice(before, offer, now.pieces);
 	if (price === undefined) return now;
-	return { ...withPieces(now, now.pieces, currency, price), quantityText: now.quantityText };
+	return { ...lineWithPieces(now, now.pieces, currency, price), quantityText: now.quantityText };
 }
 
 function hasOtherText(line: LineDraft, currency: string): boolean {

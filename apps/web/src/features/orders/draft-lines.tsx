@@ -9,7 +9,7 @@ import { flushSync } from "react-dom";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { DataTable, useGradual } from "#ui/data-table.tsx";
 import { notify } from "#ui/notify.ts";
-import { AddLine, type Chosen } from "./add-line.tsx";
+import { AddLine, type ChosenProduct } from "./add-line.tsx";
 import { DraftLine } from "./draft-line.tsx";
 import { currentOffer, fewest, withMore } from "./find-products.ts";
 import type { OrderDraft } from "./order-draft.ts";
@@ -33,7 +33,7 @@ export function DraftLines({ draft, editor }: Props) {
 		part.current?.querySelector<HTMLInputElement>(`[data-column="quantity"][data-line="${key}"]`);
 
 	/** Adds a product; of one that is on the order already, a scan adds more and a choice goes to its line. */
-	async function add({ product, pieces, isScan }: Chosen): Promise<void> {
+	async function add({ product, pieces, isScan }: ChosenProduct): Promise<void> {
 		const known = editor.state().draft.lines.find((line) => line.product === product._id);
 		if (known === undefined || isScan) await addMore(product, pieces);
 		const line = editor.state().draft.lines.find((one) => one.product === product._id);

@@ -4,9 +4,9 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { copyOne, deleteOne } from "./order-commands.ts";
+import { copyOneOrder, deleteOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 import { orderTitle } from "./order-words.ts";
@@ -23,8 +23,8 @@ type Props = {
 export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
-	const copy = useCommand(copyOne);
-	const remove = useCommand(deleteOne);
+	const copy = useWrite(copyOneOrder);
+	const remove = useWrite(deleteOneOrder);
 	const onClose = () => setAsking(undefined);
 
 	async function copyNow(saved: Order) {

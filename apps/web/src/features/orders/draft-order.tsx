@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { supplierQuery } from "#features/suppliers/queries.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { paths } from "#lib/paths.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -15,10 +16,9 @@ import { DraftLines } from "./draft-lines.tsx";
 import { DraftMenu } from "./draft-menu.tsx";
 import { DraftTotals } from "./draft-totals.tsx";
 import { OrderConflicts } from "./order-conflicts.tsx";
-import { changeOf, hasProblems } from "./order-draft.ts";
+import { hasProblems, orderChange } from "./order-draft.ts";
 import type { EditorState } from "./order-editor.ts";
 import { orderTitle } from "./order-words.ts";
-import { supplierQuery } from "./queries.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { StateBadges } from "./state-badges.tsx";
 import { useOrderEditor } from "./use-order-editor.ts";
@@ -78,6 +78,6 @@ export function DraftOrder({ order }: { order: Order }) {
 
 function savedWords({ isSaving, error, conflicts, draft, base }: EditorState): string {
 	if (error !== null || conflicts.length > 0 || hasProblems(draft)) return t`Not saved`;
-	if (isSaving || changeOf(base, draft) !== undefined) return t`Saving…`;
+	if (isSaving || orderChange(base, draft) !== undefined) return t`Saving…`;
 	return t({ context: "a draft", message: "Saved" });
 }

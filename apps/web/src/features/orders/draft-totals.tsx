@@ -15,7 +15,7 @@ import classes from "./order-page.module.css";
 
 type Props = { draft: OrderDraft; supplier: Supplier | undefined; editor: OrderEditor };
 
-/** What a draft costs, and how far it is from the supplier's minimum. */
+/** The total of a draft, and the amount that is missing to the supplier's minimum. */
 export function DraftTotals({ draft, supplier, editor }: Props) {
 	const { lines, header } = draft;
 	const { currency } = header;

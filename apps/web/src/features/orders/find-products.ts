@@ -7,15 +7,15 @@ import { inCases, priceFor } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
 import { isSamePrice, type Price } from "./line-price.ts";
-import { type LineDraft, newLine, type OrderDraft, withPieces } from "./order-draft.ts";
+import { type LineDraft, lineWithPieces, newLine, type OrderDraft } from "./order-draft.ts";
 
 /** A product with the offer by which it is ordered. */
-export type Found = { product: Product; offer: Offer | undefined };
+export type OfferedProduct = { product: Product; offer: Offer | undefined };
 
-/** From so many products on, all offers of the supplier are read at once. */
+/** For at least this many products, all offers of the supplier are read with one request. */
 const MANY = 20;
 
-/** The product of a barcode, a SKU or a supplier's SKU, and the pieces that the code stands for. */
+/** The product of a barcode, a SKU or a supplier's SKU, and the number of pieces that the code represents. */
 export async function findByCode(
 	code: string,
 	supplier: string,
@@ -50,7 +50,7 @@ export async function offersFor(
 		);
 }
 
-/** The newest offer in a currency by which one can order today. */
+/** The newest offer in a currency that is valid today. */
 export function currentOffer(offers: readonly Offer[], currency: string): Offer | undefined {
 	return offers
 		.filter((offer) => offer.isCurrent && offer.currency === currency)
@@ -58,7 +58,7 @@ export function currentOffer(offers: readonly Offer[], currency: string): Offer 
 		.at(0);
 }
 
-/** The price of so many pieces by an offer. */
+/** An offer's price per piece if `pieces` are ordered. */
 export function offeredPrice(offer: Offer | undefined, pieces: number): Price | undefined {
 	const cost = offer && priceFor(offer.breaks, pieces);
 	return cost === undefined ? undefined : { cost, per: 1 };
@@ -76,12 +76,12 @@ export function fewest(offer: Offer | undefined): number {
 }
 
 /** The draft with more pieces of a product: on its line, or on a new one. */
-export function withMore(draft: OrderDraft, { product, offer }: Found, pieces: number): OrderDraft {
+export function withMore(draft: OrderDraft, { product, offer }: OfferedProduct, pieces: number): OrderDraft {
 	const { header, lines } = draft;
 	const line = lines.find((one) => one.product === product._id);
 	if (line !== undefined) {
 		const all = line.pieces + pieces;
-		const more = withPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
+		const more = lineWithPieces(line, all, header.currency, followedPrice(line, offer, all) ?? line.price);
 		return { header, lines: lines.map((one) => (one === line ? more : one)) };
 	}
 	const price = offeredPrice(offer, pieces) ?? { cost: ownCost(product, header.currency), per: 1 };

@@ -36,13 +36,13 @@ export function unitText({ cost, per }: Price, currency: string): string {
 	return amountText(cost / per, decimals, decimals + MORE_DECIMALS);
 }
 
-/** What a line costs, in a field. */
+/** The total of a line, as the text of a field. */
 export function totalText(price: Price, pieces: number, currency: string): string {
 	const decimals = decimalsOf(currency);
 	return amountText(lineTotal(price, pieces, currency), decimals, decimals);
 }
 
-/** What pieces cost, to the currency's smallest unit. */
+/** The total of a line, rounded to the currency's smallest unit. */
 export function lineTotal({ cost, per }: Price, pieces: number, currency: string): number {
 	const units = 10 ** decimalsOf(currency);
 	return costOf({ cost: Math.round(cost * units), per }, pieces) / units;
@@ -58,7 +58,7 @@ export function readUnit(text: string, currency: string): TypedPrice {
 	return { ok: true, price: { cost: Number((typed.value * per).toFixed(decimals)), per } };
 }
 
-/** Reads what a line costs: exactly that for so many pieces. */
+/** Reads a typed total as an exact price: this amount per `pieces`. */
 export function readTotal(text: string, pieces: number, currency: string): TypedPrice {
 	const decimals = decimalsOf(currency);
 	const typed = readTyped(text, { decimals });

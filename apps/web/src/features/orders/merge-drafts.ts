@@ -1,6 +1,5 @@
 import type { Order } from "@freehub/contract/orders";
 import {
-	draftOf,
 	type Header,
 	type HeaderField,
 	headerFields,
@@ -8,6 +7,7 @@ import {
 	isSameLine,
 	type LineDraft,
 	type OrderDraft,
+	orderDraftOf,
 } from "./order-draft.ts";
 
 /** Something that two people changed differently; `theirs` undefined: they removed the line. */
@@ -24,7 +24,7 @@ export function mergeDrafts(
 	mine: OrderDraft,
 	current: Order,
 ): { draft: OrderDraft; conflicts: Conflict[] } {
-	const [before, theirs] = [draftOf(base), draftOf(current)];
+	const [before, theirs] = [orderDraftOf(base), orderDraftOf(current)];
 	const header = mergeHeaders(before.header, mine.header, theirs.header);
 	const lines = mergeLines(before.lines, mine.lines, theirs.lines);
 	return {

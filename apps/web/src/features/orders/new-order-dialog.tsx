@@ -3,13 +3,13 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { addOne } from "./order-commands.ts";
-import { suggestedSuppliersQuery } from "./queries.ts";
+import { addOneOrder } from "./order-commands.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -26,7 +26,7 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 	const navigate = useNavigate();
 	const [supplier, setSupplier] = useState("");
 	const [isMissing, setMissing] = useState(false);
-	const { run, isPending, failure } = useCommand(addOne);
+	const { run, isPending, failure } = useWrite(addOneOrder);
 
 	async function begin(event: FormEvent) {
 		event.preventDefault();

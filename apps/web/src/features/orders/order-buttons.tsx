@@ -8,13 +8,13 @@ import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { OWN } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { Ordered } from "./order-products.ts";
 
-/** Loaded when something is ordered: these buttons are on screens that need nothing else of orders. */
+/** Loaded on the first order: these buttons are on screens that otherwise need no code of orders. */
 const load = () => lazyChunk("order-products", () => import("./order-products.ts"));
 
 const stale = () => [
@@ -22,13 +22,13 @@ const stale = () => [
 	[OWN, "suppliers"],
 ];
 
-const orderAll: WriteCommand<readonly Product[], Ordered> = {
+const orderAllProducts: Write<readonly Product[], Ordered> = {
 	send: async (products, idempotencyKey) => (await load()).orderProducts(products, idempotencyKey),
 	content: (products) => products.map(({ _id }) => _id),
 	stale,
 };
 
-const orderLow: WriteCommand<string, string | undefined> = {
+const orderLowOfSupplier: Write<string, string | undefined> = {
 	send: async (supplier, idempotencyKey) => (await load()).orderLowOf(supplier, idempotencyKey),
 	content: (supplier) => ["low", supplier],
 	stale,
@@ -37,7 +37,7 @@ const orderLow: WriteCommand<string, string | undefined> = {
 /** Orders products, and says in which drafts they are now. */
 function useOrder() {
 	// No part of these screens shows a failure.
-	const { run, isPending } = useCommand(orderAll, { isShown: () => false });
+	const { run, isPending } = useWrite(orderAllProducts, { isShown: () => false });
 	async function order(products: readonly Product[]): Promise<boolean> {
 		const outcome = await run(products);
 		if (outcome.isDone) tell(products, outcome.answer);
@@ -116,7 +116,7 @@ export function OrderMany({ products, onOrdered }: { products: readonly Product[
 export function OrderLowOf({ supplier }: { supplier: string }) {
 	const { offers, isVisitor } = usePermissions();
 	const navigate = useNavigate();
-	const { run, isPending } = useCommand(orderLow, { isShown: () => false });
+	const { run, isPending } = useWrite(orderLowOfSupplier, { isShown: () => false });
 	if (isVisitor || !offers("order.write")) return null;
 	async function draft() {
 		const outcome = await run(supplier);

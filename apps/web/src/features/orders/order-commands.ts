@@ -20,7 +20,7 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 import { orderTitle } from "./order-words.ts";
 import { orderKeys } from "./queries.ts";
 
@@ -33,32 +33,32 @@ function show(order: Order, _: unknown, queryClient: QueryClient): void {
 	queryClient.setQueryData(orderKeys.one(order._id), order);
 }
 
-export const addOne: WriteCommand<Pick<NewOrder, "supplier">, Order> = {
+export const addOneOrder: Write<Pick<NewOrder, "supplier">, Order> = {
 	send: (body, idempotencyKey) => api.call(addOrder, { body, idempotencyKey }),
 	show,
 	stale: () => lists,
 };
 
-export const orderLow: WriteCommand<
+export const draftLowOrders: Write<
 	{ fillUp: boolean; supplier?: string },
-	Awaited<ReturnType<typeof callLow>>
+	Awaited<ReturnType<typeof callOrderWhatIsLow>>
 > = {
-	send: callLow,
+	send: callOrderWhatIsLow,
 	stale: () => lists,
 };
 
-function callLow(body: { fillUp: boolean; supplier?: string }, idempotencyKey: string) {
+function callOrderWhatIsLow(body: { fillUp: boolean; supplier?: string }, idempotencyKey: string) {
 	return api.call(orderWhatIsLow, { body, idempotencyKey });
 }
 
 /** The editor shows the answer itself: see `order-editor.ts`. */
-export const changeOne: WriteCommand<{ id: string; change: OrderChange; version: number }, Order> = {
+export const changeOneOrder: Write<{ id: string; change: OrderChange; version: number }, Order> = {
 	send: ({ id, change, version }, idempotencyKey) =>
 		api.call(changeOrder, { params: { id }, body: change, version, idempotencyKey }),
 	stale: ({ id }) => [...incoming, orderKeys.revisions(id)],
 };
 
-export const deleteOne: WriteCommand<Order, unknown> = {
+export const deleteOneOrder: Write<Order, unknown> = {
 	async send({ _id }, idempotencyKey) {
 		try {
 			await api.call(deleteOrder, { params: { id: _id }, idempotencyKey });
@@ -78,7 +78,7 @@ export const deleteOne: WriteCommand<Order, unknown> = {
 	},
 };
 
-export const copyOne: WriteCommand<Order, Order> = {
+export const copyOneOrder: Write<Order, Order> = {
 	send: ({ _id }, idempotencyKey) => api.call(copyOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["copy", _id],
 	show,
@@ -86,7 +86,7 @@ export const copyOne: WriteCommand<Order, Order> = {
 	done: () => t`This is the copy, at today’s offers`,
 };
 
-export const mergeInto: WriteCommand<{ id: string; orders: string[] }, Order> = {
+export const mergeInto: Write<{ id: string; orders: string[] }, Order> = {
 	send: ({ id, orders }, idempotencyKey) =>
 		api.call(mergeOrders, { params: { id }, body: { orders }, idempotencyKey }),
 	show,
@@ -95,7 +95,7 @@ export const mergeInto: WriteCommand<{ id: string; orders: string[] }, Order> = 
 		plural(length, { one: "# draft merged into this one", other: "# drafts merged into this one" }),
 };
 
-export const splitOff: WriteCommand<{ id: string; lines: string[] }, Order> = {
+export const splitOff: Write<{ id: string; lines: string[] }, Order> = {
 	send: ({ id, lines }, idempotencyKey) =>
 		api.call(splitOrder, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
@@ -106,7 +106,7 @@ export const splitOff: WriteCommand<{ id: string; lines: string[] }, Order> = {
 
 export type Sending = { by: "mail" | "marked"; to?: string; rate?: string; message?: string };
 
-export const sendOne: WriteCommand<{ order: Order; sending: Sending }, Order> = {
+export const sendOneOrder: Write<{ order: Order; sending: Sending }, Order> = {
 	send: ({ order, sending }, idempotencyKey) =>
 		api.call(sendOrder, { params: { id: order._id }, body: sending, idempotencyKey }),
 	content: ({ order, sending }) => [order._id, sending],
@@ -126,9 +126,9 @@ export const sendOne: WriteCommand<{ order: Order; sending: Sending }, Order> = 
 			: errorSentence(error),
 };
 
-export type Confirmation = { line: string; pieces: number | null; day: string | null };
+export type LineConfirmation = { line: string; pieces: number | null; day: string | null };
 
-export const confirmOne: WriteCommand<{ id: string; lines: Confirmation[] }, Order> = {
+export const confirmOneOrder: Write<{ id: string; lines: LineConfirmation[] }, Order> = {
 	send: ({ id, lines }, idempotencyKey) =>
 		api.call(confirmOrder, { params: { id }, body: { lines }, idempotencyKey }),
 	show,
@@ -136,7 +136,7 @@ export const confirmOne: WriteCommand<{ id: string; lines: Confirmation[] }, Ord
 	done: () => t`Confirmation noted`,
 };
 
-export const cancelOne: WriteCommand<Order, Order> = {
+export const cancelOneOrder: Write<Order, Order> = {
 	send: ({ _id }, idempotencyKey) => api.call(cancelOrder, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => ["cancel", _id],
 	show,
@@ -144,7 +144,7 @@ export const cancelOne: WriteCommand<Order, Order> = {
 	done: ({ number }) => t({ comment: "number is an order's", message: `${number} is cancelled` }),
 };
 
-export const closeLines: WriteCommand<{ id: string; lines: string[]; why: string }, Order> = {
+export const closeLines: Write<{ id: string; lines: string[]; why: string }, Order> = {
 	send: ({ id, lines, why }, idempotencyKey) =>
 		api.call(closeOrderLines, { params: { id }, body: { lines, why }, idempotencyKey }),
 	content: ({ id, lines, why }) => ["close", id, lines, why],
@@ -153,7 +153,7 @@ export const closeLines: WriteCommand<{ id: string; lines: string[]; why: string
 	done: (_, { lines: { length } }) => plural(length, { one: "# line closed", other: "# lines closed" }),
 };
 
-export const reopenLines: WriteCommand<{ id: string; lines: string[] }, Order> = {
+export const reopenLines: Write<{ id: string; lines: string[] }, Order> = {
 	send: ({ id, lines }, idempotencyKey) =>
 		api.call(reopenOrderLines, { params: { id }, body: { lines }, idempotencyKey }),
 	content: ({ id, lines }) => ["reopen", id, lines],

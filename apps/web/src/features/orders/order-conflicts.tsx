@@ -11,7 +11,7 @@ import { headerWords } from "./order-words.ts";
 type Props = {
 	editor: OrderEditor;
 	conflicts: readonly Conflict[];
-	/** Who changed the order meanwhile, if known. */
+	/** The name of the person who changed the order meanwhile, if known. */
 	by: string | undefined;
 	currency: string;
 };

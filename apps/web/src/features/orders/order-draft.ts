@@ -25,7 +25,7 @@ export type LineDraft = Pick<
 	quantityText: string;
 	unitText: string;
 	totalText: string;
-	/** What is wrong with a typed text. */
+	/** Messages about the typed texts. */
 	problems: Partial<Record<LineField, string>>;
 };
 
@@ -44,7 +44,7 @@ export type Header = {
 
 export type OrderDraft = { header: Header; lines: readonly LineDraft[] };
 
-export function draftOf(order: Order): OrderDraft {
+export function orderDraftOf(order: Order): OrderDraft {
 	const { supplier, location, currency, expected, note } = order;
 	return {
 		header: { supplier, location: location._id, currency, expected, note },
@@ -82,13 +82,18 @@ function withTexts(line: Numbers, currency: string): LineDraft {
 	};
 }
 
-/** The line with another number of pieces, as after a scan. @param price that of so many pieces, if it follows them. */
-export function withPieces(line: LineDraft, pieces: number, currency: string, price = line.price): LineDraft {
+/** The line with another number of pieces, as after a scan. @param price the price for that number, if it differs. */
+export function lineWithPieces(
+	line: LineDraft,
+	pieces: number,
+	currency: string,
+	price = line.price,
+): LineDraft {
 	return withTexts({ ...line, pieces, price }, currency);
 }
 
-/** The line after somebody typed a quantity. @param priceFor the price of so many pieces, if it follows them. */
-export function withQuantity(
+/** The line after somebody typed a quantity. @param priceFor the price for a number of pieces, if it depends on it. */
+export function lineWithQuantity(
 	line: LineDraft,
 	text: string,
 	currency: string,
@@ -137,14 +142,14 @@ export function hasNoPrice({ cost }: Price): boolean {
 	return cost === 0;
 }
 
-/** What the lines cost together. */
+/** The total of the lines. */
 export function draftTotal({ header: { currency }, lines }: OrderDraft): number {
 	return lines.reduce((sum, { price, pieces }) => sum + lineTotal(price, pieces, currency), 0);
 }
 
-type SentLine = NonNullable<OrderChange["lines"]>[number];
+type LineToSend = NonNullable<OrderChange["lines"]>[number];
 
-export function sentLine({ _id, product, pieces, price, pack, supplierSku }: LineDraft): SentLine {
+export function sentLine({ _id, product, pieces, price, pack, supplierSku }: LineDraft): LineToSend {
 	return { ...(_id !== undefined && { _id }), product, ordered: pieces, ...price, pack, supplierSku };
 }
 
@@ -157,8 +162,8 @@ export function isSameLine(a: LineDraft, b: LineDraft): boolean {
 }
 
 /** The fields that differ from the order, as the server takes them; undefined if none does. */
-export function changeOf(base: Order, draft: OrderDraft): OrderChange | undefined {
-	const before = draftOf(base);
+export function orderChange(base: Order, draft: OrderDraft): OrderChange | undefined {
+	const before = orderDraftOf(base);
 	const change: OrderChange = {};
 	for (const field of headerFields) {
 		const value = headerValue(draft.header, field);

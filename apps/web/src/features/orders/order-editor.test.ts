@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Order, OrderChange, OrderLine } from "@freehub/contract/orders";
 import { expect, it } from "vitest";
-import { type LineDraft, newLine, withQuantity, withTotal } from "./order-draft.ts";
+import { type LineDraft, lineWithQuantity, newLine, withTotal } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
 
 const line = (id: string, ordered: number, also: Partial<OrderLine> = {}): OrderLine => ({
@@ -83,7 +83,7 @@ function editing(stored: Order) {
 		return { isDone: true, answer: server.order };
 	});
 	const type = (key: string, text: string) =>
-		editor.editLine(key, (one) => withQuantity(one, text, "USD", () => undefined));
+		editor.editLine(key, (one) => lineWithQuantity(one, text, "USD", () => undefined));
 	return { editor, server, type, holdUntil: (promise: Promise<void>) => void (hold = promise) };
 }
 

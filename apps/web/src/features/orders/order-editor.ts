@@ -1,15 +1,15 @@
 import { ApiError } from "@freehub/contract/errors";
 import { Order, type OrderChange } from "@freehub/contract/orders";
-import type { Outcome } from "#lib/use-command.ts";
-import { isSignedOut } from "#lib/write-command.ts";
+import type { WriteOutcome } from "#lib/use-write.ts";
+import { isSignedOut } from "#lib/write.ts";
 import { type Conflict, mergeDrafts } from "./merge-drafts.ts";
 import {
-	changeOf,
-	draftOf,
 	hasProblems,
 	type LineDraft,
 	lineDraftOf,
 	type OrderDraft,
+	orderChange,
+	orderDraftOf,
 } from "./order-draft.ts";
 
 /** Time without a key until a draft is saved, in ms. */
@@ -19,9 +19,9 @@ export type EditorState = {
 	/** The order that the draft is based on. */
 	base: Order;
 	draft: OrderDraft;
-	/** What somebody else changed differently; until it is decided, nothing is saved. */
+	/** Fields that somebody else changed to another value. Nothing is saved until the person has chosen. */
 	conflicts: readonly Conflict[];
-	/** Who made these changes, if known. */
+	/** The name of the person who made these changes, if known. */
 	changedBy: string | undefined;
 	isSaving: boolean;
 	/** Why the last attempt failed. */
@@ -30,15 +30,15 @@ export type EditorState = {
 
 type Options = {
 	order: Order;
-	/** What was typed before a reload and not saved. */
+	/** Unsaved input from before a reload. */
 	kept?: { base: Order; draft: OrderDraft } | undefined;
-	/** Saves by itself a moment after each change. */
+	/** Saves automatically a moment after each change. */
 	isAuto: boolean;
 	/** Stores what is not saved, for a reload; undefined: everything is. */
 	keep: (unsaved: { base: Order; draft: OrderDraft } | undefined) => void;
 };
 
-type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<Outcome<Order>>;
+type Send = (change: { id: string; change: OrderChange; version: number }) => Promise<WriteOutcome<Order>>;
 
 export type OrderEditor = ReturnType<typeof createOrderEditor>;
 
@@ -49,7 +49,7 @@ export type OrderEditor = ReturnType<typeof createOrderEditor>;
 export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	let state: EditorState = {
 		base: kept?.base ?? order,
-		draft: kept?.draft ?? draftOf(order),
+		draft: kept?.draft ?? orderDraftOf(order),
 		conflicts: [],
 		changedBy: undefined,
 		isSaving: false,
@@ -65,7 +65,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	function set(part: Partial<EditorState>): void {
 		state = { ...state, ...part };
 		const { base, draft } = state;
-		keep(changeOf(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
+		keep(orderChange(base, draft) === undefined && !hasProblems(draft) ? undefined : { base, draft });
 		for (const listener of listeners) listener();
 	}
 
@@ -88,7 +88,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		if (current.version <= state.base.version) return;
 		const { draft, conflicts } = mergeDrafts(state.base, state.draft, current);
 		set({ base: current, draft, conflicts: [...conflicts], changedBy });
-		if (isAuto && changeOf(current, draft) !== undefined && conflicts.length === 0) saveLater();
+		if (isAuto && orderChange(current, draft) !== undefined && conflicts.length === 0) saveLater();
 	}
 
 	/** Saves what was changed. @returns the saved order; undefined if it could not be saved. */
@@ -114,13 +114,13 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 	async function saveNow(): Promise<Order | undefined> {
 		const { base, draft, conflicts } = state;
 		if (hasProblems(draft) || conflicts.length > 0) return undefined;
-		const change = changeOf(base, draft);
+		const change = orderChange(base, draft);
 		if (change === undefined) return base;
 		set({ isSaving: true, error: null });
 		const outcome = await send({ id: base._id, change, version: base.version });
 		if (outcome.isDone) {
 			set({ base: outcome.answer, draft: rebased(state.draft, draft, outcome.answer), isSaving: false });
-			if (isAuto && changeOf(state.base, state.draft) !== undefined) saveLater();
+			if (isAuto && orderChange(state.base, state.draft) !== undefined) saveLater();
 			return outcome.answer;
 		}
 		const { error } = outcome;
@@ -142,7 +142,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		state: () => state,
 		/** Saves what was left from before a reload. */
 		start(): void {
-			if (isAuto && changeOf(state.base, state.draft) !== undefined) saveLater();
+			if (isAuto && orderChange(state.base, state.draft) !== undefined) saveLater();
 		},
 		edit,
 		editLine(key: string, change: (line: LineDraft) => LineDraft): void {
@@ -161,7 +161,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 		/** Drops what is not saved. */
 		takeTheirs(): void {
 			clearTimeout(timer);
-			set({ draft: draftOf(state.base), conflicts: [], changedBy: undefined, error: null });
+			set({ draft: orderDraftOf(state.base), conflicts: [], changedBy: undefined, error: null });
 		},
 		/** Saves at once what would be saved a moment later. */
 		stop(): void {
@@ -172,7 +172,7 @@ export function createOrderEditor({ order, kept, isAuto, keep }: Options) {
 
 /** The draft after a save: saved lines have ids, and what was typed meanwhile is kept. */
 function rebased(now: OrderDraft, sent: OrderDraft, answer: Order): OrderDraft {
-	const saved = draftOf(answer);
+	const saved = orderDraftOf(answer);
 	const lines = now.lines.map((line): LineDraft => {
 		const at = sent.lines.findIndex(({ key }) => key === line.key);
 		const stored = answer.lines[at];

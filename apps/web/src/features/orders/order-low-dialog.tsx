@@ -7,10 +7,10 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { orderLow } from "./order-commands.ts";
+import { draftLowOrders } from "./order-commands.ts";
 import classes from "./order-page.module.css";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ export function OrderLowDialog({ isOpen, onClose }: Props) {
 function OrderLow({ onClose }: { onClose: () => void }) {
 	const [fillUp, setFillUp] = useState(false);
 	const [drafted, setDrafted] = useState<Drafted>();
-	const { run, isPending, failure } = useCommand(orderLow);
+	const { run, isPending, failure } = useWrite(draftLowOrders);
 
 	async function draft(event: FormEvent) {
 		event.preventDefault();

@@ -3,7 +3,7 @@ import { filledUp } from "@freehub/domain/purchase";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { followedPrice, type offersFor } from "./find-products.ts";
 import { lineTotal } from "./line-price.ts";
-import { type LineDraft, type OrderDraft, withPieces } from "./order-draft.ts";
+import { type LineDraft, lineWithPieces, type OrderDraft } from "./order-draft.ts";
 
 /** The value that a supplier's orders should have; undefined: none, or not in this currency. */
 export function minimumOf(supplier: Supplier | undefined, currency: string): number | undefined {
@@ -32,7 +32,7 @@ export function filledUpTo(
 	);
 	const filled = lines.map((line, i) => {
 		const more = pieces[i] ?? line.pieces;
-		return more === line.pieces ? line : withPieces(line, more, currency, priceOf(line, more));
+		return more === line.pieces ? line : lineWithPieces(line, more, currency, priceOf(line, more));
 	});
 	return { header, lines: filled };
 }

@@ -7,7 +7,7 @@ import { inCases, lackingPieces } from "@freehub/domain/purchase";
 import { shop } from "@freehub/domain/shop";
 import { api } from "#lib/api.ts";
 import { fewest, offersFor, withMore } from "./find-products.ts";
-import { draftOf, type OrderDraft, sentLine } from "./order-draft.ts";
+import { type OrderDraft, orderDraftOf, sentLine } from "./order-draft.ts";
 
 export type Ordered = {
 	/** The drafts that the products were added to. */
@@ -75,7 +75,7 @@ async function addToDraft(
 		api.call(changeOrder, {
 			params: { id: order._id },
 			version: order.version,
-			body: { lines: withAll(draftOf(order)).lines.map(sentLine) },
+			body: { lines: withAll(orderDraftOf(order)).lines.map(sentLine) },
 			idempotencyKey: key,
 		});
 	const read = () => api.call(getOrder, { params: { id: latest._id } });

@@ -6,7 +6,7 @@ import type { HeaderField } from "./order-draft.ts";
 
 type StateWords = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const stateWords: Record<OrderState, StateWords> = {
+export const orderStateWords: Record<OrderState, StateWords> = {
 	draft: { label: msg({ context: "a purchase order", message: "Draft" }) },
 	sent: { label: msg({ context: "a purchase order", message: "Sent" }), tone: "mixed" },
 	partly_received: {

@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { latePart } from "#lib/late-part.tsx";
@@ -26,7 +27,7 @@ import { SearchSelect } from "#ui/search-select.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import classes from "./order-page.module.css";
 import { orderName } from "./order-words.ts";
-import { csvLink, type OrderQuery, orderPagesQuery, suggestedSuppliersQuery } from "./queries.ts";
+import { type OrderQuery, orderPagesQuery, ordersCsvLink } from "./queries.ts";
 import { StateBadges } from "./state-badges.tsx";
 
 /** Which orders the list shows. */
@@ -44,7 +45,7 @@ function orderFilterOf(search: URLSearchParams): OrderFilter {
 	};
 }
 
-function searchOf({ view, supplier, search }: OrderFilter): URLSearchParams {
+function orderUrlParams({ view, supplier, search }: OrderFilter): URLSearchParams {
 	return new URLSearchParams({
 		...(view !== "open" && { view }),
 		...(supplier !== "" && { supplier }),
@@ -85,9 +86,9 @@ const viewWords: Record<OrderView, MessageDescriptor> = {
 function OrderList() {
 	const { offers } = usePermissions();
 	const mayWrite = offers("order.write");
-	const { filter, change } = useAddressFilter(orderFilterOf, searchOf);
+	const { filter, change } = useAddressFilter(orderFilterOf, orderUrlParams);
 	const [params, setParams] = useSearchParams();
-	const close = () => setParams(searchOf(orderFilterOf(params)), { replace: true });
+	const close = () => setParams(orderUrlParams(orderFilterOf(params)), { replace: true });
 	const open = (name: "new" | "low") =>
 		setParams((before) => new URLSearchParams([...before, [name, "yes"]]), { replace: true });
 	const [low, add] = [mayWrite && params.get("low") === "yes", mayWrite && params.get("new") === "yes"];
@@ -138,7 +139,7 @@ function OrderList() {
 				/>
 				{mayWrite && <SupplierFilter supplier={filter.supplier} onChange={change} />}
 			</div>
-			<Found key={searchOf(filter).toString()} filter={filter} />
+			<FoundOrders key={orderUrlParams(filter).toString()} filter={filter} />
 			<OrderLowDialog isOpen={low} onClose={close} />
 			<NewOrderDialog isOpen={add} onClose={close} />
 		</div>
@@ -178,7 +179,7 @@ function queriesOf({ view, supplier, search }: OrderFilter): [OrderQuery, OrderQ
 	];
 }
 
-function Found({ filter }: { filter: OrderFilter }) {
+function FoundOrders({ filter }: { filter: OrderFilter }) {
 	const { offers } = usePermissions();
 	const [first, second] = queriesOf(filter);
 	const read = useInfiniteQuery(orderPagesQuery(first));
@@ -199,7 +200,7 @@ function Found({ filter }: { filter: OrderFilter }) {
 			{offers("order.write") && (
 				<p>
 					<ExportCsv
-						href={csvLink({ ...first, ...(second && { state: `${first.state},${second.state}` }) })}
+						href={ordersCsvLink({ ...first, ...(second && { state: `${first.state},${second.state}` }) })}
 						isBelow
 					/>
 				</p>

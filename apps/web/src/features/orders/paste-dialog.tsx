@@ -43,7 +43,7 @@ function PasteForm({ supplier, currency, onClose, onFound }: Omit<Props, "isOpen
 			onFound(result.found);
 			setAdded(result.found.length);
 			setWrong(result.wrong);
-			// What could not be added stays, to be corrected.
+			// Lines that could not be added stay in the field for correction.
 			setText(result.wrong.map((line) => line.text).join("\n"));
 			if (result.wrong.length === 0) onClose();
 		} catch (error) {

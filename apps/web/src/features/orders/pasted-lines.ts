@@ -5,7 +5,7 @@ import { findByCode, offersFor } from "./find-products.ts";
 import { readPieces } from "./typed-pieces.ts";
 
 /** Requests at a time. */
-const AT_ONCE = 6;
+const CONCURRENT_REQUESTS = 6;
 
 type PastedLine = { text: string; code: string; quantity: string };
 
@@ -36,8 +36,8 @@ export async function readPasted(
 ): Promise<PastedResult> {
 	const lines = pastedLines(text);
 	const products: (Awaited<ReturnType<typeof findByCode>> | undefined)[] = [];
-	for (let i = 0; i < lines.length; i += AT_ONCE) {
-		const few = lines.slice(i, i + AT_ONCE);
+	for (let i = 0; i < lines.length; i += CONCURRENT_REQUESTS) {
+		const few = lines.slice(i, i + CONCURRENT_REQUESTS);
 		products.push(...(await Promise.all(few.map(({ code }) => findByCode(code, supplier)))));
 	}
 	const ids = [...new Set(products.flatMap((found) => found?.product._id ?? []))];
@@ -51,7 +51,7 @@ export async function readPasted(
 			continue;
 		}
 		const offer = offerOf(known.product._id, currency);
-		// A case's barcode stands for its pieces.
+		// A case's barcode represents its pieces.
 		const pack = known.pieces > 1 ? known.pieces : (offer?.pack ?? 1);
 		const typed = readPieces(line.quantity === "" ? "1" : line.quantity, pack);
 		if (typed.ok) {

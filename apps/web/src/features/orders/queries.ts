@@ -1,4 +1,3 @@
-import { getSupplier, listSupplierTerms } from "@freehub/contract/buying-suppliers";
 import { listOffers } from "@freehub/contract/offers";
 import { exportOrders, getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -6,8 +5,6 @@ import { api, apiHost } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
 const PAGE = 50;
-/** Max suppliers suggested at once. */
-const SUGGESTIONS = 8;
 
 export const orderKeys = {
 	all: [OWN, "orders"],
@@ -19,7 +16,7 @@ export const orderKeys = {
 export type OrderQuery = { state?: string; supplier?: string; search?: string; late?: "yes" };
 
 /** Where the lines of orders are downloaded as CSV. */
-export function csvLink(query: OrderQuery): string {
+export function ordersCsvLink(query: OrderQuery): string {
 	return `${apiHost()}${exportOrders.path}?${new URLSearchParams(query)}`;
 }
 
@@ -61,24 +58,7 @@ export function draftsQuery(supplier: string) {
 	});
 }
 
-/** Suppliers to choose from while somebody types. */
-export function suggestedSuppliersQuery(search: string) {
-	return queryOptions({
-		queryKey: [OWN, "suppliers", "suggested", search],
-		queryFn: ({ signal }) => api.call(listSupplierTerms, { query: { search, limit: SUGGESTIONS }, signal }),
-		placeholderData: keepPreviousData,
-	});
-}
-
-/** A supplier's terms. */
-export function supplierQuery(id: string) {
-	return queryOptions({
-		queryKey: [OWN, "suppliers", "one", id],
-		queryFn: ({ signal }) => api.call(getSupplier, { params: { id }, signal }),
-	});
-}
-
-/** What a supplier offers for a product. */
+/** The offers of a supplier for a product. */
 export function offersOfQuery(supplier: string, product: string) {
 	return queryOptions({
 		queryKey: [OWN, "offers", "of", supplier, product],

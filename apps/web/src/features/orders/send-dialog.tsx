@@ -12,13 +12,13 @@ import { settingsQuery } from "#features/identity/queries.ts";
 import { errorSentences } from "#lib/error-sentence.ts";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { plainRate } from "#lib/number-typing.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
-import { type Sending, sendOne } from "./order-commands.ts";
+import { type Sending, sendOneOrder } from "./order-commands.ts";
 import { hasNoPrice } from "./order-draft.ts";
 import { FileLinks } from "./order-menu.tsx";
 import { minimumOf } from "./order-minimum.ts";
@@ -46,8 +46,8 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 	const addresses = (supplier?.contacts ?? []).filter(({ getsOrders, email }) => getsOrders && email !== "");
 	const { currency } = order;
 	const isForeign = currency !== shop().currency;
-	const { form, submit, isPending, failure, error } = useCommandForm({
-		command: sendOne,
+	const { form, submit, isPending, failure, error } = useWriteForm({
+		write: sendOneOrder,
 		initialValues: { by: (canMail ? "mail" : "marked") as Sending["by"], to: "", message: "", rate: "" },
 		inputOf: ({ by, to, message, rate }): { order: Order; sending: Sending } => ({
 			order,

@@ -31,14 +31,14 @@ export function SentLines({ order }: { order: Order }) {
 				]}
 			>
 				{shown.map((line) => (
-					<SentLine key={line._id} line={line} order={order} />
+					<SentOrderLine key={line._id} line={line} order={order} />
 				))}
 			</DataTable>
 		</div>
 	);
 }
 
-function SentLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
+function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLine; order: Order }) {
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	return (
 		<DataRow>

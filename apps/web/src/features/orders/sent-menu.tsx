@@ -6,11 +6,11 @@ import "#ui/styles/fields.css";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { OrderChoices } from "./choices.tsx";
-import { cancelOne, closeLines, copyOne, reopenLines } from "./order-commands.ts";
+import { cancelOneOrder, closeLines, copyOneOrder, reopenLines } from "./order-commands.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 
 type Asking = "close" | "reopen" | "cancel";
@@ -19,8 +19,8 @@ type Asking = "close" | "reopen" | "cancel";
 export function SentMenu({ order }: { order: Order }) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<Asking>();
-	const copy = useCommand(copyOne, { isShown: () => false });
-	const cancel = useCommand(cancelOne);
+	const copy = useWrite(copyOneOrder, { isShown: () => false });
+	const cancel = useWrite(cancelOneOrder);
 	const onClose = () => setAsking(undefined);
 	const { lines, cancelledAt, sentAt } = order;
 	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
@@ -103,7 +103,7 @@ type Props = { order: Order; onClose: () => void };
 /** Closes lines of which nothing more will come, with a reason. */
 function CloseDialog({ order, onClose }: Props) {
 	const [why, setWhy] = useState("");
-	const { run, isPending, failure } = useCommand(closeLines);
+	const { run, isPending, failure } = useWrite(closeLines);
 	const open = order.lines.filter((line) => line.open > 0);
 	async function close(lines: string[]) {
 		const { isDone } = await run({ id: order._id, lines, why: why.trim() });
@@ -139,7 +139,7 @@ function CloseDialog({ order, onClose }: Props) {
 }
 
 function ReopenDialog({ order, onClose }: Props) {
-	const { run, isPending, failure } = useCommand(reopenLines);
+	const { run, isPending, failure } = useWrite(reopenLines);
 	const closed = order.lines.filter((line) => line.closed !== null);
 	async function reopen(lines: string[]) {
 		const { isDone } = await run({ id: order._id, lines });

@@ -10,7 +10,7 @@ import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatFullDate, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { Fact, PageHead } from "#ui/page-head.tsx";
+import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConfirmOrderDialog } from "./confirm-order-dialog.tsx";
 import { FileLinks } from "./order-menu.tsx";
@@ -80,12 +80,12 @@ function OrderFacts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 		order;
 	return (
 		<dl className={classes.facts}>
-			<Fact name={t`Supplier`}>{supplier.name}</Fact>
-			<Fact name={t`Deliver to`}>{location.name}</Fact>
-			<Fact name={t`Expected on`}>{expected === null ? "–" : formatFullDate(expected)}</Fact>
-			<Fact name={t({ context: "an order", message: "Begun by" })}>{personName(createdByName)}</Fact>
+			<HeadFact name={t`Supplier`}>{supplier.name}</HeadFact>
+			<HeadFact name={t`Deliver to`}>{location.name}</HeadFact>
+			<HeadFact name={t`Expected on`}>{expected === null ? "–" : formatFullDate(expected)}</HeadFact>
+			<HeadFact name={t({ context: "an order", message: "Begun by" })}>{personName(createdByName)}</HeadFact>
 			{sentAt !== null && (
-				<Fact name={t({ context: "a purchase order", message: "Sent" })}>
+				<HeadFact name={t({ context: "a purchase order", message: "Sent" })}>
 					<time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
 					<small>{sentTo === "" ? <Trans>marked as sent</Trans> : sentTo}</small>
 					{sentTo === "" && mayWrite && (
@@ -93,22 +93,22 @@ function OrderFacts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 							<FileLinks order={order} />
 						</small>
 					)}
-				</Fact>
+				</HeadFact>
 			)}
 			{cancelledAt !== null && (
-				<Fact name={t({ context: "a purchase order", message: "Cancelled" })}>
+				<HeadFact name={t({ context: "a purchase order", message: "Cancelled" })}>
 					<time dateTime={cancelledAt}>{formatTimestamp(cancelledAt)}</time>
-				</Fact>
+				</HeadFact>
 			)}
 			{rate !== null && rate !== "1" && order.total !== undefined && (
-				<Fact name={t({ comment: "currency is such as EUR", message: `Rate for 1 ${currency}` })}>
+				<HeadFact name={t({ comment: "currency is such as EUR", message: `Rate for 1 ${currency}` })}>
 					{rate}
-				</Fact>
+				</HeadFact>
 			)}
 			{note !== "" && (
-				<Fact name={t`Note`}>
+				<HeadFact name={t`Note`}>
 					<span className={classes.noteText}>{note}</span>
-				</Fact>
+				</HeadFact>
 			)}
 		</dl>
 	);

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OrderChoices } from "./choices.tsx";
@@ -19,7 +19,7 @@ type Props = { order: Order; onClose: () => void };
 /** Chooses lines of a draft to move into a new one. */
 export function SplitDialog({ order, onClose }: Props) {
 	const navigate = useNavigate();
-	const { run, isPending, failure } = useCommand(splitOff);
+	const { run, isPending, failure } = useWrite(splitOff);
 	async function split(lines: string[]) {
 		const outcome = await run({ id: order._id, lines });
 		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
@@ -46,7 +46,7 @@ export function SplitDialog({ order, onClose }: Props) {
 /** Chooses other drafts to the same supplier whose lines move into this one. */
 export function MergeDialog({ order, onClose }: Props) {
 	const read = useQuery(draftsQuery(order.supplier._id));
-	const { run, isPending, failure } = useCommand(mergeInto);
+	const { run, isPending, failure } = useWrite(mergeInto);
 	const others = read.data?.filter(({ _id, currency }) => _id !== order._id && currency === order.currency);
 	async function merge(orders: string[]) {
 		const { isDone } = await run({ id: order._id, orders });

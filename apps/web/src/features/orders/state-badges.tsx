@@ -2,11 +2,11 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Badge } from "#ui/badge.tsx";
-import { stateWords } from "./order-words.ts";
+import { orderStateWords } from "./order-words.ts";
 
 /** The state of an order in words, and whether it is late. */
 export function StateBadges({ order }: { order: Pick<OrderSummary, "state" | "isLate"> }) {
-	const { label, tone } = stateWords[order.state];
+	const { label, tone } = orderStateWords[order.state];
 	return (
 		<span className="line gap-6">
 			<Badge {...(tone && { tone })}>{t(label)}</Badge>

@@ -2,27 +2,27 @@ import type { Order } from "@freehub/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { changeOne } from "./order-commands.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { changeOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
 import { orderKeys } from "./queries.ts";
 
-type Kept = { base: Order; draft: OrderDraft };
+type KeptDraft = { base: Order; draft: OrderDraft };
 
 /**
  * An editor for an order. What is not saved survives a reload of the tab.
- * @param isAuto saves by itself; otherwise `save` does.
+ * @param isAuto saves automatically; otherwise only `save` does.
  */
 export function useOrderEditor(order: Order, isAuto: boolean) {
 	const queryClient = useQueryClient();
-	const { run } = useCommand(changeOne);
+	const { run } = useWrite(changeOneOrder);
 	const place = `order ${order._id}`;
 	const [editor] = useState(() => {
-		const kept = readDraft<Kept>(place);
+		const kept = readDraft<KeptDraft>(place);
 		return createOrderEditor({
 			order,
-			kept: kept.base === undefined ? undefined : (kept as Kept),
+			kept: kept.base === undefined ? undefined : (kept as KeptDraft),
 			isAuto,
 			keep: (unsaved) => (unsaved === undefined ? clearDraft(place) : writeDraft(place, unsaved)),
 		});

@@ -4,7 +4,7 @@ import { recordMovement } from "@freehub/contract/stock";
 import { sendable } from "@freehub/domain/stock-queue";
 import { api, serverIsAhead } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
-import { isRefusal, isSignedOut } from "#lib/write-command.ts";
+import { isRefusal, isSignedOut } from "#lib/write.ts";
 import { announce, awaited, onQueueNews } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { bookedChange, changeStored, markSent, type StoredChange, storedChanges } from "./stored-changes.ts";

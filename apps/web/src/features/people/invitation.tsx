@@ -12,8 +12,8 @@ import { useSession } from "#features/identity/use-session.ts";
 import { roleNames, roleNouns } from "#lib/access-words.ts";
 import { paths } from "#lib/paths.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { isSignedOut } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { isSignedOut } from "#lib/write.ts";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
 import { notify } from "#ui/notify.ts";
 import { PageTitle } from "#ui/page-title.tsx";
@@ -66,7 +66,7 @@ function JoinOrSignIn({ email, role }: { email: string; role: Role }) {
 
 function ForSomebodyElse({ email, ownEmail }: { email: string; ownEmail: string }) {
 	const queryClient = useQueryClient();
-	const { run, isPending } = useCommand(signOut, { isShown: () => true });
+	const { run, isPending } = useWrite(signOut, { isShown: () => true });
 	async function leave() {
 		const { isDone } = await run();
 		if (isDone) endSession(queryClient);

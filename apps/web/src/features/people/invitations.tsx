@@ -11,8 +11,8 @@ import { useState } from "react";
 import { roleNames } from "#lib/access-words.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor, fieldProblems, useCommandForm } from "#lib/use-command-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor, fieldProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { currentLanguage } from "#lib/words.ts";
 import { CopyField } from "#ui/copy-field.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -56,8 +56,8 @@ export function Invitations() {
 }
 
 function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: inviteMember,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: inviteMember,
 		initialValues: { email: "", role: "viewer" as Role, language: ownLanguage() },
 		inputOf: (values) => values,
 		check: checkFor(invite),
@@ -144,7 +144,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 
 function WithdrawButton({ invitation, onWithdrawn }: OpenProps & { invitation: Invitation }) {
 	// The row may be gone when the answer arrives, and has no space for a message.
-	const { run, isPending } = useCommand(withdrawOneInvitation, { isShown: () => false });
+	const { run, isPending } = useWrite(withdrawOneInvitation, { isShown: () => false });
 	const { email } = invitation;
 	async function withdraw() {
 		const { isDone } = await run(invitation);

@@ -16,7 +16,7 @@ export function SignOutButton({ member }: MemberProps) {
 			size="sm"
 			variant="default"
 			input={member}
-			command={signOutMember}
+			write={signOutMember}
 			label={
 				<Trans>
 					Sign out<VisuallyHidden> {person} everywhere</VisuallyHidden>
@@ -40,7 +40,7 @@ export function RemoveButton({ member }: MemberProps) {
 		<AskedButton
 			size="sm"
 			input={member}
-			command={removeMember}
+			write={removeMember}
 			variant="danger"
 			label={
 				<Trans>

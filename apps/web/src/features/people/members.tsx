@@ -10,7 +10,7 @@ import { useSearchParams } from "react-router";
 import { refreshSession } from "#features/identity/queries.ts";
 import { useSession } from "#features/identity/use-session.ts";
 import { formatDay } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -120,7 +120,7 @@ function MemberRow({ member }: { member: Member }) {
 function RoleForm({ member, isOwn }: { member: Member; isOwn: boolean }) {
 	const queryClient = useQueryClient();
 	const [chosen, setChosen] = useState<Role>();
-	const { run, isPending, failure, reset } = useCommand(changeMemberRole);
+	const { run, isPending, failure, reset } = useWrite(changeMemberRole);
 	const role = chosen ?? member.role;
 	const isChanged = role !== member.role;
 	const { name } = member;

@@ -16,10 +16,10 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { roleNames } from "#lib/access-words.ts";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 import { peopleKeys } from "./queries.ts";
 
-export const changeMemberRole: WriteCommand<{ member: Member; role: Role }, Member> = {
+export const changeMemberRole: Write<{ member: Member; role: Role }, Member> = {
 	send: ({ member, role }) => api.call(changeRole, { params: { id: member._id }, body: { role } }),
 	show: (changed, _, queryClient) => {
 		// Update the cache at once: reading every loaded page again can take a moment.
@@ -47,12 +47,12 @@ function withMember(page: Page<Member>, changed: Member): Page<Member> {
 	return { ...page, items: page.items.map((member) => (member._id === changed._id ? changed : member)) };
 }
 
-export const signOutMember: WriteCommand<Member, unknown> = {
+export const signOutMember: Write<Member, unknown> = {
 	send: ({ _id }) => api.call(signOutPerson, { params: { id: _id } }),
 	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is signed out everywhere` }),
 };
 
-export const removeMember: WriteCommand<Member, unknown> = {
+export const removeMember: Write<Member, unknown> = {
 	send: ({ _id }) => api.call(removePerson, { params: { id: _id } }),
 	stale: () => [peopleKeys.members],
 	done: (_, { name }) => t({ comment: "name is a person's", message: `${name} is removed` }),
@@ -61,14 +61,14 @@ export const removeMember: WriteCommand<Member, unknown> = {
 /** If the server sends no mails, the answer contains the link's secret, which cannot be read again. */
 export type Invited = Invitation & { token: string | null };
 
-export const inviteMember: WriteCommand<{ email: string; role: Role; language: Language }, Invited> = {
+export const inviteMember: Write<{ email: string; role: Role; language: Language }, Invited> = {
 	send: (body) => api.call(invite, { body }),
 	stale: () => [peopleKeys.invitations],
 	// No message for a link to copy: it takes the focus, and a message would cover it.
 	done: ({ email, token }) => (token === null ? t`A mail is on its way to ${email}` : undefined),
 };
 
-export const withdrawOneInvitation: WriteCommand<Invitation, unknown> = {
+export const withdrawOneInvitation: Write<Invitation, unknown> = {
 	send: ({ _id }) => api.call(withdrawInvitation, { params: { id: _id } }),
 	// Also after a failure: it may have been accepted in the meantime.
 	stale: () => [peopleKeys.invitations],

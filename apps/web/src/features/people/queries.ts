@@ -27,7 +27,7 @@ export const invitationsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listInvitations, { signal }),
 });
 
-/** What an invitation link is for. The result stays cached, even after the link has been used. */
+/** The role and address of an invitation link. The result stays cached, even after the link has been used. */
 export function invitationPreviewQuery(token: string) {
 	return queryOptions({
 		queryKey: ["invitation", token],

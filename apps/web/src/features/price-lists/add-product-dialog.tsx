@@ -6,7 +6,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
-import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -39,11 +39,11 @@ function AddProductForm({
 	article: SupplierArticle;
 	onDone: () => void;
 }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addToProducts({ supplier, article: article._id }),
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addToProducts({ supplier, article: article._id }),
 		initialValues: { name: article.name, sku: "", price: "" },
 		inputOf: ({ name, sku, price }) => ({ name, sku, price: priceOf(price) }),
-		check: (input): Problems => check(input),
+		check: (input): FormProblems => check(input),
 		onDone,
 	});
 	const cost = formatMoneyIn(article.currency, article.price);

@@ -10,7 +10,7 @@ import { formatCount, formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge, StockBadge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -21,7 +21,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
-import { unlinkOne } from "./list-commands.ts";
+import { unlinkOneArticle } from "./list-commands.ts";
 import classes from "./price-list-page.module.css";
 import { type ArticleFilter, articlePagesQuery, articlesCsvLink } from "./queries.ts";
 
@@ -33,7 +33,7 @@ const viewNames: Record<ArticleView, MessageDescriptor> = {
 
 /** The articles of a supplier, to search and to add to the products. */
 export function SupplierCatalogue({ supplier }: { supplier: string }) {
-	const { filter, change } = useAddressFilter(readFilter, writeFilter);
+	const { filter, change } = useAddressFilter(readArticleFilter, writeArticleFilter);
 	const [adding, setAdding] = useState<SupplierArticle>();
 	return (
 		<section className="stack gap-12 shrinks">
@@ -156,7 +156,7 @@ function ArticleLine({ article, onAdd }: LineProps) {
 function Mine({ article, onAdd }: LineProps) {
 	const { _id, supplier, name, product } = article;
 	const { offers } = usePermissions();
-	const { run, isPending, failure } = useCommand(unlinkOne);
+	const { run, isPending, failure } = useWrite(unlinkOneArticle);
 	if (product !== null) {
 		return (
 			<div className={classes.mine}>
@@ -186,13 +186,13 @@ function Mine({ article, onAdd }: LineProps) {
 	);
 }
 
-function readFilter(search: URLSearchParams): ArticleFilter {
+function readArticleFilter(search: URLSearchParams): ArticleFilter {
 	return {
 		search: (search.get("search") ?? "").slice(0, 200),
 		show: articleViews.find((view) => view === search.get("show")) ?? "all",
 	};
 }
 
-function writeFilter({ search, show }: ArticleFilter): URLSearchParams {
+function writeArticleFilter({ search, show }: ArticleFilter): URLSearchParams {
 	return new URLSearchParams({ ...(search && { search }), ...(show !== "all" && { show }) });
 }

@@ -22,7 +22,7 @@ import { tableUpload } from "#features/imports/use-table-upload.ts";
 import { api } from "#lib/api.ts";
 
 import { facetKeys, nameKeys, productKeys, shopKeys } from "#lib/product-cache.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { listKeys, listQuery } from "./queries.ts";
 
 /** Uploads a supplier's price list. */
@@ -42,7 +42,7 @@ export function correctList(id: string) {
 const steps = { commit: commitPriceList, cancel: cancelPriceList, undo: undoPriceList };
 
 /** Commits, cancels or undoes a price list. The server answers at once and does the work afterwards. */
-export const decideList: WriteCommand<{ id: string; step: keyof typeof steps }, PriceList> = {
+export const decideList: Write<{ id: string; step: keyof typeof steps }, PriceList> = {
 	send: ({ id, step }, idempotencyKey) => api.call(steps[step], { params: { id }, idempotencyKey }),
 	show: showList,
 	// Its state may have changed in the meantime.
@@ -60,45 +60,45 @@ export type Match = { article: string; product: string };
 type SomeMatches = { supplier: string; matches: readonly Match[] };
 
 /** Says which products articles of a supplier are. */
-export const acceptSome: WriteCommand<SomeMatches, readonly { _id: string }[]> = {
+export const acceptSomeMatches: Write<SomeMatches, readonly { _id: string }[]> = {
 	send: ({ supplier, matches }, idempotencyKey) =>
 		api.call(acceptMatches, { params: { id: supplier }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Takes refusals back: the matches are proposed again. */
-export const restoreSome: WriteCommand<SomeMatches, unknown> = {
+export const restoreSomeMatches: Write<SomeMatches, unknown> = {
 	send: ({ supplier: id, matches }, idempotencyKey) =>
 		api.call(restoreMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Says that articles are not these products: they are not proposed again. */
-export const refuseSome: WriteCommand<SomeMatches, unknown> = {
+export const refuseSomeMatches: Write<SomeMatches, unknown> = {
 	send: ({ supplier: id, matches }, idempotencyKey) =>
 		api.call(refuseMatches, { params: { id }, body: { matches: [...matches] }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 	done: (_, given) => ({
 		message: t`${plural(given.matches.length, { one: "# match refused.", other: "# matches refused." })}`,
-		undo: later(restoreSome, given),
+		undo: later(restoreSomeMatches, given),
 	}),
 };
 
-type Article = { supplier: string; article: string };
+type ArticleOfSupplier = { supplier: string; article: string };
 
 /** Says that an article is not that product after all. */
-export const unlinkOne: WriteCommand<Article, { _id: string }> = {
+export const unlinkOneArticle: Write<ArticleOfSupplier, { _id: string }> = {
 	send: ({ supplier: id, article }, idempotencyKey) =>
 		api.call(unlinkArticle, { params: { id, article }, idempotencyKey }),
 	stale: ({ supplier }) => [listKeys.ofSupplier(supplier)],
 };
 
 /** Adds an article to the shop's products. */
-export function addToProducts({ supplier: id, article }: Article) {
+export function addToProducts({ supplier: id, article }: ArticleOfSupplier) {
 	return {
 		send: (body: ProductOfArticle, idempotencyKey: string) =>
 			api.call(addArticleAsProduct, { params: { id, article }, body, idempotencyKey }),
 		stale: () => [listKeys.ofSupplier(id), productKeys.all, shopKeys.all, facetKeys.all, nameKeys.all],
 		done: ({ product: { name } }) => t({ comment: "name is a product's", message: `${name} was added.` }),
-	} satisfies WriteCommand<ProductOfArticle, { product: { name: string } }>;
+	} satisfies Write<ProductOfArticle, { product: { name: string } }>;
 }

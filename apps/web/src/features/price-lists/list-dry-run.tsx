@@ -10,7 +10,7 @@ import { FileStep } from "#features/imports/file-step.tsx";
 import { useIsCorrecting } from "#features/imports/import-commands.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#features/imports/step.tsx";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { correctList, decideList } from "./list-commands.ts";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
@@ -18,7 +18,7 @@ import classes from "./price-list-page.module.css";
 
 /** A price list that is not decided: how its file is read, and what committing it would do. */
 export function ListDryRun({ one }: { one: PriceList }) {
-	const { run, failure } = useCommand(correctList(one._id));
+	const { run, failure } = useWrite(correctList(one._id));
 	return (
 		<>
 			<FileStep one={one} onRead={(file) => void run({ file })} failure={failure} />
@@ -130,7 +130,7 @@ function CommitList({ one }: { one: PriceList }) {
 		<DecisionBar
 			label={t`Price list`}
 			id={_id}
-			command={decideList}
+			write={decideList}
 			words={
 				isSettled && changes === 0 && counts.total > 0
 					? t`The catalogue already has all of this.`

@@ -10,12 +10,12 @@ import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { changeName, changeValue, outcomeWords } from "./list-words.ts";
+import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
 type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
 
-/** The rows of a price list that are not unchanged. */
+/** The new, changed, withdrawn and refused rows of a price list. */
 export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({
@@ -43,7 +43,7 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 				isStale={rows.isPlaceholderData || isReading}
 			>
 				{items.map((row, index) => (
-					<OfferRow key={`${row.line} ${index}`} row={row} />
+					<ListedOfferRow key={`${row.line} ${index}`} row={row} />
 				))}
 			</DataTable>
 			<ShowMore
@@ -55,20 +55,22 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 	);
 }
 
-type Change = PriceListRow["changes"][number];
-
-/** Whether a field of a new article is shown: its name stands beside it, its currency with its price. */
-function isTold({ field, to }: Change): boolean {
+/** Whether a field of a new article has a line of its own: the row's head shows the name, the price shows the currency. */
+function isShown({ field, to }: ListedChange): boolean {
 	if (field === "name" || field === "currency") return false;
 	return !(field === "pack" && to === 1) && !(field === "minimum" && to === 0);
 }
 
-function OfferRow({ row: { line, title, outcome, changes, currency, reasons } }: { row: PriceListRow }) {
-	const { label, tone } = outcomeWords[outcome];
+function ListedOfferRow({
+	row: { line, title, outcome, changes, currency, reasons },
+}: {
+	row: PriceListRow;
+}) {
+	const { label, tone } = listOutcomeWords[outcome];
 	const isNew = outcome === "new";
-	const shown = isNew ? changes.filter(isTold) : changes;
+	const shown = isNew ? changes.filter(isShown) : changes;
 	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
-	const show = (field: Change["field"], value: Change["to"], isOld: boolean) => {
+	const show = (field: ListedChange["field"], value: ListedChange["to"], isOld: boolean) => {
 		const unit = isOld ? before : currency;
 		return field === "price" && typeof value === "number" && typeof unit === "string"
 			? formatMoneyIn(unit, value)

@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconUpload } from "@tabler/icons-react";
 import { isBusy } from "#features/imports/queries.ts";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -53,7 +53,7 @@ export function ListState({ one, onNewer }: Props) {
 }
 
 function WorkingOnList({ one }: { one: PriceList }) {
-	const { run, isPending, failure } = useCommand(decideList);
+	const { run, isPending, failure } = useWrite(decideList);
 	const { _id, state, progress } = one;
 	const total = progress.total ?? 0;
 	const done = formatCount(progress.done);
@@ -81,7 +81,7 @@ function UndoList({ one: { _id } }: { one: PriceList }) {
 		<AskedButton
 			variant="danger"
 			leftSection={<IconArrowBackUp aria-hidden="true" />}
-			command={decideList}
+			write={decideList}
 			input={{ id: _id, step: "undo" }}
 			label={<Trans>Undo</Trans>}
 			title={t`Undo this price list?`}

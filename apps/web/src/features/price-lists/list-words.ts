@@ -7,7 +7,7 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-const fieldNames: Record<ListField, MessageDescriptor> = {
+const listFieldLabels: Record<ListField, MessageDescriptor> = {
 	sku: msg`Supplier SKU`,
 	name: msg`Name`,
 	barcode: msg`Barcode`,
@@ -19,16 +19,16 @@ const fieldNames: Record<ListField, MessageDescriptor> = {
 };
 
 export function listFieldName(field: ListField): string {
-	return t(fieldNames[field]);
+	return t(listFieldLabels[field]);
 }
 
-type Change = PriceListRow["changes"][number];
+export type ListedChange = PriceListRow["changes"][number];
 
-export function changeName(field: Change["field"]): string {
+export function changeName(field: ListedChange["field"]): string {
 	return field === "withdrawn" ? t({ context: "an article", message: "Withdrawn" }) : listFieldName(field);
 }
 
-export function changeValue(field: Change["field"], value: Change["to"]): string {
+export function changeValue(field: ListedChange["field"], value: ListedChange["to"]): string {
 	if (value === null || value === "") {
 		return field === "withdrawn"
 			? t({ context: "whether it is withdrawn", message: "no" })
@@ -38,9 +38,9 @@ export function changeValue(field: Change["field"], value: Change["to"]): string
 	return typeof value === "number" ? formatNumber(value) : value;
 }
 
-type Word = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
-export const outcomeWords: Record<ListOutcome, Word> = {
+export const listOutcomeWords: Record<ListOutcome, OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },
 	changed: { label: msg({ message: "Changed", context: "row" }), tone: "mixed" },
 	withdrawn: { label: msg({ message: "Withdrawn", context: "row" }), tone: "mixed" },
@@ -63,7 +63,7 @@ export const matchWords: Record<MatchReason, MessageDescriptor> = {
 };
 
 /** '12 new, 3 changed, 1 withdrawn'; zero counts are omitted. */
-export function countWords({
+export function listCountWords({
 	new: created,
 	changed,
 	withdrawn,
@@ -82,9 +82,9 @@ export function countWords({
 	return parts.filter(Boolean).join(", ");
 }
 
-/** What became of a price list, as a sentence. */
+/** The state and outcome of a price list, as a sentence. */
 export function stateSentence({ state, counts, failure }: PriceList): string {
-	const words = countWords(counts);
+	const words = listCountWords(counts);
 	switch (state) {
 		case "reading":
 			return t`Checking the rows.`;

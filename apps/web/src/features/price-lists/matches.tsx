@@ -8,12 +8,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/form-section.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
-import { acceptSome, type Match, refuseSome } from "./list-commands.ts";
+import { acceptSomeMatches, type Match, refuseSomeMatches } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
@@ -28,8 +28,8 @@ const keyOf = ({ article, product }: ProposedMatch) => `${article._id} ${product
 export function Matches({ supplier }: { supplier: string }) {
 	const matches = useInfiniteQuery(matchPagesQuery(supplier, "proposed"));
 	const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-	const accept = useCommand(acceptSome);
-	const refuse = useCommand(refuseSome);
+	const accept = useWrite(acceptSomeMatches);
+	const refuse = useWrite(refuseSomeMatches);
 	const items = matches.data?.pages.flatMap((page) => page.items) ?? [];
 	if (items.length === 0 && !matches.hasNextPage) return null;
 	const chosen = items.filter((match) => !left.has(keyOf(match))).slice(0, MAX_MATCHES);

@@ -18,7 +18,7 @@ import { api, apiHost } from "#lib/api.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
-const ASK_MS = 500;
+const POLL_MS = 500;
 const PAGE = 50;
 
 export const listKeys = {
@@ -47,7 +47,7 @@ export function listQuery(id: string) {
 	return queryOptions<PriceList>({
 		queryKey: listKeys.one(id),
 		queryFn: ({ signal }) => api.call(getPriceList, { params: { id }, signal }),
-		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? ASK_MS : false),
+		refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data.state) ? POLL_MS : false),
 		retry: (_, error) => isTransient(error),
 		retryDelay: 1000,
 	});

@@ -1,12 +1,12 @@
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { newKey } from "#lib/new-key.ts";
 import { type Counter, entryFor } from "./counter.ts";
-import type { Entry } from "./delivery.ts";
+import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 
 /** The answers to what a scan left open: pieces that are more than ordered, or of a product that the delivery does not expect. */
 export function createAnswers({ inTurn, lines, bookOne, count, readAgain }: Counter) {
-	async function bookAnswer(entry: Entry): Promise<void> {
+	async function bookAnswer(entry: DeliveryEntry): Promise<void> {
 		if (await bookOne(entry)) changeDelivery(() => ({ question: undefined }));
 	}
 

@@ -7,7 +7,7 @@ import { askedOrderQuery } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
 import type { DeliveryProps } from "./use-receiving.ts";
 
-/** Another order is to be received while this delivery is not finished: it is on the same truck, or a delivery of its own. */
+/** Another order is to be received while this delivery is not finished: it is on the same truck, or another delivery. */
 export function AskedOrder({ receiving, lines }: DeliveryProps) {
 	const { askedOrder = "" } = receiving;
 	const query = askedOrderQuery(askedOrder);

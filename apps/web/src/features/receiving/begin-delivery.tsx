@@ -15,7 +15,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { deliveriesOf, isUnfinished, keptLines } from "./kept-deliveries.ts";
 import type { OpenOrder } from "./kept-open-lines.ts";
 import classes from "./receiving.module.css";
-import { openOrdersQuery } from "./receiving-queries.ts";
+import { ordersToReceiveQuery } from "./receiving-queries.ts";
 import { ordersSentence } from "./receiving-words.ts";
 import type { Receiving } from "./use-receiving.ts";
 
@@ -131,7 +131,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 }
 
 function ExpectedOrders({ receiving }: { receiving: Receiving }) {
-	const orders = useQuery(openOrdersQuery);
+	const orders = useQuery(ordersToReceiveQuery);
 	if (orders.data === undefined)
 		return <LoadState query={orders} what={t`The open orders could not be loaded.`} />;
 	if (orders.data.length === 0) {

@@ -2,11 +2,11 @@ import type { NewMovement } from "@freehub/contract/movement-lines";
 import type { QueryClient } from "@tanstack/react-query";
 import { bookScan } from "#features/scan/book-scan.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
-import type { Entry } from "./delivery.ts";
+import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 
 /** The body of a booking: a movement of the delivery's batch that names its order line. */
-function bodyOf({ line, location, accepted, refused, exceeds }: Entry): NewMovement {
+function entryBody({ line, location, accepted, refused, exceeds }: DeliveryEntry): NewMovement {
 	const { batch = "", note = "" } = deliveryNow() ?? {};
 	return {
 		kind: "receive",
@@ -20,7 +20,7 @@ function bodyOf({ line, location, accepted, refused, exceeds }: Entry): NewMovem
 	};
 }
 
-export function changeEntry(key: string, change: Partial<Entry>): void {
+export function changeEntry(key: string, change: Partial<DeliveryEntry>): void {
 	changeDelivery(({ entries }) => ({
 		entries: entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)),
 	}));
@@ -30,7 +30,7 @@ export function changeEntry(key: string, change: Partial<Entry>): void {
  * Books an entry: writes it to this device's stock queue, and sends it if there is a connection.
  * @throws why it was not booked; it is then not among the entries.
  */
-export async function bookEntry(queryClient: QueryClient, entry: Entry): Promise<void> {
+export async function bookEntry(queryClient: QueryClient, entry: DeliveryEntry): Promise<void> {
 	const person = deliveryNow()?.person;
 	if (person === undefined) return;
 	const { key, product, accepted } = entry;
@@ -40,7 +40,7 @@ export async function bookEntry(queryClient: QueryClient, entry: Entry): Promise
 			key,
 			person,
 			product: { _id: product._id, name: product.name },
-			body: bodyOf(entry),
+			body: entryBody(entry),
 			delta: accepted,
 			scannedAt: new Date().toISOString(),
 		});

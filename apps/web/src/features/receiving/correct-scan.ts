@@ -7,7 +7,7 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { newKey } from "#lib/new-key.ts";
 import { changeEntry } from "./book-entry.ts";
 import { type Counter, entryFor, refusedPieces } from "./counter.ts";
-import { type Entry, scanBefore, shownEntries } from "./delivery.ts";
+import { type DeliveryEntry, scanBefore, shownEntries } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 
 /** Corrects what was counted: undo, refused pieces, and what becomes of them. */
@@ -15,7 +15,7 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 	const { inTurn, lines, say, bookOne } = counter;
 
 	/** @returns whether it is undone. */
-	async function takeBack(entry: Entry): Promise<boolean> {
+	async function takeBack(entry: DeliveryEntry): Promise<boolean> {
 		try {
 			await showStock(queryClient, await undoScan(entry));
 		} catch (error) {
@@ -41,8 +41,15 @@ export function createCorrections(queryClient: QueryClient, counter: Counter) {
 	}
 
 	/** Books an entry in place of another. */
-	async function replace(before: Entry, after: Omit<Entry, "key" | "movement">): Promise<void> {
-		const { isUndone: _, refusal: __, ...fresh } = { ...after, key: newKey(), movement: undefined } as Entry;
+	async function replace(
+		before: DeliveryEntry,
+		after: Omit<DeliveryEntry, "key" | "movement">,
+	): Promise<void> {
+		const {
+			isUndone: _,
+			refusal: __,
+			...fresh
+		} = { ...after, key: newKey(), movement: undefined } as DeliveryEntry;
 		if (await takeBack(before)) await bookOne(fresh);
 	}
 

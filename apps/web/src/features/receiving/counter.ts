@@ -15,8 +15,8 @@ import {
 	type CountedProduct,
 	countedLines,
 	type Delivery,
-	type Entry,
-	placeOf,
+	type DeliveryEntry,
+	linePlaceOf,
 	type Question,
 } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
@@ -131,7 +131,7 @@ export function createCounter(queryClient: QueryClient) {
 	}
 
 	/** @returns why it was not booked. */
-	async function book(entry: Entry): Promise<unknown> {
+	async function book(entry: DeliveryEntry): Promise<unknown> {
 		try {
 			await bookEntry(queryClient, entry);
 			return undefined;
@@ -140,11 +140,11 @@ export function createCounter(queryClient: QueryClient) {
 		}
 	}
 
-	function show({ scan, line }: Entry): void {
+	function show({ scan, line }: DeliveryEntry): void {
 		changeDelivery(() => ({ shown: scan, current: line, problem: undefined }));
 	}
 
-	async function bookOne(entry: Entry): Promise<boolean> {
+	async function bookOne(entry: DeliveryEntry): Promise<boolean> {
 		show(entry);
 		const error = await book(entry);
 		if (error === undefined) {
@@ -167,7 +167,7 @@ export function createCounter(queryClient: QueryClient) {
 		tell("wrong");
 	}
 
-	/** A scan goes on before the question about another is answered: those pieces were set aside. */
+	/** Another scan comes before the question is answered: the pieces of the question are set aside. */
 	function leaveQuestion(): void {
 		const question = deliveryNow()?.question;
 		if (question === undefined) return;
@@ -236,9 +236,9 @@ export function createCounter(queryClient: QueryClient) {
 export function entryFor(
 	line: CountedLine,
 	scan: string,
-	what: Pick<Entry, "accepted"> & { refused?: NonNullable<Entry["refused"]> },
-): Entry {
-	const location = placeOf(deliveryNow() as Delivery, line);
+	what: Pick<DeliveryEntry, "accepted"> & { refused?: NonNullable<DeliveryEntry["refused"]> },
+): DeliveryEntry {
+	const location = linePlaceOf(deliveryNow() as Delivery, line);
 	return {
 		key: newKey(),
 		scan,

@@ -6,13 +6,13 @@ import { useState } from "react";
 import { ScanCard } from "#features/scan/scan-card.tsx";
 import { refusedSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
-import { type Entry, isPending, shownEntries } from "./delivery.ts";
+import { type DeliveryEntry, isEntryPending, shownEntries } from "./delivery.ts";
 import { LineActions } from "./line-actions.tsx";
 import classes from "./receiving.module.css";
 import { RefusedChoice } from "./refused-choice.tsx";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
-/** The last scan: its effect on its line, and what else can be said of that line in one tap. */
+/** The last scan: its effect on its line, and one-tap actions for that line. */
 export function CurrentCard({ receiving, delivery, lines }: Props) {
 	const entries = shownEntries(delivery);
 	const current = lines.find(({ _id }) => _id === (entries[0]?.line ?? delivery.current));
@@ -52,7 +52,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 							<em data-in>+{formatCount(entries.reduce((sum, { accepted }) => sum + accepted, 0))}</em>
 						)}
 						{refused && <em className={classes.refused}>{refusedSentence(refused)}</em>}
-						{entries.some(isPending) && (
+						{entries.some(isEntryPending) && (
 							<small className="amber-text weight-600">
 								<Trans>To send</Trans>
 							</small>
@@ -72,7 +72,7 @@ export function CurrentCard({ receiving, delivery, lines }: Props) {
 }
 
 /** The orders of the scan's lines, with the pieces of each if there are several. */
-function partsOf(entries: readonly Entry[], lines: Props["lines"]): string[] {
+function partsOf(entries: readonly DeliveryEntry[], lines: Props["lines"]): string[] {
 	const numbers = entries.flatMap(({ line, accepted }) => {
 		const number = lines.find(({ _id }) => _id === line)?.number;
 		return number === undefined ? [] : [{ number, pieces: formatCount(accepted) }];

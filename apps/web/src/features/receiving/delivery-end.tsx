@@ -9,10 +9,10 @@ import { refusedSentence, stockSentence } from "#features/stock/stock-sentence.t
 import { formatCount } from "#lib/format.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { type CountedLine, isDone, isPending, lineState } from "./delivery.ts";
+import { type CountedLine, isEntryDone, isEntryPending, lineState } from "./delivery.ts";
 import { changeDelivery, deliveryNow, endDelivery } from "./delivery-store.ts";
 import { ShortButton } from "./line-actions.tsx";
 import { DeliveryLineState } from "./line-list.tsx";
@@ -30,7 +30,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 	// Until the answer arrives, another press repeats the same request.
 	const key = useRef(newKey());
 	const { entries, batch, note } = delivery;
-	const done = entries.filter(isDone);
+	const done = entries.filter(isEntryDone);
 
 	async function undoAll() {
 		setUndoing(true);
@@ -43,7 +43,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 					entry.movement === undefined ? entry : { ...entry, isUndone: true },
 				),
 			}));
-			if (deliveryNow()?.entries.some(isPending))
+			if (deliveryNow()?.entries.some(isEntryPending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
 			if (isRefusal(error)) key.current = newKey();
@@ -84,7 +84,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				<Missing receiving={receiving} lines={lines} />
 				<Noted title={t`More than expected`} lines={lines.filter((line) => lineState(line) === "over")} />
 				<RefusedPieces delivery={delivery} />
-				<Aside delivery={delivery} />
+				<SetAsideCodes delivery={delivery} />
 				{done.length === 0 && (
 					<p className="dim">{entries.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}</p>
 				)}
@@ -94,7 +94,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 }
 
 function Figures({ lines, delivery }: Pick<Props, "lines" | "delivery">) {
-	const done = delivery.entries.filter(isDone);
+	const done = delivery.entries.filter(isEntryDone);
 	const states = lines.map(lineState);
 	const figures = [
 		[
@@ -196,7 +196,7 @@ function EndWords({ line }: { line: CountedLine }) {
 }
 
 function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
-	const refused = delivery.entries.filter((entry) => isDone(entry) && entry.refused !== undefined);
+	const refused = delivery.entries.filter((entry) => isEntryDone(entry) && entry.refused !== undefined);
 	if (refused.length === 0) return null;
 	return (
 		<section className="grid gap-8 headings" aria-label={t`Refused pieces`}>
@@ -217,7 +217,7 @@ function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 	);
 }
 
-function Aside({ delivery: { aside } }: Pick<Props, "delivery">) {
+function SetAsideCodes({ delivery: { aside } }: Pick<Props, "delivery">) {
 	if (aside.length === 0) return null;
 	return (
 		<section className="grid gap-8 headings" aria-label={t`Set aside`}>

@@ -6,7 +6,7 @@ import { type CountedLine, type Delivery, type NewDelivery, newDelivery } from "
 import {
 	deliveriesOf,
 	forgetDelivery,
-	forgetOldest,
+	forgetOldestDelivery,
 	isUnfinished,
 	keepDelivery,
 	keptDelivery,
@@ -34,7 +34,7 @@ export function putAway({ _id, product }: CountedLine, location: string): void {
 }
 
 /** Key in the tab's session storage for the id of its delivery, so that the tab continues with it after a reload. */
-const PLACE = "freehub-receiving";
+const STORAGE_KEY = "freehub-receiving";
 
 const lock = createSessionLock("freehub-receiving");
 
@@ -48,7 +48,7 @@ export function deliveryNow(): Delivery | undefined {
 function setDelivery(next: Delivery | undefined): void {
 	delivery = next;
 	if (next !== undefined) keepDelivery(next);
-	writeDraft(PLACE, { batch: next?.batch ?? "" });
+	writeDraft(STORAGE_KEY, { batch: next?.batch ?? "" });
 	for (const listener of listeners) listener();
 }
 
@@ -73,7 +73,7 @@ export function takeDelivery(person: string): Promise<boolean> {
 }
 
 async function take(person: string): Promise<boolean> {
-	const { batch: own } = readDraft<{ batch: string }>(PLACE);
+	const { batch: own } = readDraft<{ batch: string }>(STORAGE_KEY);
 	const kept = deliveriesOf(person).filter((one) => one.batch === own || isUnfinished(one));
 	for (const { batch } of kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own))) {
 		if (await continueDelivery(batch, batch === own)) return true;
@@ -101,7 +101,7 @@ export function beginDelivery(next: NewDelivery): void {
 		if (isUnfinished(before)) keepDelivery(before, true);
 		else forgetDelivery(before.batch);
 	}
-	forgetOldest();
+	forgetOldestDelivery();
 	void lock.hold(next.batch, true);
 	setDelivery(newDelivery(next, before));
 }

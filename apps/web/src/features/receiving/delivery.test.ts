@@ -1,6 +1,6 @@
 import type { DeliveryLine } from "@freehub/contract/receipts";
 import { expect, it } from "vitest";
-import { countedLines, type Entry, lineState } from "./delivery.ts";
+import { countedLines, type DeliveryEntry, lineState } from "./delivery.ts";
 
 const line: DeliveryLine = {
 	_id: "line",
@@ -29,7 +29,7 @@ const line: DeliveryLine = {
 	recent: [],
 };
 
-const entry = (accepted: number, more: Partial<Entry> = {}): Entry => ({
+const entry = (accepted: number, more: Partial<DeliveryEntry> = {}): DeliveryEntry => ({
 	key: String(Math.random()),
 	scan: "scan",
 	line: "line",
@@ -40,7 +40,7 @@ const entry = (accepted: number, more: Partial<Entry> = {}): Entry => ({
 	...more,
 });
 
-const count = (known: Partial<DeliveryLine>, entries: readonly Entry[]) => {
+const count = (known: Partial<DeliveryLine>, entries: readonly DeliveryEntry[]) => {
 	const [counted] = countedLines([{ ...line, ...known }], entries);
 	if (counted === undefined) throw new Error("There is one line.");
 	return counted;

@@ -1,11 +1,11 @@
 import type { DeliveryLine } from "@freehub/contract/receipts";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 
-/** A product as far as the card of the last scan shows it. */
+/** The fields of a product that the card of the last scan shows. */
 export type CountedProduct = { _id: string; name: string; image: string };
 
 /** One booking of a scan. A scan of several pieces may be booked on several lines. */
-export type Entry = {
+export type DeliveryEntry = {
 	/** Its idempotency key. */
 	key: string;
 	/** The scan or the press that it belongs to. */
@@ -28,9 +28,9 @@ export type Entry = {
 };
 
 /** A code that somebody has set aside: it was not received. */
-export type Aside = { key: string; code: string; name: string; pieces: number };
+export type AsideCode = { key: string; code: string; name: string; pieces: number };
 
-/** What a person must decide before pieces can be received. */
+/** A decision that a person must make before pieces can be received. */
 export type Question =
 	/** More pieces than the order's lines can take. */
 	| { kind: "over"; line: string; product: CountedProduct; code: string; pieces: number }
@@ -58,10 +58,10 @@ export type Delivery = {
 	places: Readonly<Record<string, string>>;
 	/** Where products were put before on this device. */
 	homes: Readonly<Record<string, string>>;
-	/** What the supplier does about refused pieces, as chosen last. */
+	/** The last choice for refused pieces: replacement or credit. */
 	settlement: Settlement;
-	entries: Entry[];
-	aside: Aside[];
+	entries: DeliveryEntry[];
+	aside: AsideCode[];
 	question: Question | undefined;
 	/** The scan that the page shows. */
 	shown: string | undefined;
@@ -104,13 +104,13 @@ export function newDelivery(
 }
 
 /** Whether a booking has an effect, or will have one when it is sent. */
-export function isDone({ isUndone, refusal }: Entry): boolean {
+export function isEntryDone({ isUndone, refusal }: DeliveryEntry): boolean {
 	return !isUndone && refusal === undefined;
 }
 
 /** Whether it waits on this device to be sent, or for the answer. */
-export function isPending(entry: Entry): boolean {
-	return isDone(entry) && entry.movement === undefined;
+export function isEntryPending(entry: DeliveryEntry): boolean {
+	return isEntryDone(entry) && entry.movement === undefined;
 }
 
 /** A line with what was counted of it by now: what the server knows of others, and what this device has booked itself. */
@@ -119,13 +119,13 @@ export type CountedLine = DeliveryLine & {
 	mine: number;
 	/** Accepted pieces by others within the last day. */
 	theirs: number;
-	/** What was expected of this delivery. */
+	/** Pieces that were expected of this delivery. */
 	due: number;
 	/** Refused pieces, by everybody. */
 	refusedNow: number;
-	/** What is still expected. */
+	/** Pieces that are still expected. */
 	open: number;
-	/** What may be accepted beyond it without a right. */
+	/** Pieces beyond `open` that may be accepted without a special right. */
 	spare: number;
 };
 
@@ -133,8 +133,11 @@ export type CountedLine = DeliveryLine & {
  * The lines with this device's own bookings, also those that wait to be sent. The server's totals include what it has booked of
  * this batch, which is replaced by what the device knows, so that nothing counts twice.
  */
-export function countedLines(lines: readonly DeliveryLine[], entries: readonly Entry[]): CountedLine[] {
-	const entriesOf = Map.groupBy(entries.filter(isDone), ({ line }) => line);
+export function countedLines(
+	lines: readonly DeliveryLine[],
+	entries: readonly DeliveryEntry[],
+): CountedLine[] {
+	const entriesOf = Map.groupBy(entries.filter(isEntryDone), ({ line }) => line);
 	return lines.map((line) => {
 		const own = entriesOf.get(line._id) ?? [];
 		const { counted, recent } = line;
@@ -177,16 +180,16 @@ export function lineState({ mine, theirs, due, open, isClosed }: CountedLine): L
 }
 
 /** Where a line's pieces are put. */
-export function placeOf({ place, places, homes }: Delivery, line: DeliveryLine): string {
+export function linePlaceOf({ place, places, homes }: Delivery, line: DeliveryLine): string {
 	return places[line._id] ?? place ?? homes[line.product] ?? line.location._id;
 }
 
 /** The shown scan's bookings that can be undone. */
-export function shownEntries({ entries, shown }: Delivery): Entry[] {
-	return shown === undefined ? [] : entries.filter((entry) => entry.scan === shown && isDone(entry));
+export function shownEntries({ entries, shown }: Delivery): DeliveryEntry[] {
+	return shown === undefined ? [] : entries.filter((entry) => entry.scan === shown && isEntryDone(entry));
 }
 
 /** The scan before the shown one, for another Undo. */
 export function scanBefore({ entries }: Delivery): string | undefined {
-	return entries.findLast(isDone)?.scan;
+	return entries.findLast(isEntryDone)?.scan;
 }

@@ -5,12 +5,12 @@ import { onQueueNews } from "#features/outbox/queue-news.ts";
 import { type Refusal, readBatch, type StoredChange } from "#features/outbox/stored-changes.ts";
 import { refusalSentence } from "#features/scan/scan-words.ts";
 import { changeEntry } from "./book-entry.ts";
-import type { Entry } from "./delivery.ts";
+import type { DeliveryEntry } from "./delivery.ts";
 import { changeDelivery, deliveryNow } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
 /** Applies what becomes of bookings that waited on this device. @returns a function that stops it. */
-export function followQueue(queryClient: QueryClient, onRefused: () => void): () => void {
+export function followDeliveryQueue(queryClient: QueryClient, onRefused: () => void): () => void {
 	return onQueueNews((news, isAwaited) => {
 		if (isAwaited) return;
 		if (news.what === "booked") settle(news.key, { movement: news.answer.movement._id });
@@ -61,7 +61,7 @@ function adopt({ waiting: changes, answers }: Awaited<ReturnType<typeof readBatc
 	if (found.length > 0) changeDelivery((now) => ({ entries: [...now.entries, ...found] }));
 }
 
-function waitingEntry({ key, product, body }: StoredChange): Entry {
+function waitingEntry({ key, product, body }: StoredChange): DeliveryEntry {
 	const { orderLine, location = MAIN_LOCATION, quantity, refused } = body;
 	return {
 		key,
@@ -75,7 +75,7 @@ function waitingEntry({ key, product, body }: StoredChange): Entry {
 	};
 }
 
-function bookedEntry(key: string, movement: Movement): Entry {
+function bookedEntry(key: string, movement: Movement): DeliveryEntry {
 	const { _id, orderLine, product, productName, to, quantity, refused } = movement;
 	return {
 		key,
@@ -89,7 +89,7 @@ function bookedEntry(key: string, movement: Movement): Entry {
 	};
 }
 
-type Refused = NonNullable<Entry["refused"]>;
+type Refused = NonNullable<DeliveryEntry["refused"]>;
 
 function refusedOf({
 	pieces,

@@ -11,7 +11,7 @@ export type OpenOrder = Pick<
 >;
 
 /** Storage key for the lines of all open orders, without costs, so that a delivery can be opened without a connection. */
-const PLACE = "freehub-open-lines";
+const STORAGE_KEY = "freehub-open-lines";
 
 let keptFor = "";
 
@@ -23,11 +23,11 @@ export async function keepOpenLines(orders: readonly OpenOrder[]): Promise<void>
 	const key = JSON.stringify(orders);
 	if (key === keptFor && keptOpenLines() !== undefined) return;
 	const read = await api.call(listDeliveryLines, { query: {} }).catch(() => undefined);
-	if (read !== undefined && storeValue(PLACE, read.lines)) keptFor = key;
+	if (read !== undefined && storeValue(STORAGE_KEY, read.lines)) keptFor = key;
 }
 
 function keptOpenLines(): DeliveryLine[] | undefined {
-	return storedValue(PLACE) as DeliveryLine[] | undefined;
+	return storedValue(STORAGE_KEY) as DeliveryLine[] | undefined;
 }
 
 /** The lines of orders as this device has read them last; undefined if it knows none. */
@@ -50,7 +50,7 @@ export function keptOpenOrders(): OpenOrder[] | undefined {
 	});
 }
 
-/** What a code stands for among the kept lines: an order's number or a product, as the server would answer. */
+/** Finds a code, an order's number or a product's, in the lines kept on the device. Answers in the form of the server. */
 export function findInKept(code: string): DeliveryLines | undefined {
 	const lines = keptOpenLines() ?? [];
 	const ofOrder = lines.filter(({ number }) => number.toLowerCase() === code.toLowerCase());

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useId } from "react";
 import { formatCount } from "#lib/format.ts";
-import { type CountedLine, type Delivery, placeOf } from "./delivery.ts";
+import { type CountedLine, type Delivery, linePlaceOf } from "./delivery.ts";
 import { putAway } from "./delivery-store.ts";
 import classes from "./receiving.module.css";
 import { deletedSentence } from "./receiving-words.ts";
@@ -12,10 +12,10 @@ import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; delivery: Delivery; line: CountedLine; label: string };
 
-/** What can be said of a line besides its count, each in one tap, and where its pieces are put. */
+/** Actions on a line besides counting, each in one tap, and the location for its pieces. */
 export function LineActions({ receiving, delivery, line, label }: Props) {
 	const id = useId();
-	const place = placeOf(delivery, line);
+	const place = linePlaceOf(delivery, line);
 	// Without a scanner: the rest of the line, or as many as were typed.
 	const more = delivery.typed === "" ? line.open : Number(delivery.typed);
 	const count = formatCount(more);

@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { type Delivery, isPending } from "./delivery.ts";
+import { type Delivery, isEntryPending } from "./delivery.ts";
 import classes from "./receiving.module.css";
 
-/** What is not booked yet, and everything that the server refused after it was recorded here. */
+/** Recorded pieces that are not booked yet, and those that the server refused. */
 export function NotBooked({ delivery: { entries } }: { delivery: Delivery }) {
-	const pending = entries.filter(isPending).length;
+	const pending = entries.filter(isEntryPending).length;
 	const refused = entries.filter((entry) => entry.refusal !== undefined && !entry.isUndone);
 	return (
 		<>

@@ -7,7 +7,7 @@ import type { CountedLine, Question } from "./delivery.ts";
 import classes from "./receiving.module.css";
 import type { DeliveryProps as Props } from "./use-receiving.ts";
 
-/** What a scan left open: more than ordered, or not in the delivery. A further scan sets it aside. */
+/** Asks about a scan that is more than ordered or not in the delivery. A further scan sets it aside. */
 export function OpenQuestion({ receiving, delivery, lines }: Props) {
 	const { question } = delivery;
 	if (question === undefined) return null;

@@ -15,7 +15,7 @@ export const receivingKeys = { all: [OWN, "receiving"] } as const;
 type ReadLines = { lines: DeliveryLine[]; isKept: boolean };
 
 /** Interval for reading again while the server does not answer, in ms. */
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 /** All lines of a delivery's orders. Without a connection: as they were read last. */
 export function linesQuery({ orders, batch }: { orders: readonly string[]; batch: string }) {
@@ -35,14 +35,14 @@ export function linesQuery({ orders, batch }: { orders: readonly string[]; batch
 		},
 		staleTime: 0,
 		retry: false,
-		refetchInterval: ({ state }) => (state.data?.isKept ? AGAIN_MS : false),
+		refetchInterval: ({ state }) => (state.data?.isKept ? RETRY_MS : false),
 	});
 }
 
 /** Timeout of a look-up in ms. It is short because somebody holds the piece. */
 const PATIENCE_MS = 4000;
 
-/** What can be received for a code: an order's number, a delivery note's, or any code of a product. */
+/** The order lines that a code can be received for: an order's number, a delivery note's, or any code of a product. */
 export async function findDelivery(code: string): Promise<DeliveryLines> {
 	try {
 		return await api.call(listDeliveryLines, { query: { code }, signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -67,7 +67,7 @@ const NO_DAY = "9999-12-31";
 const MOST_ORDERS = 200;
 
 /** Orders of which something is expected: late ones first, then by day. Their lines are kept for a time without a connection. */
-export const openOrdersQuery = queryOptions({
+export const ordersToReceiveQuery = queryOptions({
 	queryKey: [...receivingKeys.all, "orders"],
 	queryFn: async ({ signal }): Promise<OpenOrder[]> => {
 		const items = await readOpenOrders(signal);

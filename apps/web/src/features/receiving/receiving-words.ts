@@ -15,7 +15,7 @@ export function deletedSentence({ productName }: Pick<CountedLine, "productName"
 	return t`${productName} is deleted and cannot be received. Restore it under Deleted items, or close its line as short.`;
 }
 
-/** Who counted what of a line: 'Kim 2 · 1 refused' */
+/** The pieces of a line that others have counted: 'Kim 2 · 1 refused' */
 export function othersSentence({ recent, refusedNow }: CountedLine): string {
 	const parts = recent.map(({ name, pieces }) => {
 		const count = formatCount(pieces);

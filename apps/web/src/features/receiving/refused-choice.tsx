@@ -7,13 +7,13 @@ import { useId, useRef, useState } from "react";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import choices from "#ui/choices.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
-import type { Entry } from "./delivery.ts";
+import type { DeliveryEntry } from "./delivery.ts";
 import classes from "./receiving.module.css";
 import type { Receiving } from "./use-receiving.ts";
 
-type Props = { receiving: Receiving; refused: NonNullable<Entry["refused"]> };
+type Props = { receiving: Receiving; refused: NonNullable<DeliveryEntry["refused"]> };
 
-/** What the supplier does about the refused pieces of the last scan, and a picture of them. */
+/** Asks whether the last refused pieces are replaced or credited, and offers to add a picture of them. */
 export function RefusedChoice({ receiving, refused }: Props) {
 	const name = useId();
 	return (
@@ -81,12 +81,18 @@ function PhotoButton({ receiving, refused }: Props) {
 					<Trans>Send the photo again</Trans>
 				</Button>
 			)}
-			<FailureNote>{stage.name === "failed" ? failureSentence(stage) : undefined}</FailureNote>
+			<FailureNote>{stage.name === "failed" ? photoFailureSentence(stage) : undefined}</FailureNote>
 		</>
 	);
 }
 
-function failureSentence({ sentence, isUnanswered }: { sentence: string; isUnanswered: boolean }): string {
+function photoFailureSentence({
+	sentence,
+	isUnanswered,
+}: {
+	sentence: string;
+	isUnanswered: boolean;
+}): string {
 	if (!isUnanswered) return sentence;
 	return t`The photo needs a connection, and was not sent. The refused pieces are recorded without it.`;
 }

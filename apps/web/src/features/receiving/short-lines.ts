@@ -8,9 +8,9 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import { storedValue, storeValue } from "#lib/storage.ts";
-import { isRefusal, later, type WriteCommand } from "#lib/write-command.ts";
+import { isRefusal, later, type Write } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
-import { type CountedLine, isPending } from "./delivery.ts";
+import { type CountedLine, isEntryPending } from "./delivery.ts";
 import { deliveryNow, onDeliveryChange } from "./delivery-store.ts";
 import { receivingKeys } from "./receiving-queries.ts";
 
@@ -25,21 +25,21 @@ type ShortLine = {
 };
 
 /** Storage key for the short lines that the server does not know yet. */
-const PLACE = "freehub-short-lines";
+const STORAGE_KEY = "freehub-short-lines";
 /** Interval for sending again while the server does not answer, in ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 let waiting: readonly ShortLine[] | undefined;
 const listeners = new Set<() => void>();
 
 function shortLines(): readonly ShortLine[] {
-	waiting ??= (storedValue(PLACE) as ShortLine[] | undefined) ?? [];
+	waiting ??= (storedValue(STORAGE_KEY) as ShortLine[] | undefined) ?? [];
 	return waiting;
 }
 
 function setShortLines(next: readonly ShortLine[]): void {
 	waiting = next;
-	storeValue(PLACE, next.length === 0 ? undefined : next);
+	storeValue(STORAGE_KEY, next.length === 0 ? undefined : next);
 	for (const listener of listeners) listener();
 }
 
@@ -74,7 +74,7 @@ function isReady({ after }: ShortLine): boolean {
 	const known = new Map(deliveryNow()?.entries.map((entry) => [entry.key, entry]));
 	return !after.some((key) => {
 		const entry = known.get(key);
-		if (entry !== undefined) return isPending(entry);
+		if (entry !== undefined) return isEntryPending(entry);
 		return !isRead || changes.some((change) => change.key === key && change.refusal === undefined);
 	});
 }
@@ -105,7 +105,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 				await api.call(closeOrderLines, { params: { id }, body, idempotencyKey: newKey() });
 			} catch (error) {
 				if (!isRefusal(error)) {
-					timer = setTimeout(() => void send(), AGAIN_MS);
+					timer = setTimeout(() => void send(), RETRY_MS);
 					break;
 				}
 				const why = stockSentence(error);
@@ -123,7 +123,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 		const who = person();
 		if (who === undefined) return;
 		const why = note === "" ? t`Short in the delivery` : t`Short in delivery ${note}`;
-		const pending = entries.filter(isPending);
+		const pending = entries.filter(isEntryPending);
 		setShortLines([
 			...shortLines(),
 			...lines.map(({ _id, order }) => {
@@ -149,7 +149,7 @@ export function createShortLines(queryClient: QueryClient, person: () => string 
 }
 
 /** Expects lines again, whether the server already knows that they are short or not. */
-const expectAgain: WriteCommand<{ lines: readonly { _id: string; order: string }[] }, void> = {
+const expectAgain: Write<{ lines: readonly { _id: string; order: string }[] }, void> = {
 	async send({ lines }, idempotencyKey) {
 		const unsent = new Set(shortLines().map(({ _id }) => _id));
 		const known = lines.filter(({ _id }) => !unsent.has(_id));

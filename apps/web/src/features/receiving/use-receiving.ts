@@ -23,7 +23,7 @@ import {
 	takeDelivery,
 	useDelivery,
 } from "./delivery-store.ts";
-import { followQueue, takeUpQueue } from "./follow-queue.ts";
+import { followDeliveryQueue, takeUpQueue } from "./follow-queue.ts";
 import { isUnfinished } from "./kept-deliveries.ts";
 import { findDelivery, linesQuery } from "./receiving-queries.ts";
 import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
@@ -31,7 +31,7 @@ import { createShortLines, useShortLines, withShort } from "./short-lines.ts";
 type Work = ReturnType<typeof createWork>;
 const works = new WeakMap<QueryClient, Work>();
 
-/** The only counter in this tab. It goes on when the user leaves the page. */
+/** The only counter in this tab. It keeps working when the user leaves the page. */
 function workOf(queryClient: QueryClient): Work {
 	const known = works.get(queryClient);
 	if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function workOf(queryClient: QueryClient): Work {
 
 function createWork(queryClient: QueryClient) {
 	const counter = createCounter(queryClient);
-	followQueue(queryClient, () => counter.tell("wrong"));
+	followDeliveryQueue(queryClient, () => counter.tell("wrong"));
 	return {
 		...counter,
 		...createAnswers(counter),
@@ -209,7 +209,7 @@ export function useReceiving() {
 		resume,
 		/** The order that somebody wants to receive while another delivery is not finished. */
 		askedOrder: asked !== null && isOpen && !delivery.orders.includes(asked) ? asked : undefined,
-		/** Adds the asked order to the delivery, or goes on without it. */
+		/** Adds the asked order to the delivery, or continues without it. */
 		answerAsked: (isAdded: boolean) => {
 			if (isAdded && asked !== null) void work.addOrder(asked);
 			setParams({}, { replace: true });

@@ -4,14 +4,14 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import classes from "./review.module.css";
 import { deleteOneEnquiry } from "./review-commands.ts";
 
 type Props = { enquiry: NonNullable<Finding["enquiry"]>; product: Finding["product"] };
 
-/** Who asks what about which product, with a link to answer by mail. */
+/** An enquiry: its author, product and text, with a link to answer by mail. */
 export function EnquiryWords({ enquiry: { name, email, text }, product }: Props) {
 	const person = <strong>{name}</strong>;
 	const address = <a href={mailTo(email, product?.name)}>{email}</a>;
@@ -56,7 +56,7 @@ function mailTo(email: string, product: string | undefined): string {
 type DialogProps = { finding: Finding; isOpen: boolean; onClose: () => void };
 
 export function DeleteEnquiryDialog({ finding, isOpen, onClose }: DialogProps) {
-	const { run, isPending, failure } = useCommand(deleteOneEnquiry);
+	const { run, isPending, failure } = useWrite(deleteOneEnquiry);
 	async function remove() {
 		const { isDone } = await run(finding);
 		if (isDone) onClose();

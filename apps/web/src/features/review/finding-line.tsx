@@ -12,7 +12,7 @@ import { formatMoney, personName } from "#lib/format.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { EnquiryWords } from "./enquiry-finding.tsx";
@@ -128,7 +128,7 @@ function LackWords({ kind, product }: LackProps) {
 	return <Trans comment="item is a product">{item} has no picture</Trans>;
 }
 
-/** A link to more details, or to where one can fix it. */
+/** A link to more details, or to the page where it can be fixed. */
 function WayThere({ finding, name, mayEdit }: { finding: Finding; name: string; mayEdit: boolean }) {
 	const { movement, import: file, product } = finding;
 	const [to, words] =
@@ -190,7 +190,7 @@ type SeenProps = { finding: Finding; name: string; onPress: () => void };
 function SeenButton({ finding, name, onPress }: SeenProps) {
 	const isSeen = finding.seen !== null;
 	// The row disappears at once; a message reports a failure.
-	const { run } = useCommand(isSeen ? unseeFinding : seeFinding, { isShown: () => false });
+	const { run } = useWrite(isSeen ? unseeFinding : seeFinding, { isShown: () => false });
 	const isEnquiry = finding.kind === "enquiry";
 	const Icon = isEnquiry ? (isSeen ? IconMailOff : IconMailCheck) : isSeen ? IconEyeOff : IconEye;
 	return (

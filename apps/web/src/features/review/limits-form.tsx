@@ -5,20 +5,20 @@ import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { changeLimits } from "./review-commands.ts";
 
 /** The limits as typed. */
-type Values = Record<keyof ReviewLimits, string>;
+type LimitValues = Record<keyof ReviewLimits, string>;
 
 const names = ["adjustPieces", "adjustValue", "countPercent"] as const;
 const checkNumbers = checkFor(changeReviewLimits);
 
 /** The typed values as numbers; invalid ones stay text. */
-function limitsOf(values: Values): ReviewLimits {
+function limitsOf(values: LimitValues): ReviewLimits {
 	const limits = names.map((name) => {
 		const typed = readTyped(values[name], { decimals: 0 });
 		return [name, typed.ok ? typed.value : values[name]];
@@ -26,7 +26,7 @@ function limitsOf(values: Values): ReviewLimits {
 	return Object.fromEntries(limits) as ReviewLimits;
 }
 
-function check(limits: Record<keyof ReviewLimits, number | string>): Problems {
+function check(limits: Record<keyof ReviewLimits, number | string>): FormProblems {
 	const problems = checkNumbers(limits);
 	for (const name of names) {
 		const limit = limits[name];
@@ -45,9 +45,9 @@ type Props = {
 
 /** The limits from which an adjustment or a count needs a second look; for owners. */
 export function LimitsForm({ limits, onDone, children }: Props) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeLimits,
-		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as Values,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeLimits,
+		initialValues: Object.fromEntries(names.map((name) => [name, typedText(limits[name])])) as LimitValues,
 		inputOf: limitsOf,
 		check,
 		...(onDone && { onDone }),

@@ -6,12 +6,12 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import classes from "./open-questions.module.css";
-import { findingPagesQuery, reviewQuery, searchOf } from "./queries.ts";
+import { findingPagesQuery, reviewQuery, reviewUrlParams } from "./queries.ts";
 
 /** Max number of questions shown. */
-const SHOWN = 3;
+const MAX_QUESTIONS = 3;
 const unanswered = { kind: "enquiry", seen: false } as const;
-const toQuestions = `${paths.review}?${searchOf(unanswered)}`;
+const toQuestions = `${paths.review}?${reviewUrlParams(unanswered)}`;
 
 /** The open items of Review for Today's page; undefined until they are known, so that the page does not move when they arrive. */
 export function useOpenReview() {
@@ -51,7 +51,7 @@ export function OpenReview({ questions, count, others }: Props) {
 						})}
 					</h2>
 					<ul>
-						{questions.slice(0, SHOWN).map(({ _id, at, enquiry, product }) => (
+						{questions.slice(0, MAX_QUESTIONS).map(({ _id, at, enquiry, product }) => (
 							<li key={_id}>
 								<Link to={toQuestions}>
 									<strong>{enquiry?.name}</strong>
@@ -61,7 +61,7 @@ export function OpenReview({ questions, count, others }: Props) {
 							</li>
 						))}
 					</ul>
-					{count > SHOWN && (
+					{count > MAX_QUESTIONS && (
 						<Link to={toQuestions}>
 							<Trans>All questions</Trans>
 						</Link>

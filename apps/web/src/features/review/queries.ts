@@ -22,9 +22,9 @@ export const reviewQuery = queryOptions({
 
 export type ReviewFilter = { kind: FindingKind | ""; seen: boolean };
 
-type Asked = ReviewFilter & { order?: "oldest" };
+type FindingsRequest = ReviewFilter & { order?: "oldest" };
 
-export function findingPagesQuery({ kind, seen, order }: Asked) {
+export function findingPagesQuery({ kind, seen, order }: FindingsRequest) {
 	return infiniteQueryOptions({
 		queryKey: [...reviewKeys.findings, { kind, seen, order }],
 		queryFn: ({ pageParam, signal }) =>
@@ -51,6 +51,6 @@ export function reviewFilterOf(search: URLSearchParams): ReviewFilter {
 	return { kind, seen: search.get("seen") === "yes" };
 }
 
-export function searchOf({ kind, seen }: ReviewFilter): URLSearchParams {
+export function reviewUrlParams({ kind, seen }: ReviewFilter): URLSearchParams {
 	return new URLSearchParams({ ...(kind !== "" && { kind }), ...(seen && { seen: "yes" }) });
 }

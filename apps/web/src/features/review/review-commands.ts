@@ -13,7 +13,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 import { reviewKeys } from "./queries.ts";
 
 /** Removes the finding from the cached list at once. */
@@ -40,7 +40,7 @@ const seen = {
 	stale: () => [reviewKeys.all],
 };
 
-export const seeFinding: WriteCommand<Finding, Finding> = {
+export const seeFinding: Write<Finding, Finding> = {
 	...seen,
 	send: ({ _id }, idempotencyKey) => api.call(markSeen, { params: { id: _id }, idempotencyKey }),
 	done: (finding) => ({
@@ -53,7 +53,7 @@ export const seeFinding: WriteCommand<Finding, Finding> = {
 	},
 };
 
-export const unseeFinding: WriteCommand<Finding, Finding> = {
+export const unseeFinding: Write<Finding, Finding> = {
 	...seen,
 	content: ({ _id }) => `not ${_id}`,
 	send: ({ _id }, idempotencyKey) => api.call(markUnseen, { params: { id: _id }, idempotencyKey }),
@@ -66,13 +66,13 @@ export const unseeFinding: WriteCommand<Finding, Finding> = {
 
 export type SeenTogether = { kind: (typeof kindsSeenTogether)[number]; until: string };
 
-export const seeAll: WriteCommand<SeenTogether, { seen: number }> = {
+export const seeAll: Write<SeenTogether, { seen: number }> = {
 	send: (body, idempotencyKey) => api.call(markAllSeen, { body, idempotencyKey }),
 	stale: () => [reviewKeys.all],
 	done: ({ seen: count }) => plural(count, { one: "# marked as seen", other: "# marked as seen" }),
 };
 
-export const deleteOneEnquiry: WriteCommand<Finding, unknown> = {
+export const deleteOneEnquiry: Write<Finding, unknown> = {
 	content: ({ _id }) => _id,
 	send: ({ enquiry }, idempotencyKey) =>
 		api.call(deleteEnquiry, { params: { id: enquiry?._id ?? "" }, idempotencyKey }),
@@ -85,7 +85,7 @@ export const deleteOneEnquiry: WriteCommand<Finding, unknown> = {
 	},
 };
 
-export const changeLimits: WriteCommand<ReviewLimits, ReviewLimits> = {
+export const changeLimits: Write<ReviewLimits, ReviewLimits> = {
 	send: (body, idempotencyKey) => api.call(changeReviewLimits, { body, idempotencyKey }),
 	stale: () => [reviewKeys.all],
 	done: () => t`Limits saved`,

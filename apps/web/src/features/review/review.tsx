@@ -17,7 +17,7 @@ import { serverIsAhead } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import choices from "#ui/choices.module.css";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -28,11 +28,17 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { DeleteEnquiryDialog } from "./enquiry-finding.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-form.tsx";
-import { findingPagesQuery, type ReviewFilter, reviewFilterOf, reviewQuery, searchOf } from "./queries.ts";
+import {
+	findingPagesQuery,
+	type ReviewFilter,
+	reviewFilterOf,
+	reviewQuery,
+	reviewUrlParams,
+} from "./queries.ts";
 import classes from "./review.module.css";
 import { type SeenTogether, seeAll } from "./review-commands.ts";
 
-const kindNames: Record<FindingKind, MessageDescriptor> = {
+const findingKindNames: Record<FindingKind, MessageDescriptor> = {
 	adjustment: msg`Adjustments`,
 	count: msg({ context: "noun", message: "Counts" }),
 	import: msg({ context: "noun", message: "Imports" }),
@@ -59,7 +65,7 @@ export function Review() {
 
 function ReviewLists() {
 	const { offers } = usePermissions();
-	const { filter, change } = useAddressFilter(reviewFilterOf, searchOf);
+	const { filter, change } = useAddressFilter(reviewFilterOf, reviewUrlParams);
 	const { data: overview, dataUpdatedAt } = useQuery(reviewQuery);
 	const [isSetting, setIsSetting] = useState(false);
 	return (
@@ -114,7 +120,7 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 				aria-label={t({ context: "kind of finding", message: "What" })}
 			>
 				{chip("", t({ context: "findings", message: "All" }), total)}
-				{findingKinds.map((kind) => chip(kind, t(kindNames[kind]), counts?.[kind] ?? 0))}
+				{findingKinds.map((kind) => chip(kind, t(findingKindNames[kind]), counts?.[kind] ?? 0))}
 			</fieldset>
 			<fieldset className={choices.segments} aria-label={t`Seen`}>
 				{[false, true].map((seen) => (
@@ -137,7 +143,7 @@ type SeeAllProps = { filter: ReviewFilter; counts: Overview["counts"] | undefine
 /** Marks all findings of a kind as seen, up to the time of the count. Asks first if there are many. */
 function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	const { offers } = usePermissions();
-	const { run, isPending, failure } = useCommand(seeAll);
+	const { run, isPending, failure } = useWrite(seeAll);
 	const [isAsking, setIsAsking] = useState(false);
 	const together = kindsSeenTogether.find((one) => one === kind);
 	const count = together === undefined ? 0 : (counts?.[together] ?? 0);
@@ -155,7 +161,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 				variant="default"
 				className={classes.seeAll}
 				loading={isPending}
-				onClick={() => (count > FEW ? setIsAsking(true) : void see(together))}
+				onClick={() => (count > WITHOUT_CONFIRMATION ? setIsAsking(true) : void see(together))}
 			>
 				<Trans>Mark all as seen</Trans>
 			</Button>
@@ -181,7 +187,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 	);
 }
 /** Up to this many need no confirmation. */
-const FEW = 10;
+const WITHOUT_CONFIRMATION = 10;
 
 function Findings({ filter, onChange }: FilterProps) {
 	const { data: locations = [] } = useQuery(locationsQuery);
@@ -233,6 +239,6 @@ function Nothing({ filter: { kind, seen }, onChange }: FilterProps) {
 
 function nothingSentence({ kind, seen }: ReviewFilter): string {
 	if (kind === "") return seen ? t`Nothing was marked as seen.` : t`Nothing to review.`;
-	const name = t(kindNames[kind]);
+	const name = t(findingKindNames[kind]);
 	return t({ comment: "name is a kind of findings: Adjustments, No price", message: `${name}: none here.` });
 }

@@ -7,7 +7,7 @@ import { formatCount } from "#lib/format.ts";
 import { isGuest } from "#lib/guest.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
 import { workNames } from "./scan-words.ts";
-import { isPending, type Session } from "./session.ts";
+import { isLinePending, type ScanSession } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** Shows how many scans wait because their codes could not be looked up, with a button to undo the last one. */
@@ -49,12 +49,12 @@ export function AsideNote({ scan }: { scan: Scan }) {
 }
 
 /** The server session has ended: scans are recorded here, and sent when their owner signs in again. */
-export function SignInNote({ session }: { session: Session }) {
+export function SignInNote({ session }: { session: ScanSession }) {
 	const staying = use(StayingContext);
 	// A guest never had a session.
 	const hasEnded = staying !== undefined && !isGuest(staying.id);
 	const goToSignIn = useSignInDetour();
-	const unsent = session.lines.filter((line) => isPending(line) && !line.isToSettle).length;
+	const unsent = session.lines.filter((line) => isLinePending(line) && !line.isToSettle).length;
 	const count = unsent + session.waiting.length + (session.tally === undefined ? 0 : 1);
 	return (
 		<output>

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { guestRecordKeys } from "./guest-scans.ts";
 import { replaceSessions, sessionsOfGuests } from "./kept-sessions.ts";
 import { scanRunner } from "./scan-runner.ts";
-import { type Session, scansOf } from "./session.ts";
+import { type ScanSession, scansOf } from "./session.ts";
 import { changeSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function claimSessions(guest: string, person: string): Promise<"not
 		await replaceSessions(guest, undefined);
 		return "nothing";
 	}
-	const withScans = (before: Session): Session => {
+	const withScans = (before: ScanSession): ScanSession => {
 		const claimed = scans.map((scan) => ({ ...scan, batch: before.batch, isAside: true as const }));
 		return { ...before, waiting: [...claimed, ...before.waiting] };
 	};

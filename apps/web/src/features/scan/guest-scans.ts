@@ -5,9 +5,9 @@ import { sessionsOfGuests } from "./kept-sessions.ts";
 import { scansOf } from "./session.ts";
 
 /** Refresh interval while a guest works, in ms: scans arrive one after the other, in any tab. */
-const LOOK_MS = 1000;
+const REFRESH_MS = 1000;
 
-const KEY = ["scans-of-guests"];
+const QUERY_KEY = ["scans-of-guests"];
 
 /**
  * For each guest, the number of records on this device that nobody has taken over yet: changes in the queue, and scans that could
@@ -16,10 +16,10 @@ const KEY = ["scans-of-guests"];
 export function useGuestRecords(person: string | undefined): ReadonlyMap<string, number> {
 	const { changes, guests } = useQueueState();
 	const { data = [] } = useQuery({
-		queryKey: [...KEY, person],
+		queryKey: [...QUERY_KEY, person],
 		queryFn: async () =>
 			(await sessionsOfGuests()).map((session) => [session.person, scansOf(session).length] as const),
-		refetchInterval: isGuest(person) && LOOK_MS,
+		refetchInterval: isGuest(person) && REFRESH_MS,
 		// Storage can be forbidden; then there are no scans.
 		retry: false,
 	});
@@ -29,4 +29,4 @@ export function useGuestRecords(person: string | undefined): ReadonlyMap<string,
 	return counts;
 }
 
-export const guestRecordKeys = { all: KEY } as const;
+export const guestRecordKeys = { all: QUERY_KEY } as const;

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { isGuest } from "#lib/guest.ts";
-import type { Session } from "./session.ts";
+import type { ScanSession } from "./session.ts";
 
-type KeptSession = Session & { keptAt: number };
+type KeptSession = ScanSession & { keptAt: number };
 
 interface Schema extends DBSchema {
 	sessions: { key: string; value: KeptSession; indexes: { person: string } };
@@ -35,7 +35,7 @@ async function close(): Promise<void> {
  * bookings, which are in the stock queue too; but scans that could not be looked up exist only here, so they are written
  * strictly.
  */
-export async function keepSession(session: Session, before?: string): Promise<void> {
+export async function keepScanSession(session: ScanSession, before?: string): Promise<void> {
 	const durability = session.waiting.some(({ isAside }) => isAside) ? "strict" : "relaxed";
 	const tx = (await database()).transaction("sessions", "readwrite", { durability });
 	const kept = tx.store.put({ ...session, keptAt: Date.now() });
@@ -73,7 +73,7 @@ export async function sessionsOfGuests(): Promise<KeptSession[]> {
 /**
  * Deletes a guest's sessions and stores the session that took over their scans, in one transaction; undefined if they had none.
  */
-export async function replaceSessions(guest: string, session: Session | undefined): Promise<void> {
+export async function replaceSessions(guest: string, session: ScanSession | undefined): Promise<void> {
 	const tx = (await database()).transaction("sessions", "readwrite", { durability: "strict" });
 	if (session !== undefined) void tx.store.put({ ...session, keptAt: Date.now() });
 	for (const batch of await tx.store.index("person").getAllKeys(guest)) void tx.store.delete(batch);

@@ -12,9 +12,9 @@ import { ScanCard } from "./scan-card.tsx";
 import { detailsSentence, signedPieces } from "./scan-words.ts";
 import {
 	countedThere,
-	isPending,
+	isLinePending,
 	isTypedForTally,
-	type Line,
+	type ScanLine,
 	type ScannedProduct,
 	shownLine,
 	shownTally,
@@ -129,15 +129,15 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 }
 
 /** Max number of locations to list. */
-const NAMED = 4;
+const MAX_LOCATIONS = 4;
 
 /** '840 in Store room, A-02 · 120 in Shop' */
 function placesSentence(levels: PlaceLevel["levels"]): string {
-	const named = levels.slice(0, NAMED).map(({ place, quantity }) => {
+	const named = levels.slice(0, MAX_LOCATIONS).map(({ place, quantity }) => {
 		const count = formatCount(quantity);
 		return t({ comment: "count pieces, place is a location's name", message: `${count} in ${place}` });
 	});
-	return [...named, ...(levels.length > NAMED ? ["…"] : [])].join(" · ");
+	return [...named, ...(levels.length > MAX_LOCATIONS ? ["…"] : [])].join(" · ");
 }
 
 /** Shown after the number of pieces at a location: the location's name, and the total of all locations. */
@@ -151,7 +151,7 @@ function AtPlace({ place, all }: PlaceLevel) {
 }
 
 /** The quantity at the booking's location before and after it; the total until the level is known. */
-function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
+function ScanChange({ scan, line }: { scan: Scan; line: ScanLine }) {
 	const level = usePlaceLevel(scan, line.product._id, line.location);
 	const known = level !== "one" && level?.all === line.after ? level : undefined;
 	const counted = level === "one" ? undefined : countedThere(line);
@@ -180,7 +180,7 @@ function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
 			) : (
 				level === undefined && <Trans context="after a number">in all</Trans>
 			)}
-			{isPending(line) && (
+			{isLinePending(line) && (
 				<small className="row-inline gap-4 amber-text weight-600">
 					<IconCloudUp className="icon-small" aria-hidden="true" />
 					<Trans>To send</Trans>
@@ -191,7 +191,7 @@ function ScanChange({ scan, line }: { scan: Scan; line: Line }) {
 }
 
 /** The change in quantity at the booking's location. */
-function changeThere({ work, pieces, before, after }: Line): number {
+function changeThere({ work, pieces, before, after }: ScanLine): number {
 	return work === "move" ? -pieces : after - before;
 }
 

@@ -17,7 +17,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { scanned } from "./scan-runner.ts";
-import { isDone, type Line } from "./session.ts";
+import { isLineDone, type ScanLine } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** Max time between the starts of two people counting the same bin together, in ms. */
@@ -25,8 +25,7 @@ const TOGETHER_MS = 600_000;
 
 /**
  * Products with stock at a location that nobody has counted there since a moment: the first page of them, which covers a whole
- * bin,
- * and whether there are more.
+ * bin, and whether there are more.
  */
 function notCountedQuery(location: string, since: number) {
 	return queryOptions({
@@ -55,14 +54,14 @@ function notCountedQuery(location: string, since: number) {
 
 /** After a count: for each counted location, the products that have stock in the books but were not counted. */
 export function NotCounted({ scan }: { scan: Scan }) {
-	const counts = scan.session.lines.filter((line) => line.work === "count" && isDone(line));
+	const counts = scan.session.lines.filter((line) => line.work === "count" && isLineDone(line));
 	return Array.from(
 		Map.groupBy(counts, ({ location }) => location),
 		([location, lines]) => <AtLocation key={location} scan={scan} location={location} lines={lines} />,
 	);
 }
 
-type Props = { scan: Scan; location: string; lines: readonly Line[] };
+type Props = { scan: Scan; location: string; lines: readonly ScanLine[] };
 
 function AtLocation({ scan, location, lines }: Props) {
 	// A line's key contains the time of its scan.

@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import type { ScanBooking } from "./book-scan.ts";
 import { createScanRunner } from "./run-scans.ts";
 import {
-	isPending,
+	isLinePending,
 	isTypedForTally,
 	newSession,
 	numberOnKey,
 	type ScannedProduct,
-	type Session,
+	type ScanSession,
 	sumsOf,
 	typedBy,
 	undoNext,
-	type Waiting,
+	type WaitingScan,
 	withKey,
 	withoutLine,
 	withTypedCount,
@@ -40,7 +40,7 @@ const notEnough = new ApiError({
  * A fake server with the queue before it. While it is cut off, codes are not found and bookings wait; then they are sent in
  * order.
  */
-function shop(start: Session = newSession("kim", "batch-1")) {
+function shop(start: ScanSession = newSession("kim", "batch-1")) {
 	let session = start;
 	let isCut = false;
 	const stock = new Map<string, number>();
@@ -67,7 +67,7 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 
 	const world = {
 		session: () => session,
-		change: (change: (before: Session) => Partial<Session>) => {
+		change: (change: (before: ScanSession) => Partial<ScanSession>) => {
 			session = { ...session, ...change(session) };
 		},
 		kept: async () => {},
@@ -96,10 +96,10 @@ function shop(start: Session = newSession("kim", "batch-1")) {
 	};
 	const runner = createScanRunner(world);
 	let made = 0;
-	function scan(code: string, also: Partial<Waiting> = {}) {
+	function scan(code: string, also: Partial<WaitingScan> = {}) {
 		runner.add(waitingScan(code, also));
 	}
-	function waitingScan(code: string, also: Partial<Waiting>): Waiting {
+	function waitingScan(code: string, also: Partial<WaitingScan>): WaitingScan {
 		made += 1;
 		return {
 			work: "receive",
@@ -207,11 +207,11 @@ describe("the scans of a session", () => {
 			scan(i % 40 >= 10 && i % 40 < 30 ? "known" : i % 5 === 4 ? "case" : "bell");
 			await settled();
 			if (i % 40 === 29) {
-				expect(now().lines.filter(isPending)).toHaveLength(20);
+				expect(now().lines.filter(isLinePending)).toHaveLength(20);
 				connect();
 			}
 		}
-		expect(now().lines.filter(isPending)).toEqual([]);
+		expect(now().lines.filter(isLinePending)).toEqual([]);
 		expect(booked.map(({ key }) => key)).toEqual(Array.from({ length: 201 }, (_, i) => `key-${i + 1}`));
 		expect(now().lines.map(({ key }) => key)).toEqual(booked.map(({ key }) => key));
 		expect(Object.fromEntries(stock)).toEqual({ known: 101, bell: 80, case: 200 });
@@ -352,7 +352,7 @@ describe("a session that is taken up again", () => {
 	it("comes to the same wherever a crash fell between two of its changes", async () => {
 		const day = async (changesUntilCrash: number) => {
 			const { world, waitingScan, booked, now, change } = shop();
-			const scans: [string, Partial<Waiting>][] = [
+			const scans: [string, Partial<WaitingScan>][] = [
 				["bell", { typed: 5 }],
 				["unknown", {}],
 				["bell", { work: "deliver", typed: 9 }],

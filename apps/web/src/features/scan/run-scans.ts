@@ -3,7 +3,14 @@ import type { ScanDetails } from "@freehub/domain/scan";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanSurroundings } from "./scan-deps.ts";
 import { bodyFor, expectedDelta, piecesOf } from "./scan-work.ts";
-import { type Found, type Line, quantityNow, type Session, type Tally, type Waiting } from "./session.ts";
+import {
+	type FoundProduct,
+	quantityNow,
+	type ScanLine,
+	type ScanSession,
+	type Tally,
+	type WaitingScan,
+} from "./session.ts";
 
 /** The outcome of a line that waited; `out`: somebody has removed it. */
 type BookingAnswer = { booked: Booked } | { refusal: Refusal } | "out";
@@ -33,7 +40,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		return session()?.person !== person;
 	}
 
-	function add(scan: Waiting): void {
+	function add(scan: WaitingScan): void {
 		change(({ waiting }) => ({ waiting: [...waiting, scan] }));
 		void inTurn(workOff);
 	}
@@ -72,20 +79,20 @@ export function createScanRunner(deps: ScanSurroundings) {
 	}
 
 	/** Removes a waiting scan and applies its outcome in one change; a crash between the two would process the scan again. */
-	function settleScan(done: string, outcome: (before: Session) => Partial<Session>): void {
+	function settleScan(done: string, outcome: (before: ScanSession) => Partial<ScanSession>): void {
 		change((before) => ({ ...outcome(before), waiting: before.waiting.filter(({ key }) => key !== done) }));
 	}
 
-	function setAside({ key }: Waiting): void {
+	function setAside({ key }: WaitingScan): void {
 		change(({ waiting }) => ({
 			waiting: waiting.map((scan) => (scan.key === key ? { ...scan, isAside: true } : scan)),
 		}));
 	}
 
 	/** @returns whether the scan is settled and removed: recorded, refused or unknown. Otherwise it is retried. */
-	async function carryOut(scan: Waiting): Promise<boolean> {
+	async function carryOut(scan: WaitingScan): Promise<boolean> {
 		const person = session()?.person;
-		let found: Found | undefined;
+		let found: FoundProduct | undefined;
 		try {
 			found = scan.known ?? (await deps.find(scan.code));
 			if (isGone(person)) return false;
@@ -115,8 +122,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 
 	/**
 	 * Adds to the current tally. If another product or location is counted, first books that tally and then starts a new one. A
-	 * number
-	 * typed for the scan is the whole count and is booked at once.
+	 * number typed for the scan is the whole count and is booked at once.
 	 */
 	async function tallyUp(scan: Tally): Promise<boolean> {
 		const open = session()?.tally;
@@ -162,7 +168,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 
 	async function bookNow(
 		scan: Tally,
-		work: Exclude<Waiting["work"], "look">,
+		work: Exclude<WaitingScan["work"], "look">,
 		pieces: number,
 	): Promise<boolean> {
 		const { key, details, location, scannedAt, known } = scan;
@@ -195,13 +201,13 @@ export function createScanRunner(deps: ScanSurroundings) {
 		}
 	}
 
-	function bookedLine(line: Line, booked: Booked): Line {
+	function bookedLine(line: ScanLine, booked: Booked): ScanLine {
 		const after = booked.quantity;
 		return { ...line, before: after - deps.changeOf(booked), after, movement: booked.movement._id };
 	}
 
 	/** Adds a recorded or refused line. A count line ends the tally. */
-	function addLine(line: Line, also: Partial<Session> = {}): void {
+	function addLine(line: ScanLine, also: Partial<ScanSession> = {}): void {
 		settleScan(line.key, ({ lines, tally }) => ({
 			...also,
 			// A retry of a scan that was already recorded stays one line.
@@ -221,7 +227,7 @@ export function createScanRunner(deps: ScanSurroundings) {
 		deps.signal("wrong");
 	}
 
-	function settledLine(waited: Line, outcome: BookingAnswer): Line {
+	function settledLine(waited: ScanLine, outcome: BookingAnswer): ScanLine {
 		const { isToSettle: _, ...line } = waited;
 		if (outcome === "out") return line.refusal === undefined ? { ...line, isUndone: true } : line;
 		if ("booked" in outcome) return bookedLine(line, outcome.booked);
@@ -258,11 +264,11 @@ export function createScanRunner(deps: ScanSurroundings) {
 }
 
 function shownNow(
-	product: Found["product"],
+	product: FoundProduct["product"],
 	details: ScanDetails,
 	quantity: number,
 	line?: string,
-): Partial<Session> {
+): Partial<ScanSession> {
 	const shown = { product: { ...product, quantity }, details };
 	return { shown: line === undefined ? shown : { ...shown, line }, problem: undefined };
 }

@@ -7,7 +7,7 @@ import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 
 type Props = {
-	/** What was scanned last; undefined: nothing yet. */
+	/** The last scanned product; undefined: nothing yet. */
 	product: { _id: string; name: string; image: string; category?: string | null } | undefined;
 	/** Changes with each scan. */
 	line: string | undefined;

@@ -3,16 +3,16 @@ import type { ScanDetails } from "@freehub/domain/scan";
 import type { Recorded } from "#features/outbox/record-stock.ts";
 import type { Refusal } from "#features/outbox/stored-changes.ts";
 import type { ScanBooking } from "./book-scan.ts";
-import type { Found, Session } from "./session.ts";
+import type { FoundProduct, ScanSession } from "./session.ts";
 
 /** The dependencies of a session's scans. */
 export type ScanSurroundings = {
-	session: () => Session | undefined;
-	change: (change: (before: Session) => Partial<Session>) => void;
+	session: () => ScanSession | undefined;
+	change: (change: (before: ScanSession) => Partial<ScanSession>) => void;
 	/** Waits until the current session is on the disk. */
 	kept: () => Promise<unknown>;
 	/** The product of a code; undefined if there is none. @throws if the server does not answer. */
-	find: (code: string) => Promise<Found | undefined>;
+	find: (code: string) => Promise<FoundProduct | undefined>;
 	/** Records the booking on this device, once per key, and books it if there is a connection. */
 	book: (booking: ScanBooking) => Promise<Booked | Recorded>;
 	/** Whether the error is a refusal. Other errors can be retried. */
@@ -26,7 +26,7 @@ export type ScanSurroundings = {
 	whyNotFound: () => string;
 	noteOf: (details: ScanDetails) => string;
 	hasOneLocation: () => boolean;
-	/** What the stock queue knows about the session's batch; undefined if it cannot be read. */
+	/** The state of the session's batch in the stock queue; undefined if it cannot be read. */
 	queued: () => Promise<QueuedBatch | undefined>;
 };
 

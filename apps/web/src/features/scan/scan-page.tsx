@@ -29,12 +29,12 @@ const UnknownCode = lazy(async () => {
 export function ScanPage() {
 	return (
 		<OnlyWith right="stock.read" title={t`Scan`} sentence={t`Scanning is for staff.`}>
-			<ScanSession />
+			<RunningSession />
 		</OnlyWith>
 	);
 }
 
-function ScanSession() {
+function RunningSession() {
 	const scan = useScan();
 	if (scan === undefined) return <Loading />;
 	return scan.session.isFinished ? <SessionEnd scan={scan} /> : <Scanning scan={scan} />;

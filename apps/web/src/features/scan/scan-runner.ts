@@ -11,7 +11,7 @@ import { shortageThere } from "#features/stock/shortage-there.ts";
 import { showStock } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
 import { SESSION_KEY } from "#lib/query-client.ts";
-import { isRefusal, isSignedOut } from "#lib/write-command.ts";
+import { isRefusal, isSignedOut } from "#lib/write.ts";
 import { bookScan } from "./book-scan.ts";
 import { findCode } from "./queries.ts";
 import { createScanRunner } from "./run-scans.ts";
@@ -24,7 +24,7 @@ type Runner = ReturnType<typeof createScanRunner>;
 const runners = new WeakMap<QueryClient, Runner>();
 
 /** Retry interval for scans that were set aside, in ms. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 
 /** The only runner in this tab. It keeps running when the user leaves the page. */
 export function scanRunner(queryClient: QueryClient): Runner {
@@ -67,12 +67,12 @@ export function scanRunner(queryClient: QueryClient): Runner {
 		queued: () => readBatch(sessionNow()?.batch ?? "").catch(() => undefined),
 	});
 	runners.set(queryClient, runner);
-	followQueue(runner, queryClient);
+	followScanQueue(runner, queryClient);
 	return runner;
 }
 
 /** Updates the session's lines with news from the queue, and retries scans that were set aside when the server may answer. */
-function followQueue(runner: Runner, queryClient: QueryClient): void {
+function followScanQueue(runner: Runner, queryClient: QueryClient): void {
 	const hasAside = () => sessionNow()?.waiting.some(({ isAside }) => isAside) ?? false;
 	const tryAgain = () => {
 		if (hasAside()) void runner.resume();
@@ -85,7 +85,7 @@ function followQueue(runner: Runner, queryClient: QueryClient): void {
 		if (news.what === "changed") for (const key of news.out ?? []) runner.settle(key, "out");
 	});
 	addEventListener("online", tryAgain);
-	setInterval(tryAgain, AGAIN_MS);
+	setInterval(tryAgain, RETRY_MS);
 }
 
 /** Refreshes the session query: the page then shows that nobody is signed in, and keeps working. */

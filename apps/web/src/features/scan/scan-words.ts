@@ -8,7 +8,7 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { kindOf, type ScanWork } from "./scan-work.ts";
-import type { Line } from "./session.ts";
+import type { ScanLine } from "./session.ts";
 
 export const workNames: Record<ScanWork, MessageDescriptor> = {
 	receive: msg({ context: "verb", message: "Receive" }),
@@ -63,7 +63,7 @@ export function signedPieces({
 	pieces,
 	before,
 	after,
-}: Pick<Line, "work" | "pieces" | "before" | "after">): string {
+}: Pick<ScanLine, "work" | "pieces" | "before" | "after">): string {
 	if (work === "move") return formatCount(pieces);
 	const change = after - before;
 	return `${change < 0 ? "−" : "+"}${formatCount(Math.abs(change))}`;

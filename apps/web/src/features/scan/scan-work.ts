@@ -3,7 +3,6 @@ import type { Right } from "@freehub/domain/access";
 import type { ScanDetails } from "@freehub/domain/scan";
 import type { MovementKind } from "@freehub/domain/stock";
 
-/** What a scan does. */
 export const scanWorks = ["receive", "deliver", "count", "move", "look"] as const;
 export type ScanWork = (typeof scanWorks)[number];
 
@@ -39,7 +38,7 @@ export function piecesOf(typed: number | undefined, pieces: number, { count = 1 
 	return typed ?? pieces * count;
 }
 
-type Booking = Omit<Setting, "work"> & {
+type ScanToBook = Omit<Setting, "work"> & {
 	work: Exclude<ScanWork, "look">;
 	quantity: number;
 	batch: string;
@@ -47,7 +46,7 @@ type Booking = Omit<Setting, "work"> & {
 };
 
 /** The body of the stock change. */
-export function bodyFor({ work, quantity, location, to, reference, batch, note }: Booking): NewMovement {
+export function bodyFor({ work, quantity, location, to, reference, batch, note }: ScanToBook): NewMovement {
 	return {
 		kind: kindOf[work],
 		quantity,

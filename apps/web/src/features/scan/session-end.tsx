@@ -8,13 +8,13 @@ import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { newKey } from "#lib/new-key.ts";
 import { paths } from "#lib/paths.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { AsideNote, SignInNote } from "./aside-note.tsx";
 import classes from "./scan.module.css";
-import { isDone, isPending, sumsOf } from "./session.ts";
+import { isLineDone, isLinePending, sumsOf } from "./session.ts";
 import { FromTo, sessionSentence } from "./session-list.tsx";
 import { nextSession, sessionNow } from "./session-store.ts";
 import { undoSession } from "./undo-scans.ts";
@@ -29,8 +29,8 @@ const NotCounted = lazy(async () => {
 export function SessionEnd({ scan }: { scan: Scan }) {
 	const { session, queryClient } = scan;
 	const sums = sumsOf(session.lines);
-	const done = session.lines.filter(isDone);
-	const pending = done.filter(isPending).length;
+	const done = session.lines.filter(isLineDone);
+	const pending = done.filter(isLinePending).length;
 	const toSettle = session.lines.filter(({ isToSettle }) => isToSettle).length;
 	const pieces = sums.reduce((sum, each) => sum + each.pieces, 0);
 	// Labels are for received pieces that the server knows of.
@@ -51,7 +51,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 					line.movement === undefined ? line : { ...line, isUndone: true as const },
 				),
 			}));
-			if (sessionNow()?.lines.some(isPending))
+			if (sessionNow()?.lines.some(isLinePending))
 				setFailure(t`Some were sent, but not answered yet. They can be undone once the answers arrive.`);
 		} catch (error) {
 			if (isRefusal(error)) key.current = newKey();
@@ -127,7 +127,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 
 type NotSentProps = { pending: number; toSettle: number };
 
-/** What the session has not booked yet, and what happens next. */
+/** The session's scans that are not booked yet, and the next step. */
 function NotSent({ pending, toSettle }: NotSentProps) {
 	return (
 		<>

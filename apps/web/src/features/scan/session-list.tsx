@@ -7,17 +7,17 @@ import { paths } from "#lib/paths.ts";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
-import { countedThere, isDone, isPending, type Line, lastLine, sumsOf } from "./session.ts";
+import { countedThere, isLineDone, isLinePending, lastLine, type ScanLine, sumsOf } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** Number of latest scans in the list; the end of the session shows all, by product. */
-const SHOWN = 30;
+const MAX_SCANS = 30;
 
-/** What this session has done so far. */
+/** The session's scans so far. */
 export function SessionList({ scan }: { scan: Scan }) {
 	const { lines, tally } = scan.session;
-	const done = lines.filter(isDone);
-	const pending = done.filter(isPending).length;
+	const done = lines.filter(isLineDone);
+	const pending = done.filter(isLinePending).length;
 	const pieces = sumsOf(lines).reduce((sum, each) => sum + each.pieces, 0);
 	return (
 		<section className={classes.session} aria-label={t`This session`}>
@@ -51,7 +51,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 				<ol className={classes.sums}>
 					{lines
 						.toReversed()
-						.slice(0, SHOWN)
+						.slice(0, MAX_SCANS)
 						.map((line) => (
 							<SessionLine key={line.key} line={line} places={scan.choices} />
 						))}
@@ -66,7 +66,7 @@ export function sessionSentence(scans: number, pieces: number): string {
 }
 
 /** With several locations, the line names its location. There, only a count knows the quantity before and after. */
-function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) {
+function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"] }) {
 	const { product, work, location, pieces, before, after, isUndone, refusal, isToSettle } = line;
 	const place = places.length > 1 && places.find(({ value }) => value === location)?.label;
 	// A count changes the stock by another number than the counted one; the sentence says which count was undone.
@@ -101,7 +101,7 @@ function SessionLine({ line, places }: { line: Line; places: Scan["choices"] }) 
 					<strong data-in={after > before || undefined}>
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
-					{isPending(line) && <IconCloudUp className="icon-small amber-text" aria-label={t`To send`} />}
+					{isLinePending(line) && <IconCloudUp className="icon-small amber-text" aria-label={t`To send`} />}
 				</>
 			)}
 		</li>

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { guestId } from "#lib/guest.ts";
 import { claimSessions } from "./claim-scans.ts";
-import { keepSession, sessionsOf } from "./kept-sessions.ts";
-import { newSession, type Waiting } from "./session.ts";
+import { keepScanSession, sessionsOf } from "./kept-sessions.ts";
+import { newSession, type WaitingScan } from "./session.ts";
 import { changeSession, nextSession, sessionKept, sessionNow, takeSession } from "./session-store.ts";
 
 // why: removes the browser's locks; tests with real tabs cover which tab has which session.
@@ -31,7 +31,7 @@ it("is on the disk whenever somebody waits for it, and the next one takes its pl
 it("what a guest has scanned comes into the session of whoever takes it over, in its order, once, and is nobody's other", async () => {
 	const guest = guestId("Ada", crypto.randomUUID());
 	const [first] = await sessionsOf("kim");
-	const scanned = (key: string, scannedAt: string): Waiting => ({
+	const scanned = (key: string, scannedAt: string): WaitingScan => ({
 		...newSession(guest, "").setting,
 		work: "receive",
 		key,
@@ -50,7 +50,7 @@ it("what a guest has scanned comes into the session of whoever takes it over, in
 		scanned("b", "2026-01-01T10:00:01Z"),
 		scanned("c", "2026-01-01T10:00:02Z"),
 	];
-	await keepSession({
+	await keepScanSession({
 		...newSession(guest, "of the guest"),
 		waiting: [a, b],
 		tally: { ...c, work: "count", known },

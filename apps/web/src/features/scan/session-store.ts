@@ -2,32 +2,32 @@ import { useSyncExternalStore } from "react";
 import { forgetAnswers } from "#features/outbox/stored-changes.ts";
 import { readDraft, writeDraft } from "#lib/draft.ts";
 import { newKey } from "#lib/new-key.ts";
-import { keepSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";
-import { newSession, type Session } from "./session.ts";
+import { keepScanSession, keepUnbooked, sessionsOf } from "./kept-sessions.ts";
+import { newSession, type ScanSession } from "./session.ts";
 import { createSessionLock } from "./session-lock.ts";
 
 /** Key in the tab's session storage for the id of its session, so that the tab continues with it after a reload. */
-const PLACE = "freehub-scan-session";
+const STORAGE_KEY = "freehub-scan-session";
 
 const lock = createSessionLock("freehub-scan");
 
-let session: Session | undefined;
+let session: ScanSession | undefined;
 /** The session that was last written to the disk. */
-let written: Session | undefined;
+let written: ScanSession | undefined;
 let writing: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-export function sessionNow(): Session | undefined {
+export function sessionNow(): ScanSession | undefined {
 	return session;
 }
 
-function setSession(next: Session): void {
+function setSession(next: ScanSession): void {
 	session = next;
 	void sessionKept();
 	for (const listener of listeners) listener();
 }
 
-export function changeSession(change: (before: Session) => Partial<Session>): void {
+export function changeSession(change: (before: ScanSession) => Partial<ScanSession>): void {
 	if (session !== undefined) setSession({ ...session, ...change(session) });
 }
 
@@ -44,7 +44,7 @@ async function write(): Promise<void> {
 		const now = session;
 		const before = written?.person === now.person && written.batch !== now.batch ? written.batch : undefined;
 		// Full or forbidden storage: the session is still in memory.
-		await keepSession(now, before).catch(() => undefined);
+		await keepScanSession(now, before).catch(() => undefined);
 		written = now;
 	}
 	// In the same turn as the last check, so a later change starts the next write.
@@ -57,7 +57,10 @@ let taking: { person: string; done: Promise<boolean> } | undefined;
  * Gives this tab a session of the person: the one it has, or the latest that no other tab has, or a new one.
  * @returns whether it is an older session that this tab did not hold.
  */
-export function takeSession(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
+export function takeSession(
+	person: string,
+	firstWork: () => ScanSession["setting"]["work"],
+): Promise<boolean> {
 	if (session?.person === person) return Promise.resolve(false);
 	if (taking?.person !== person) {
 		const done = take(person, firstWork).finally(() => (taking = undefined));
@@ -66,8 +69,8 @@ export function takeSession(person: string, firstWork: () => Session["setting"][
 	return taking.done;
 }
 
-async function take(person: string, firstWork: () => Session["setting"]["work"]): Promise<boolean> {
-	const own = readDraft<{ batch: string }>(PLACE).batch;
+async function take(person: string, firstWork: () => ScanSession["setting"]["work"]): Promise<boolean> {
+	const own = readDraft<{ batch: string }>(STORAGE_KEY).batch;
 	// Storage can be forbidden; then nothing is stored either.
 	const kept = await sessionsOf(person).catch(() => []);
 	const inTurn = kept.toSorted((a, b) => Number(b.batch === own) - Number(a.batch === own));
@@ -108,12 +111,12 @@ export async function leaveSessions(unsent: ReadonlySet<string>): Promise<void> 
 	await keepUnbooked(unsent);
 }
 
-function begin(next: Session): void {
-	writeDraft(PLACE, { batch: next.batch });
+function begin(next: ScanSession): void {
+	writeDraft(STORAGE_KEY, { batch: next.batch });
 	setSession(next);
 }
 
-export function useScanSession(): Session | undefined {
+export function useScanSession(): ScanSession | undefined {
 	return useSyncExternalStore(
 		(listener) => {
 			listeners.add(listener);

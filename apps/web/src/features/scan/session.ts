@@ -11,7 +11,7 @@ export type ScannedProduct = Pick<Product, "_id" | "name" | "image" | "incoming"
 };
 
 /** A scan that was booked, waits on this device to be sent, or was refused. */
-export type Line = {
+export type ScanLine = {
 	/** The scan's idempotency key. */
 	key: string;
 	work: ScanWork;
@@ -31,7 +31,7 @@ export type Line = {
 };
 
 /** A code that waits for its turn or for somebody to identify it; or more pieces of a product that was scanned before. */
-export type Waiting = Setting & {
+export type WaitingScan = Setting & {
 	key: string;
 	batch: string;
 	scannedAt: string;
@@ -40,26 +40,26 @@ export type Waiting = Setting & {
 	/** The number typed for it. */
 	typed: number | undefined;
 	/** Set if the product and the number of pieces per code are known. */
-	known?: Found;
+	known?: FoundProduct;
 	/** It could not be looked up or recorded in its turn; later scans went on. */
 	isAside?: true;
 };
 
 /** The product of a code, and how many pieces the code represents. */
-export type Found = { product: ScannedProduct; pieces: number };
+export type FoundProduct = { product: ScannedProduct; pieces: number };
 
 /** A count in progress. It is booked when something else is scanned, or with the key. */
-export type Tally = Waiting & {
-	known: Found;
+export type Tally = WaitingScan & {
+	known: FoundProduct;
 	/** It is being booked: digits typed from now on do not belong to it. */
 	isSaving?: true;
 };
 
 /** A product, and the key of the line that caused it to be shown; undefined for a look-up or a refusal. */
-export type Shown = { product: ScannedProduct; details: ScanDetails; line?: string };
+export type ShownProduct = { product: ScannedProduct; details: ScanDetails; line?: string };
 
 /** A session of scans, from the first scan to Finish. */
-export type Session = {
+export type ScanSession = {
 	/** The id of its owner. */
 	person: string;
 	setting: Setting;
@@ -67,13 +67,13 @@ export type Session = {
 	batch: string;
 	/** The digits on the number pad. */
 	typed: string;
-	lines: Line[];
+	lines: ScanLine[];
 	/** The product last looked up, or scanned but not booked yet. */
-	shown: Shown | undefined;
+	shown: ShownProduct | undefined;
 	tally: Tally | undefined;
-	waiting: Waiting[];
+	waiting: WaitingScan[];
 	/** Codes without a product. */
-	unknown: Waiting[];
+	unknown: WaitingScan[];
 	/** Whether the next location label sets the target of a move. */
 	isTargetNext: boolean;
 	isFinished: boolean;
@@ -84,7 +84,7 @@ export type Session = {
 };
 
 /** @param before its codes without a product move to the new session. */
-export function newSession(person: string, batch: string, before?: Session): Session {
+export function newSession(person: string, batch: string, before?: ScanSession): ScanSession {
 	return {
 		person,
 		setting: before?.setting ?? { work: "look", location: MAIN_LOCATION, to: "", reference: "" },
@@ -104,7 +104,7 @@ export function newSession(person: string, batch: string, before?: Session): Ses
 }
 
 /** The scans that exist only in the session and in no queue: unknown or waiting codes, and an unbooked tally. */
-export function scansOf({ waiting, unknown, tally }: Session): Waiting[] {
+export function scansOf({ waiting, unknown, tally }: ScanSession): WaitingScan[] {
 	if (tally === undefined) return [...unknown, ...waiting];
 	const { isSaving: _, ...counted } = tally;
 	return [...unknown, ...waiting, { ...counted, typed: tally.known.pieces }];
@@ -118,7 +118,7 @@ export const MAX_DIGITS = 6;
  * clipboard strikes out a number and writes another; later scans add to it. Without a tally, the digits belong to the next scan,
  * which is booked with that number at once, so that digits typed after it belong to the scan after it.
  */
-export function isTypedForTally({ setting, tally, waiting }: Session): boolean {
+export function isTypedForTally({ setting, tally, waiting }: ScanSession): boolean {
 	return (
 		setting.work === "count" &&
 		tally !== undefined &&
@@ -128,7 +128,7 @@ export function isTypedForTally({ setting, tally, waiting }: Session): boolean {
 }
 
 /** Takes the digits off the pad and applies them to the tally, before anything else changes it. */
-export function withTypedCount(session: Session): Partial<Session> {
+export function withTypedCount(session: ScanSession): Partial<ScanSession> {
 	const { setting, typed, tally, waiting } = session;
 	if (typed === "" || setting.work !== "count") return {};
 	const pieces = Number(typed);
@@ -143,9 +143,9 @@ export function withTypedCount(session: Session): Partial<Session> {
 
 /** Decides what a scan does with the digits on the pad: they belong to the tally or to this scan; a look-up leaves them there. */
 export function withScan(
-	session: Session,
+	session: ScanSession,
 	work: ScanWork,
-): { change: Partial<Session>; typed: number | undefined } {
+): { change: Partial<ScanSession>; typed: number | undefined } {
 	const counted = work === "count" ? withTypedCount(session) : {};
 	const { typed: digits } = { ...session, ...counted };
 	if (work === "look" || digits === "") return { change: counted, typed: undefined };
@@ -153,14 +153,14 @@ export function withScan(
 }
 
 /** The number that the big key books. */
-export function numberOnKey(session: Session): number {
+export function numberOnKey(session: ScanSession): number {
 	const { typed, setting, tally } = session;
 	if (typed !== "") return Number(typed);
 	return setting.work === "count" ? (tally?.known.pieces ?? 0) : 1;
 }
 
 /** Applies a key of the pad. +1 on an untouched tally types the tally plus one. */
-export function withKey(session: Session, key: string): Partial<Session> {
+export function withKey(session: ScanSession, key: string): Partial<ScanSession> {
 	const { typed, tally } = session;
 	const isMore = key === "+1" && typed === "" && tally !== undefined && isTypedForTally(session);
 	return { typed: typedBy(isMore ? String(tally.known.pieces) : typed, key) };
@@ -181,7 +181,7 @@ export function typedBy(typed: string, key: string): string {
 }
 
 /** The number counted at its location, and the number in the books before it; unknown while the count waits to be sent. */
-export function countedThere(line: Line): { before: number | undefined; after: number } | undefined {
+export function countedThere(line: ScanLine): { before: number | undefined; after: number } | undefined {
 	if (line.work !== "count") return undefined;
 	const { pieces, before, after, movement } = line;
 	return { before: movement === undefined ? undefined : pieces - (after - before), after: pieces };
@@ -191,24 +191,24 @@ export function countedThere(line: Line): { before: number | undefined; after: n
 export type Sum = { product: ScannedProduct; scans: number; pieces: number; before: number; after: number };
 
 /** Whether the line has an effect, or will have one when it is sent. */
-export function isDone({ isUndone, refusal }: Pick<Line, "isUndone" | "refusal">): boolean {
+export function isLineDone({ isUndone, refusal }: Pick<ScanLine, "isUndone" | "refusal">): boolean {
 	return !isUndone && refusal === undefined;
 }
 
 /** Whether it waits on this device to be sent, or for the answer. */
-export function isPending(line: Pick<Line, "isUndone" | "refusal" | "movement">): boolean {
-	return isDone(line) && line.movement === undefined;
+export function isLinePending(line: Pick<ScanLine, "isUndone" | "refusal" | "movement">): boolean {
+	return isLineDone(line) && line.movement === undefined;
 }
 
 /**
- * What a session did to each product, latest first, without undone or refused lines. A count replaces all earlier pieces of the
- * product at its location.
+ * The pieces of each product in a session, latest first, without undone or refused lines. A count replaces all earlier pieces of
+ * the product at its location.
  */
-export function sumsOf(lines: readonly Line[]): Sum[] {
+export function sumsOf(lines: readonly ScanLine[]): Sum[] {
 	const sums = new Map<string, Sum>();
 	const isCounted = countedLater(lines);
 	for (const line of lines) {
-		if (!isDone(line)) continue;
+		if (!isLineDone(line)) continue;
 		const { product, before, after } = line;
 		const sum = sums.get(product._id) ?? { product, scans: 0, pieces: 0, before, after };
 		sums.delete(product._id);
@@ -223,33 +223,35 @@ export function sumsOf(lines: readonly Line[]): Sum[] {
 }
 
 /** The lines after which the same product was counted at the same location. */
-function countedLater(lines: readonly Line[]): ReadonlySet<Line> {
-	const [counted, later] = [new Set<string>(), new Set<Line>()];
+function countedLater(lines: readonly ScanLine[]): ReadonlySet<ScanLine> {
+	const [counted, later] = [new Set<string>(), new Set<ScanLine>()];
 	for (const line of lines.toReversed()) {
 		const place = `${line.product._id} ${line.location}`;
 		if (counted.has(place)) later.add(line);
-		if (line.work === "count" && isDone(line)) counted.add(place);
+		if (line.work === "count" && isLineDone(line)) counted.add(place);
 	}
 	return later;
 }
 
 /** The last line that can be undone. */
-export function lastLine(lines: readonly Line[]): Line | undefined {
-	return lines.findLast(isDone);
+export function lastLine(lines: readonly ScanLine[]): ScanLine | undefined {
+	return lines.findLast(isLineDone);
 }
 
 /** The tally, if it is what the page shows. */
-export function shownTally({ shown, tally }: Session): Tally | undefined {
+export function shownTally({ shown, tally }: ScanSession): Tally | undefined {
 	return shown?.line === undefined && shown?.product._id === tally?.known.product._id ? tally : undefined;
 }
 
 /** The line that the page shows, unless it had no effect. */
-export function shownLine({ shown, lines }: Session): Line | undefined {
-	return lines.findLast((line) => line.key === shown?.line && isDone(line));
+export function shownLine({ shown, lines }: ScanSession): ScanLine | undefined {
+	return lines.findLast((line) => line.key === shown?.line && isLineDone(line));
 }
 
 /** What Undo removes from what is shown: first the number typed for the tally, then the tally of the scans; or the booking. */
-export function undoNext(session: Session): { change: Partial<Session> } | { line: Line } | undefined {
+export function undoNext(
+	session: ScanSession,
+): { change: Partial<ScanSession> } | { line: ScanLine } | undefined {
 	if (shownTally(session) !== undefined) {
 		if (session.typed !== "" && isTypedForTally(session)) return { change: { typed: "" } };
 		return { change: { tally: undefined, ...shownBefore(session) } };
@@ -259,7 +261,7 @@ export function undoNext(session: Session): { change: Partial<Session> } | { lin
 }
 
 /** After an undo, shows the line before it, for another Undo. */
-export function withoutLine(session: Session, key: string, quantity: number): Partial<Session> {
+export function withoutLine(session: ScanSession, key: string, quantity: number): Partial<ScanSession> {
 	const lines = session.lines.map((line) => (line.key === key ? { ...line, isUndone: true as const } : line));
 	const { shown } = session;
 	const isShown = shown?.line === key;
@@ -267,13 +269,13 @@ export function withoutLine(session: Session, key: string, quantity: number): Pa
 	return { lines, ...(isShown && { shown: still, ...shownBefore({ ...session, lines }) }) };
 }
 
-function shownBefore({ lines }: Session): Partial<Session> {
+function shownBefore({ lines }: ScanSession): Partial<ScanSession> {
 	const line = lastLine(lines);
 	if (line === undefined) return {};
 	return { shown: { product: { ...line.product, quantity: line.after }, details: {}, line: line.key } };
 }
 
 /** The product's quantity on hand as far as the session knows. */
-export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly Line[]): number {
-	return lines.findLast((line) => line.product._id === _id && isDone(line))?.after ?? quantity;
+export function quantityNow({ _id, quantity }: ScannedProduct, lines: readonly ScanLine[]): number {
+	return lines.findLast((line) => line.product._id === _id && isLineDone(line))?.after ?? quantity;
 }

@@ -4,9 +4,9 @@ import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.ts"
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
-import { isPending, type Line } from "./session.ts";
+import { isLinePending, type ScanLine } from "./session.ts";
 
-type Undoable = Pick<Line, "key" | "movement" | "refusal" | "isUndone">;
+type Undoable = Pick<ScanLine, "key" | "movement" | "refusal" | "isUndone">;
 
 /** It was sent, and it is unknown whether it is booked. */
 export class UnansweredError extends Error {}
@@ -15,7 +15,7 @@ export class UnansweredError extends Error {}
  * Undoes one scan: removes it from this device's queue, or reverses its movement.
  * @returns the quantities on hand that changed. @throws why it failed.
  */
-export async function undoScan({ key, movement }: Pick<Line, "key" | "movement">): Promise<Quantities> {
+export async function undoScan({ key, movement }: Pick<ScanLine, "key" | "movement">): Promise<Quantities> {
 	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
 	if (outcome === "removed") return {};
 	if (outcome === undefined) throw new UnansweredError();
@@ -34,7 +34,7 @@ export async function undoSession(
 	{ batch, lines }: { batch: string; lines: readonly Undoable[] },
 	idempotencyKey: string,
 ): Promise<Quantities> {
-	const pending = lines.filter(isPending).map(({ key }) => key);
+	const pending = lines.filter(isLinePending).map(({ key }) => key);
 	if (pending.length > 0) await takeAllBack(pending);
 	if (!lines.some(({ isUndone, movement }) => !isUndone && movement !== undefined)) return {};
 	try {

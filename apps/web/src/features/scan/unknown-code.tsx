@@ -12,27 +12,27 @@ import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { productQuery, suggestedProductsQuery } from "#lib/product-queries.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
-import type { Waiting } from "./session.ts";
+import type { WaitingScan } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 type NewLink = NewBarcode & { product: string };
 
 /** Adds a code to a product's barcodes. */
-const linkCode: WriteCommand<NewLink, Barcode[]> = {
+const linkCode: Write<NewLink, Barcode[]> = {
 	send: ({ product, code, pieces }, idempotencyKey) =>
 		api.call(addBarcode, { params: { id: product }, body: { code, pieces }, idempotencyKey }),
 	stale: () => [codeKeys.all, productKeys.all],
 	done: (_, { code }) => t`${code} is one of its barcodes now.`,
 };
 
-type Props = { scan: Scan; waiting: Waiting; more: number };
+type Props = { scan: Scan; waiting: WaitingScan; more: number };
 
 /** A code that no product has: it belongs to a new product, or is another barcode of an existing one. */
 export function UnknownCode({ scan, waiting, more }: Props) {
@@ -78,7 +78,7 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 	const { data: chosen } = useQuery({ ...productQuery(product), enabled: product !== "" });
 	const [pieces, setPieces] = useState("1");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure } = useCommand(linkCode);
+	const { run, isPending, failure } = useWrite(linkCode);
 
 	async function link(event: FormEvent) {
 		event.preventDefault();

@@ -1,7 +1,7 @@
 import { isVirtual } from "@freehub/domain/stock";
 import { useQuery } from "@tanstack/react-query";
 import { levelsQuery } from "#features/stock/queries.ts";
-import { isPending } from "./session.ts";
+import { isLinePending } from "./session.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** A location's name, the pieces there and in total, and the locations of the pieces, largest quantity first. */
@@ -27,7 +27,7 @@ export function usePlaceLevel(
 	const names = new Map(choices.map(({ value, label }) => [value, label]));
 	const place = names.get(location);
 	// Levels do not include bookings that wait on this device.
-	const isAhead = session.lines.some((line) => line.product._id === product && isPending(line));
+	const isAhead = session.lines.some((line) => line.product._id === product && isLinePending(line));
 	if (levels === undefined || place === undefined || isAhead) return undefined;
 	const real = levels.filter((level) => !isVirtual(level.location));
 	return {

@@ -12,7 +12,14 @@ import { usePermissions } from "#lib/permissions.ts";
 import { onScan } from "#lib/scans.ts";
 import { scanRunner } from "./scan-runner.ts";
 import { atLocation, type Setting, worksFor } from "./scan-work.ts";
-import { type Found, type Session, type Waiting, withKey, withScan, withTypedCount } from "./session.ts";
+import {
+	type FoundProduct,
+	type ScanSession,
+	type WaitingScan,
+	withKey,
+	withScan,
+	withTypedCount,
+} from "./session.ts";
 import { changeSession, nextSession, sessionNow, takeSession, useScanSession } from "./session-store.ts";
 import { signal } from "./signals.ts";
 
@@ -100,7 +107,7 @@ export function useScan() {
 		if (!session.isMuted) signal("right");
 	}
 
-	function addScan(code: string, also: Partial<Waiting>) {
+	function addScan(code: string, also: Partial<WaitingScan>) {
 		const now = sessionNow();
 		if (now === undefined) return;
 		const { work, to, location } = { ...now.setting, ...also };
@@ -153,7 +160,7 @@ export function useScan() {
 			now?.tally !== undefined || now?.waiting.some(({ work, isAside }) => work === "count" && !isAside);
 		if (now?.setting.work === "count" && isCounting) return void saveCount();
 		if (now?.shown === undefined || now.setting.work === "count") return say(t`Scan a product first.`);
-		const known: Found = { product: now.shown.product, pieces: 1 };
+		const known: FoundProduct = { product: now.shown.product, pieces: 1 };
 		// Each press books the number on the key, regardless of the number in the code.
 		const { count: _, ...details } = now.shown.details;
 		addScan("", { known, details });
@@ -173,7 +180,7 @@ export function useScan() {
 		saveCount,
 		type: (key: string) => changeSession((now) => withKey(now, key)),
 		say,
-		change: (change: Partial<Session>) => changeSession(() => change),
+		change: (change: Partial<ScanSession>) => changeSession(() => change),
 		changeNow: changeSession,
 	};
 }

@@ -7,9 +7,9 @@ import { MAX_DIGITS } from "./session.ts";
 /** A person does not press this many keys at once: they come from a scanner, and the scan listener passed them on as no code. */
 const BURST = 3;
 /** A pause of this many ms ends a code whose beginning was refused. Keys before it are ignored. */
-const REST_MS = 1000;
+const CODE_END_MS = 1000;
 
-/** What typed digits are for. */
+/** The receiver of typed digits. */
 export type DigitTarget = {
 	/** The digits so far. */
 	typed: string;
@@ -22,8 +22,7 @@ export type DigitTarget = {
 
 /**
  * Digits that a person types on the page, outside of fields, go to the number pad. Enter books nothing: it may end a code that
- * was too
- * slow to be recognized as one.
+ * was too slow to be recognized as one.
  */
 export function useTypedDigits(target: DigitTarget): void {
 	const atOnce = useRef(0);
@@ -39,7 +38,7 @@ export function useTypedDigits(target: DigitTarget): void {
 		if (atOnce.current === 0) setTimeout(() => (atOnce.current = 0));
 		atOnce.current += 1;
 		const now = performance.now();
-		const isSoon = now - lastAt.current <= REST_MS;
+		const isSoon = now - lastAt.current <= CODE_END_MS;
 		lastAt.current = now;
 		if (isRest.current && isSoon) return;
 		isRest.current = false;

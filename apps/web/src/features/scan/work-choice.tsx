@@ -39,14 +39,14 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 			</fieldset>
 			{work !== "look" && (
 				<div className={classes.setting}>
-					<Place
+					<PlaceChoice
 						scan={scan}
 						label={locationWord(work)}
 						value={location}
 						onChange={(next) => choose({ ...setting, location: next })}
 					/>
 					{work === "move" && (
-						<Place
+						<PlaceChoice
 							scan={scan}
 							label={t({ context: "before a location", message: "To" })}
 							value={to}
@@ -62,7 +62,7 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 
 type PlaceProps = { scan: Scan; label: string; value: string; onChange: (value: string) => void };
 
-function Place({ scan, label, value, onChange }: PlaceProps) {
+function PlaceChoice({ scan, label, value, onChange }: PlaceProps) {
 	const id = useId();
 	const isKnown = scan.choices.some((choice) => choice.value === value);
 	return (

@@ -5,7 +5,7 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import classes from "./settings.module.css";
 import { demoQuery, removeDemoData } from "./settings-commands.ts";
 
-/** Turns the demo into a real shop by removing the demo data; nothing if there is none. */
+/** Turns the demo into a real shop by removing the demo data. Empty in a shop without demo data. */
 export function DemoData() {
 	const { data } = useQuery(demoQuery);
 	if (data === undefined || data.products + data.articles === 0) return null;
@@ -26,7 +26,7 @@ export function DemoData() {
 			<AskedButton
 				variant="danger"
 				className="long-button"
-				command={removeDemoData}
+				write={removeDemoData}
 				input={undefined}
 				label={<Trans>Remove demo data</Trans>}
 				title={t`Remove the demo data?`}

@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-commands.ts";
 import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
 
@@ -16,22 +16,22 @@ import classes from "./settings.module.css";
 const GREEN = "#12372a";
 
 /** The shop's name and look. */
-export function Look() {
+export function ShopLook() {
 	const { data: company } = useQuery(ownCompanyQuery);
 	return company === undefined ? null : <LookForm company={company} />;
 }
 
-type Values = { name: string; logo: string; colour: string };
+type LookValues = { name: string; logo: string; colour: string };
 
-function valuesOf({ name, logo = "", colour = "" }: Company): Values {
+function valuesOf({ name, logo = "", colour = "" }: Company): LookValues {
 	return { name, logo, colour };
 }
 
 function LookForm({ company }: { company: Company }) {
 	/** The values that the person has seen. Values that another owner changed in the meantime stay untouched. */
 	const [seen, setSeen] = useState(() => valuesOf(company));
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeFacts,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeFacts,
 		initialValues: seen,
 		inputOf: (values) => changed(seen, values),
 		check: checkFor(changeCompany),
@@ -97,7 +97,7 @@ function LookForm({ company }: { company: Company }) {
 	);
 }
 
-function changed(seen: Values, now: Values): Partial<Values> {
-	const entries = Object.entries(now) as [keyof Values, string][];
+function changed(seen: LookValues, now: LookValues): Partial<LookValues> {
+	const entries = Object.entries(now) as [keyof LookValues, string][];
 	return Object.fromEntries(entries.filter(([field, text]) => text.trim() !== seen[field]));
 }

@@ -3,15 +3,15 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
 import { changeShop } from "./settings-commands.ts";
 
 /** The pattern of the numbers that orders get when they are sent. */
 export function OrderNumbers({ pattern }: { pattern: string }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: changeShop,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: changeShop,
 		initialValues: { orderNumbers: pattern },
 		inputOf: (values) => values,
 		check: checkFor(changeSettings),

@@ -7,7 +7,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { sessionQuery, settingsQuery } from "#features/identity/queries.ts";
 import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 /** The owner's settings of the shop. */
 export const shopSettingsQuery = queryOptions({
@@ -21,7 +21,7 @@ export const demoQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(getDemo, { signal }),
 });
 
-export const changeShop: WriteCommand<Partial<Settings>, AllSettings> = {
+export const changeShop: Write<Partial<Settings>, AllSettings> = {
 	send: (body, idempotencyKey) => api.call(changeSettings, { body, idempotencyKey }),
 	show: (settings, _, queryClient) => queryClient.setQueryData(shopSettingsQuery.queryKey, settings),
 	// The settings affect what visitors and people without a role may do.
@@ -30,7 +30,7 @@ export const changeShop: WriteCommand<Partial<Settings>, AllSettings> = {
 };
 
 /** Demo data is nearly everywhere, so everything is read again. */
-export const removeDemoData: WriteCommand<undefined, DemoSize> = {
+export const removeDemoData: Write<undefined, DemoSize> = {
 	send: (_, idempotencyKey) => api.call(removeDemo, { idempotencyKey }),
 	stale: () => [[]],
 	done: ({ products }) =>

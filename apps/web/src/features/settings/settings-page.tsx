@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import { LimitsForm } from "#features/review/limits-form.tsx";
 import { reviewQuery } from "#features/review/queries.ts";
 import { apiHost } from "#lib/api.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -19,7 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { Configured } from "./configured.tsx";
 import { DemoData } from "./demo-data.tsx";
-import { Look } from "./look.tsx";
+import { ShopLook } from "./look.tsx";
 import { OrderNumbers } from "./order-numbers.tsx";
 import classes from "./settings.module.css";
 import { changeShop, shopSettingsQuery, signUpNames } from "./settings-commands.ts";
@@ -43,7 +43,7 @@ function LoadedSettings() {
 	return (
 		<>
 			<SignUp settings={data} />
-			<Look />
+			<ShopLook />
 			<SupplierSettings isShown={data.showSuppliers} />
 			<OrderNumbers pattern={data.orderNumbers} />
 			<Limits />
@@ -73,7 +73,7 @@ function Limits() {
 	);
 }
 
-/** For whoever leaves for another program. */
+/** Exports everything, for people who move to another program. */
 function Everything() {
 	return (
 		<section className={classes.card} aria-labelledby="everything">
@@ -104,7 +104,7 @@ function Everything() {
 
 /** Saves at once: one click changes it, another changes it back. */
 function SupplierSettings({ isShown }: { isShown: boolean }) {
-	const { run, isPending, failure } = useCommand(changeShop);
+	const { run, isPending, failure } = useWrite(changeShop);
 	return (
 		<section className={classes.card}>
 			<Checkbox
@@ -118,10 +118,10 @@ function SupplierSettings({ isShown }: { isShown: boolean }) {
 	);
 }
 
-/** Who may sign up, and in which role. Needs a save button, because radio buttons change with every arrow key. */
+/** Sets the role of people who sign up, or forbids it. Has a save button, because arrow keys change radio buttons at once. */
 function SignUp({ settings: { signUp, configured } }: { settings: AllSettings }) {
 	const [chosen, setChosen] = useState<SignUpChoice>();
-	const { run, isPending, failure, reset } = useCommand(changeShop);
+	const { run, isPending, failure, reset } = useWrite(changeShop);
 	const choice = chosen ?? signUp;
 
 	async function submit(event: FormEvent<HTMLFormElement>) {

@@ -20,42 +20,45 @@ export function formatBytes(bytes: number): string {
 
 const engines = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
-/** What runs, and how large it is. */
+/** The server's version, and the size and state of its parts. */
 export function ServerFacts({ status }: { status: Status }) {
 	const { version, commit, startedAt, database, backups, disk, mail, webhooks } = status;
 	return (
 		<dl className={classes.facts}>
-			<Fact name={t`Version`} note={commit ?? undefined}>
+			<ServerFact name={t`Version`} note={commit ?? undefined}>
 				{version}
-			</Fact>
-			<Fact name={t`Running since`}>{formatTimestamp(startedAt)}</Fact>
-			<Fact name={t`Database`} note={formatBytes(database.bytes)}>
+			</ServerFact>
+			<ServerFact name={t`Running since`}>{formatTimestamp(startedAt)}</ServerFact>
+			<ServerFact name={t`Database`} note={formatBytes(database.bytes)}>
 				{engines[database.engine]} {database.version}
-			</Fact>
-			<Fact name={t`Products`} note={plural(database.movements, { one: "# movement", other: "# movements" })}>
+			</ServerFact>
+			<ServerFact
+				name={t`Products`}
+				note={plural(database.movements, { one: "# movement", other: "# movements" })}
+			>
 				{formatCount(database.products)}
-			</Fact>
-			<Fact name={t`Last backup`} note={backupNote(backups)} isBad={backups.isLate}>
+			</ServerFact>
+			<ServerFact name={t`Last backup`} note={backupNote(backups)} isBad={backups.isLate}>
 				{backups.madeAt === null ? t`None yet` : formatTimestamp(backups.madeAt)}
-			</Fact>
-			<Fact name={t`Free on the disk`} note={sizeNote(disk.size)} isBad={disk.isLow}>
+			</ServerFact>
+			<ServerFact name={t`Free on the disk`} note={sizeNote(disk.size)} isBad={disk.isLow}>
 				{formatBytes(disk.free)}
-			</Fact>
-			<Fact name={t`Last mail`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
+			</ServerFact>
+			<ServerFact name={t`Last mail`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
 				{mailState(mail)}
-			</Fact>
-			<Fact name={t`Webhooks`} isBad={webhooks.length > 0}>
+			</ServerFact>
+			<ServerFact name={t`Webhooks`} isBad={webhooks.length > 0}>
 				{webhooks.length === 0
 					? t`None late`
 					: plural(webhooks.length, { one: "# late or stopped", other: "# late or stopped" })}
-			</Fact>
+			</ServerFact>
 		</dl>
 	);
 }
 
 type FactProps = { name: string; note?: string | undefined; isBad?: boolean; children: ReactNode };
 
-function Fact({ name, note, isBad = false, children }: FactProps) {
+function ServerFact({ name, note, isBad = false, children }: FactProps) {
 	return (
 		<div data-bad={isBad || undefined}>
 			<dt className="aside">{name}</dt>

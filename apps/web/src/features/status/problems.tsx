@@ -7,12 +7,12 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { formatBytes } from "./facts.tsx";
 
-/** What is wrong, and what to do about it. */
-export type Problem = { key: string; sentence: ReactNode };
+/** Something that is wrong, and what to do about it. */
+export type ServerProblem = { key: string; sentence: ReactNode };
 
 /** The problems of a server, the most urgent first; empty if everything is all right. */
-export function problemsOf({ disk, backups, mail, webhooks }: Status): Problem[] {
-	const problems: Problem[] = [];
+export function serverProblems({ disk, backups, mail, webhooks }: Status): ServerProblem[] {
+	const problems: ServerProblem[] = [];
 	if (disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
 	if (backups.isLate) problems.push({ key: "backups", sentence: backupSentence(backups.provenAt) });
 	if (mail.last?.isSent === false) problems.push({ key: "mail", sentence: mailSentence(mail) });

@@ -11,19 +11,19 @@ import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { ServerFacts } from "./facts.tsx";
-import { problemsOf } from "./problems.tsx";
+import { serverProblems } from "./problems.tsx";
 import classes from "./status.module.css";
 
-const LOOK_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 const statusQuery = queryOptions({
 	queryKey: [OWN, "status"],
 	queryFn: ({ signal }) => api.call(getStatus, { signal }),
 	staleTime: 0,
-	refetchInterval: LOOK_MS,
+	refetchInterval: REFRESH_MS,
 });
 
-/** What runs, and what is wrong with it, for the owner. */
+/** The owner's page about the running server and its problems. */
 export function StatusPage() {
 	return (
 		<OnlyWith
@@ -39,7 +39,7 @@ export function StatusPage() {
 function LoadedStatus() {
 	const read = useQuery(statusQuery);
 	const { data } = read;
-	const problems = data && problemsOf(data);
+	const problems = data && serverProblems(data);
 	return (
 		<div className="page">
 			<PageHead

@@ -19,7 +19,7 @@ import { roleNames } from "#lib/access-words.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { signedInUser } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { SignInLink } from "#ui/only-with.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -105,7 +105,7 @@ function BookForm({ product, isFor }: BookProps) {
 	const [hasReference, setHasReference] = useState(false);
 	const [asked, setAsked] = useState<"receive" | "deliver">();
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, error, reset } = useCommand(bookMovement);
+	const { run, isPending, error, reset } = useWrite(bookMovement);
 	const input = useRef<HTMLInputElement>(null);
 	const [bookings, setBookings] = useState(0);
 	/** The fields edited since the current request was sent. */

@@ -9,8 +9,8 @@ import "#ui/styles/fields.css";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { type BookedKind, batchOf, isLeftOut } from "./book-many.ts";
@@ -32,7 +32,7 @@ export type BookManyProps = {
 	onBooked: () => void;
 };
 
-const bookMany: WriteCommand<NewBatch, BookedBatch> = bookBatch;
+const bookMany: Write<NewBatch, BookedBatch> = bookBatch;
 
 /** One location, and the quantity of each product to receive or deliver there. Products without a quantity are left out. */
 export function BookManyForm({ kind, products, at, locations, onCancel, onBooked }: BookManyProps) {
@@ -47,7 +47,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 	const [reference, setReference] = useState("");
 	const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
 	const [wrong, setWrong] = useState<{ product?: string; problem: string }>();
-	const { run, isPending, error, reset } = useCommand(bookMany);
+	const { run, isPending, error, reset } = useWrite(bookMany);
 	const failure = useFailureThere(error);
 	const list = useRef<HTMLUListElement>(null);
 	const problemId = useId();
@@ -121,7 +121,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 				onChange={({ currentTarget: { value } }) => change(() => setReference(value))}
 			/>
 			<div id={problemId}>
-				<FailureNote>{wrong?.problem ?? (failure && whyNot(error, failure, products))}</FailureNote>
+				<FailureNote>{wrong?.problem ?? (failure && whyNotBooked(error, failure, products))}</FailureNote>
 			</div>
 			<div className="buttons-end">
 				<Button variant="default" onClick={onCancel}>
@@ -157,7 +157,7 @@ function onHandSentence(
 	});
 }
 
-function whyNot(error: unknown, why: string, products: readonly Product[]): string {
+function whyNotBooked(error: unknown, why: string, products: readonly Product[]): string {
 	const name = products.find(({ _id }) => error instanceof ApiError && _id === error.problem.product)?.name;
 	if (name === undefined) return t`Nothing was booked. ${why}`;
 	return t({ comment: "name is a product's", message: `Nothing was booked. ${name}: ${why}` });

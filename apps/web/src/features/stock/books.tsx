@@ -92,9 +92,9 @@ function Check() {
 	);
 }
 
-type Fact = { key: string; name: string; value: string };
+type BooksFact = { key: string; name: string; value: string };
 
-function BooksFacts({ facts }: { facts: readonly Fact[] }) {
+function BooksFacts({ facts }: { facts: readonly BooksFact[] }) {
 	return (
 		<dl className={classes.numbers}>
 			{facts.map(({ key, name, value }) => (

@@ -10,20 +10,20 @@ import { t } from "@lingui/core/macro";
 import type { z } from "zod";
 import { api } from "#lib/api.ts";
 import { stockKeys } from "#lib/product-cache.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
+import { later, type Write } from "#lib/write.ts";
 
-export const addOneLocation: WriteCommand<z.input<typeof NewLocation>, Location> = {
+export const addOneLocation: Write<z.input<typeof NewLocation>, Location> = {
 	send: (body, idempotencyKey) => api.call(addLocation, { body, idempotencyKey }),
 	stale: () => [stockKeys.locations],
 	done: ({ name }) => t({ comment: "name is a location's", message: `${name} added` }),
 };
 
-export const renameOneLocation: WriteCommand<{ id: string; name: string }, Location> = {
+export const renameOneLocation: Write<{ id: string; name: string }, Location> = {
 	send: ({ id, name }) => api.call(renameLocation, { params: { id }, body: { name } }),
 	stale: () => [stockKeys.locations],
 };
 
-export const closeOneLocation: WriteCommand<Location, Location> = {
+export const closeOneLocation: Write<Location, Location> = {
 	send: ({ _id }, idempotencyKey) =>
 		api.call(closeLocation, { params: { id: _id }, body: {}, idempotencyKey }),
 	stale: () => [stockKeys.locations],
@@ -36,7 +36,7 @@ export const closeOneLocation: WriteCommand<Location, Location> = {
 	},
 };
 
-export const reopenOneLocation: WriteCommand<Location, Location> = {
+export const reopenOneLocation: Write<Location, Location> = {
 	send: ({ _id }, idempotencyKey) =>
 		api.call(reopenLocation, { params: { id: _id }, body: {}, idempotencyKey }),
 	stale: () => [stockKeys.locations],

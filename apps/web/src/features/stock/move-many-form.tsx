@@ -8,8 +8,8 @@ import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { isSignedOut, type WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { isSignedOut, type Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -38,9 +38,9 @@ export type MoveManyProps = {
 	onMoved: () => void;
 };
 
-type Problems = { to?: string; quantity?: string };
+type MoveProblems = { to?: string; quantity?: string };
 type Batch = Awaited<ReturnType<typeof batchFor>>;
-const moveBatch: WriteCommand<Batch, BookedBatch> = bookBatch;
+const moveBatch: Write<Batch, BookedBatch> = bookBatch;
 
 export function MoveManyForm({ products, from: place, locations, onCancel, onMoved }: MoveManyProps) {
 	const choices = openLocations(locations).map(({ _id }) => ({
@@ -55,11 +55,11 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 		quantity: typedText(1),
 	});
 	const draft = { ...typed, from: typed.from ?? start };
-	const [problems, setProblems] = useState<Problems>({});
+	const [problems, setProblems] = useState<MoveProblems>({});
 	const goToSignIn = useSignInDetour();
 	const [isReading, setReading] = useState(false);
 	const [readFailure, setReadFailure] = useState<string>();
-	const { run, isPending, error, reset, unanswered } = useCommand(moveBatch);
+	const { run, isPending, error, reset, unanswered } = useWrite(moveBatch);
 	const destination = useDestination();
 
 	function change(part: Partial<typeof draft>) {
@@ -73,7 +73,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		if (isPending || isReading || destination.isPending) return;
-		const found = problemsOf(draft);
+		const found = moveProblemsOf(draft);
 		setProblems(found);
 		setReadFailure(undefined);
 		if (Object.keys(found).length > 0) return;
@@ -156,7 +156,9 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	);
 }
 
-function problemsOf(draft: Destination & { from: string; isAll: boolean; quantity: string }): Problems {
+function moveProblemsOf(
+	draft: Destination & { from: string; isAll: boolean; quantity: string },
+): MoveProblems {
 	const { from, to, isAll } = draft;
 	const wrong = isAll ? undefined : quantityProblem({ ...draft, kind: "transfer" });
 	const problem = to === from ? t`Choose a location.` : destinationProblem(draft);

@@ -19,7 +19,7 @@ type Props = {
 export function MovementDialog({ request, opening, isOpen, onClose, isStillOpen }: Props) {
 	return (
 		<FormDialog
-			title={request && titleOf(request)}
+			title={request && movementTitle(request)}
 			isOpen={isOpen}
 			onClose={onClose}
 			size={380}
@@ -41,6 +41,6 @@ export function MovementDialog({ request, opening, isOpen, onClose, isStillOpen 
 	);
 }
 
-function titleOf({ kinds }: FormRequest): string {
+function movementTitle({ kinds }: FormRequest): string {
 	return kinds.length > 1 ? t`Adjust stock` : t(kindTitles[kinds[0]]);
 }

@@ -107,7 +107,7 @@ export function bodyOf(draft: Draft): NewMovement {
 }
 
 /** The initial values of the form that settles a refused change: the same change, or the location of a count. */
-export function draftOf({ refused: { body }, by }: Settling): Partial<Draft> {
+export function movementDraftOf({ refused: { body }, by }: Settling): Partial<Draft> {
 	const { kind, quantity, location = MAIN_LOCATION, to = "", reason = "damaged", reference = "" } = body;
 	if (by === "count") return { location };
 	return { kind, quantity: typedText(quantity), location, to, reason, reference };

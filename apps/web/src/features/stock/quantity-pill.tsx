@@ -8,8 +8,7 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
 
 /**
  * A row's quantity between the buttons to deliver and receive; only the number for people who may do neither. The buttons are no
- * tab
- * stops, because the table's keyboard navigation reaches them.
+ * tab stops, because the table's keyboard navigation reaches them.
  * @param location set in a list of one location's products: the pill shows the pieces there, and the form starts there.
  */
 export function QuantityPill({ product, location = "" }: { product: StockedProduct; location?: string }) {

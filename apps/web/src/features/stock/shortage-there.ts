@@ -2,7 +2,7 @@ import { ApiError, type Problem } from "@freehub/contract/errors";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { elsewhereSentence } from "./location-choices.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
-import { failureSentence, stockSentence } from "./stock-sentence.ts";
+import { stockFailureSentence, stockSentence } from "./stock-sentence.ts";
 
 const PATIENCE_MS = 1000;
 
@@ -31,7 +31,7 @@ export function useFailureThere(error: unknown): string | undefined {
 	const { data: levels = [] } = useQuery({ ...levelsQuery(short?.product ?? ""), enabled });
 	const { data: locations = [] } = useQuery({ ...locationsQuery, enabled });
 	if (error === null || error === undefined) return undefined;
-	const why = failureSentence(error);
+	const why = stockFailureSentence(error);
 	return short === undefined ? why : withElsewhere(why, elsewhereSentence(short.location, levels, locations));
 }
 

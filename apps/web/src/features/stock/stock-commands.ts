@@ -27,7 +27,7 @@ import {
 	stockKeys,
 } from "#lib/product-cache.ts";
 import { endChange, hasPendingChange, startChange } from "#lib/quantity-signals.ts";
-import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
+import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
@@ -45,7 +45,7 @@ type NewBooking = {
  * Books one change. The shown number changes at once, and changes back if the server refuses. If the server does not answer, the
  * change is recorded on this device.
  */
-export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
+export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
 		if (person === undefined) return api.call(recordMovement, { params: { id: _id }, body, idempotencyKey });
 		endFirstView();
@@ -78,7 +78,7 @@ function labelsOf(movements: readonly Movement[]) {
 }
 
 /** Undoes a movement with a compensating entry. */
-export const takeBack: WriteCommand<Movement, Booked> = {
+export const takeBack: Write<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
 	expect: (movement, queryClient) => showExpected([movement.product], queryClient, -onHandChange(movement)),
@@ -150,7 +150,7 @@ function takeOutLater({ recorded }: Recorded): Later {
 	};
 }
 
-async function takeOutNow(key: string, place: CommandPlace): Promise<void> {
+async function takeOutNow(key: string, place: WritePlace): Promise<void> {
 	const { takeBackRecorded } = await loadQueue();
 	const outcome = await takeBackRecorded(key);
 	if (outcome === "removed") return notify(t`Taken back. It was not sent.`);
@@ -165,7 +165,7 @@ function showBooked({ movement, quantity }: Booked, _: unknown, queryClient: Que
 export type NewBatch = { lines: MovementLine[]; message: string };
 
 /** Books all lines together or none of them. The numbers change when the answer arrives. */
-export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
+export const bookBatch: Write<NewBatch, BookedBatch> = {
 	send: async ({ lines }, idempotencyKey) => {
 		const answer = await api.call(recordBatch, { body: { lines, mode: "all" }, idempotencyKey });
 		if ("results" in answer) throw new TypeError("A batch of all lines or none was answered line by line.");
@@ -189,7 +189,7 @@ export const bookBatch: WriteCommand<NewBatch, BookedBatch> = {
 };
 
 /** Undoes every movement of a batch. */
-const takeBatchBack: WriteCommand<BookedBatch, BookedBatch> = {
+const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
 	expect: ({ movements }, queryClient) => showExpected(productsOf(movements), queryClient),

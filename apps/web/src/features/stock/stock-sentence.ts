@@ -9,7 +9,7 @@ import { DeviceFullError } from "#features/outbox/queue-state.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
-import { isRefusal } from "#lib/write-command.ts";
+import { isRefusal } from "#lib/write.ts";
 import { submitSentence } from "./kinds.ts";
 
 /**
@@ -45,7 +45,7 @@ export function stockSentence(error: unknown): string {
 }
 
 /** The same for a form, which can be sent again. */
-export function failureSentence(error: unknown): string {
+export function stockFailureSentence(error: unknown): string {
 	const why = stockSentence(error);
 	return isRefusal(error) || error instanceof DeviceFullError
 		? why
@@ -73,11 +73,11 @@ export function refusedSentence({ pieces, reason }: { pieces: number; reason: Re
 
 /** The text of a change that is not booked yet: 'Receive 20', 'Receive 9, 1 refused (damaged)', 'Adjust −2', 'Count 12'. */
 export function changeSentence({ refused, ...change }: NewMovement): string {
-	const sentence = sentenceOf(change);
+	const sentence = movementSentence(change);
 	return refused === undefined ? sentence : `${sentence}, ${refusedSentence(refused)}`;
 }
 
-function sentenceOf({ kind, quantity, reason }: NewMovement): string {
+function movementSentence({ kind, quantity, reason }: NewMovement): string {
 	const isOut = reason === "damaged" || reason === "lost" || reason === "stolen" || reason === "expired";
 	const number = formatCount(kind === "adjust" && isOut ? -quantity : quantity).replace("-", "−");
 	return kind === "count" ? t({ context: "verb", message: `Count ${number}` }) : submitSentence(kind, number);

@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { locationName, openLocations } from "./location-choices.ts";
 import { addOneLocation } from "./location-commands.ts";
 
@@ -81,7 +81,7 @@ export function ToLocation({ locations, from, value, problem, onChange, isFirst 
 
 /** Adds the destination if it is new; retries use the added location. */
 export function useDestination(isShown?: () => boolean) {
-	const { run, isPending, error, reset } = useCommand(addOneLocation, isShown && { isShown });
+	const { run, isPending, error, reset } = useWrite(addOneLocation, isShown && { isShown });
 	/** @returns the location's id; undefined if it could not be added. */
 	async function locationFor({ to, newName, newParent }: Destination): Promise<string | undefined> {
 		if (to !== NEW) return to;

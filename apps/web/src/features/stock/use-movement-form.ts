@@ -6,15 +6,15 @@ import type { Settling } from "#features/outbox/settle-change.ts";
 import { typedText } from "#lib/number-typing.ts";
 import { useExpectedQuantity } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
 import {
 	bodyOf,
 	bookedBefore,
 	type Draft,
-	draftOf,
 	foresee,
 	levelsAfter,
+	movementDraftOf,
 	quantityProblem,
 	startLocation,
 } from "./movement-draft.ts";
@@ -52,7 +52,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...noDestination,
 		reason: "damaged",
 		reference: "",
-		...(settling && draftOf(settling)),
+		...(settling && movementDraftOf(settling)),
 	}));
 	// Until somebody chooses a location, it follows the known stock.
 	const places = placesAt(location ?? "", locations);
@@ -60,7 +60,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 		...typed,
 		location: typed.location ?? startLocation(typed.kind, levels ?? [], places),
 	};
-	const { run, isPending, error, reset } = useCommand(bookMovement, { isShown: isOpen });
+	const { run, isPending, error, reset } = useWrite(bookMovement, { isShown: isOpen });
 	const destination = useDestination(isOpen);
 	const [problems, setProblems] = useState<{ quantity?: string; to?: string }>({});
 
@@ -84,7 +84,12 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 				setProblems({ quantity: recordingSentence(error) }),
 			);
 		}
-		const { isDone } = await run({ person: signedInUser(queryClient), product, body: bodyOf(filled), delta });
+		const { isDone } = await run({
+			person: signedInUser(queryClient),
+			product,
+			body: bodyOf(filled),
+			delta,
+		});
 		if (isDone && isOpen()) onBooked();
 	}
 

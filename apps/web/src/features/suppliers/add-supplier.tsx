@@ -5,13 +5,13 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { checkFor, type Problems, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneSupplier } from "./supplier-commands.ts";
-import { numberProblems, readWhole, shopCurrency } from "./terms.ts";
+import { numberProblems, readWholeNumber, shopCurrency } from "./terms.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -28,18 +28,18 @@ const check = checkFor(addSupplier);
 const initialValues = { name: "", currency: "", leadDays: "" };
 
 function inputOf({ name, currency, leadDays }: typeof initialValues): NewSupplier {
-	const days = readWhole(leadDays);
+	const days = readWholeNumber(leadDays);
 	// Terms that are left out stay those of a deleted supplier that comes back.
 	return { name, ...(currency !== "" && { currency }), ...(days !== null && { leadDays: days }) };
 }
 
 function AddSupplierForm({ onClose }: Pick<Props, "onClose">) {
 	const navigate = useNavigate();
-	const { form, submit, isPending, failure } = useCommandForm<typeof initialValues, NewSupplier, Supplier>({
-		command: addOneSupplier,
+	const { form, submit, isPending, failure } = useWriteForm<typeof initialValues, NewSupplier, Supplier>({
+		write: addOneSupplier,
 		initialValues,
 		inputOf,
-		check: (input): Problems => ({
+		check: (input): FormProblems => ({
 			...check(input),
 			...numberProblems({ leadDays: form.values.leadDays }),
 		}),

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Max number of contacts, as in the contract. */
-const MAX = 20;
+const MAX_CONTACTS = 20;
 
 /** The people at a supplier, in rows that can be added and removed. */
 export function ContactRows({ contacts, problems, onChange }: Props) {
@@ -62,7 +62,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 					</fieldset>
 				);
 			})}
-			{contacts.length < MAX && (
+			{contacts.length < MAX_CONTACTS && (
 				<Button
 					className={classes.more}
 					size="xs"

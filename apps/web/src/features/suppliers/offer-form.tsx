@@ -7,7 +7,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
-import { useCommandForm } from "#lib/use-command-form.ts";
+import { useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -17,9 +17,9 @@ import {
 	type OfferOf,
 	type OfferValues,
 	offerProblems,
+	offerValues,
+	offerWords,
 	type TypedOffer,
-	valuesOf,
-	wordsOf,
 } from "./offer-terms.ts";
 import { PriceRows } from "./price-rows.tsx";
 import { suggestedOffersQuery, suggestedSuppliersQuery } from "./queries.ts";
@@ -67,7 +67,7 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 						}
 						{...chosen("product")}
 					/>
-					<Problem>{product === "" ? form.errors.product : undefined}</Problem>
+					<OfferProblem>{product === "" ? form.errors.product : undefined}</OfferProblem>
 				</div>
 			)}
 			{offer === undefined && of.supplier === undefined && (
@@ -79,7 +79,7 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 						choicesOf={(found) => (found ?? []).map(({ _id, name }) => ({ value: _id, name }))}
 						{...chosen("supplier")}
 					/>
-					<Problem>{supplier === "" ? form.errors.supplier : undefined}</Problem>
+					<OfferProblem>{supplier === "" ? form.errors.supplier : undefined}</OfferProblem>
 				</div>
 			)}
 			<div className={classes.pair}>
@@ -141,11 +141,11 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 						{...chosen("supersededBy")}
 						valueName={supersededBy === "" ? undefined : t`Another offer`}
 					/>
-					<Problem>{form.errors.supersededBy}</Problem>
+					<OfferProblem>{form.errors.supersededBy}</OfferProblem>
 				</div>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			{offer !== undefined && current !== undefined && <WhatIsThere offer={offer} current={current} />}
+			{offer !== undefined && current !== undefined && <ChangedMeanwhile offer={offer} current={current} />}
 			<div className="buttons-end">
 				<Button variant="default" onClick={onDone}>
 					<Trans>Cancel</Trans>
@@ -160,9 +160,9 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 
 function useOfferForm({ of, currency, offer, onDone }: Props) {
 	const own = currency ?? shop().currency;
-	const state = useCommandForm<OfferValues, TypedOffer, Offer>({
-		command: saveOffer,
-		initialValues: offer === undefined ? newOffer(of, own) : valuesOf(offer),
+	const state = useWriteForm<OfferValues, TypedOffer, Offer>({
+		write: saveOffer,
+		initialValues: offer === undefined ? newOffer(of, own) : offerValues(offer),
 		// After a conflict, what the person has changed is saved over what is there now.
 		inputOf: (values): TypedOffer => ({
 			values,
@@ -176,9 +176,9 @@ function useOfferForm({ of, currency, offer, onDone }: Props) {
 	return state;
 }
 
-/** Names what somebody else has changed meanwhile, with the current values. */
-function WhatIsThere({ offer, current }: { offer: Offer; current: Offer }) {
-	const [before, now] = [wordsOf(offer), wordsOf(current)];
+/** Lists the terms that somebody else has changed meanwhile, with their current values. */
+function ChangedMeanwhile({ offer, current }: { offer: Offer; current: Offer }) {
+	const [before, now] = [offerWords(offer), offerWords(current)];
 	const changed = before.flatMap(([label, value], i) => {
 		const newer = now[i]?.[1] ?? "";
 		return newer === value ? [] : [{ label, newer }];
@@ -205,6 +205,6 @@ function currentIn(error: unknown): Offer | undefined {
 	return OfferSchema.safeParse(error.problem.current).data;
 }
 
-function Problem({ children }: { children: ReactNode }) {
+function OfferProblem({ children }: { children: ReactNode }) {
 	return children ? <p className="rust-text text-13">{children}</p> : null;
 }

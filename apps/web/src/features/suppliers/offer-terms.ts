@@ -4,10 +4,10 @@ import { t } from "@lingui/core/macro";
 import { formatList, formatMoneyIn } from "#lib/format.ts";
 import { dayAt, formatFullDate } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems } from "#lib/use-command-form.ts";
-import { numberProblems, readNumber, readWhole } from "./terms.ts";
+import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
+import { numberProblems, readNumber, readWholeNumber } from "./terms.ts";
 
-/** Whose offers are shown: a supplier's or a product's. */
+/** The owner of a list of offers: a supplier or a product. */
 export type OfferOf = { supplier: string; product?: undefined } | { product: string; supplier?: undefined };
 
 /** The values of an offer's form, as typed. */
@@ -60,7 +60,7 @@ export type TypedOffer = {
 
 const typed = (value: number | null) => (value === null ? "" : typedText(value));
 
-export function valuesOf(offer: Offer): OfferValues {
+export function offerValues(offer: Offer): OfferValues {
 	return {
 		...emptyOffer,
 		supplier: offer.supplier,
@@ -86,14 +86,14 @@ export function offerOf(values: OfferValues, currency: string): NewOffer {
 		product: values.product,
 		supplierSku: values.supplierSku,
 		barcode: values.barcode.trim() || null,
-		pack: readWhole(values.pack) ?? 1,
-		minimum: readWhole(values.minimum) ?? 0,
+		pack: readWholeNumber(values.pack) ?? 1,
+		minimum: readWholeNumber(values.minimum) ?? 0,
 		...(values.currency !== "" && { currency: values.currency }),
 		breaks: values.breaks.map(({ from, price }) => ({
-			from: readWhole(from) ?? 1,
+			from: readWholeNumber(from) ?? 1,
 			price: readNumber(price, decimals) ?? Number.NaN,
 		})),
-		leadDays: readWhole(values.leadDays),
+		leadDays: readWholeNumber(values.leadDays),
 		validFrom: values.validFrom || null,
 		validTo: values.validTo || null,
 		supersededBy: values.supersededBy || null,
@@ -109,7 +109,7 @@ export function changesOfOffer(offer: NewOffer, stored: Offer): OfferChange {
 }
 
 /** An offer's fields in words, in the order of the form. */
-export function wordsOf(offer: Offer): readonly (readonly [label: string, value: string])[] {
+export function offerWords(offer: Offer): readonly (readonly [label: string, value: string])[] {
 	const { breaks, currency } = offer;
 	const prices = breaks.map(({ from, price }) => {
 		const shown = formatMoneyIn(currency, price);
@@ -131,8 +131,8 @@ export function wordsOf(offer: Offer): readonly (readonly [label: string, value:
 
 const check = checkFor(addOffer);
 
-/** What is wrong with a typed offer, by field. */
-export function offerProblems(values: OfferValues, currency: string): Problems {
+/** The mistakes in a typed offer, by field. */
+export function offerProblems(values: OfferValues, currency: string): FormProblems {
 	const decimals = decimalsOf(values.currency || currency);
 	const { pack, minimum, leadDays, breaks } = values;
 	const rows = Object.fromEntries(

@@ -10,7 +10,7 @@ import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
@@ -36,7 +36,7 @@ type Dialog = { kind: "add" } | { kind: "change" | "delete"; offer: Offer };
 
 const inQuery = ({ supplier, product }: OfferOf) => (product === undefined ? { supplier } : { product });
 
-/** What a supplier offers, or who offers a product, with what they ask. */
+/** The offers of a supplier, or those for a product. */
 export function Offers({ of, currency = null }: Props) {
 	const read = useInfiniteQuery(offerPagesQuery(of));
 	const [dialog, setDialog] = useState<Dialog>();
@@ -199,7 +199,7 @@ function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
 type DeleteProps = { offer: Offer; isOpen: boolean; onClose: () => void };
 
 function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
-	const { run, isPending, failure } = useCommand(deleteOneOffer);
+	const { run, isPending, failure } = useWrite(deleteOneOffer);
 	const { supplierName: supplier, productName: product } = offer;
 	async function remove() {
 		const { isDone } = await run(offer);

@@ -8,12 +8,12 @@ import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { openOrdersQuery } from "./queries.ts";
+import { openOrdersOfSupplierQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
 
 /** The orders of which something is still expected from a supplier. */
 export function OpenOrders({ supplier }: { supplier: string }) {
-	const read = useQuery(openOrdersQuery(supplier));
+	const read = useQuery(openOrdersOfSupplierQuery(supplier));
 	const { data } = read;
 	return (
 		<section className={classes.part} aria-labelledby="open-orders">

@@ -10,7 +10,7 @@ type Props = {
 	count: number;
 	/** Empty: not chosen. */
 	currency: string;
-	/** What is wrong with the prices together. */
+	/** A message about the prices as a whole. */
 	problem: ReactNode;
 	propsOf: (path: string) => TextInputProps;
 	onAdd: () => void;
@@ -18,9 +18,9 @@ type Props = {
 };
 
 /** Max number of prices, as in the contract. */
-const MAX = 20;
+const MAX_PRICES = 20;
 
-/** What a piece costs, in rows: from so many pieces this. */
+/** Price breaks, one in a row: the number of pieces from which a price applies, and the price. */
 export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }: Props) {
 	const priceLabel =
 		currency === "" ? t`Price` : t({ comment: "currency is such as: EUR", message: `Price in ${currency}` });
@@ -54,7 +54,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 					{problem}
 				</p>
 			)}
-			{count < MAX && (
+			{count < MAX_PRICES && (
 				<Button
 					className={classes.more}
 					size="xs"

@@ -89,7 +89,7 @@ export function suggestedOffersQuery(supplier: string, search: string) {
 }
 
 /** The orders of which something is still expected from a supplier. */
-export function openOrdersQuery(supplier: string) {
+export function openOrdersOfSupplierQuery(supplier: string) {
 	return queryOptions({
 		queryKey: [OWN, "orders", "open", supplier],
 		queryFn: ({ signal }) =>

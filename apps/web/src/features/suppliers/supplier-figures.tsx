@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatShare } from "#lib/format.ts";
 import { supplierFiguresQuery } from "./queries.ts";
 import classes from "./suppliers.module.css";
 
-type Figure = { label: string; value: string; about: string; isBad?: boolean };
+type SupplierFigure = { label: string; value: string; about: string; isBad?: boolean };
 
 /** How reliably a supplier delivered in the last year. */
 export function SupplierFigures({ id }: { id: string }) {
@@ -28,7 +28,7 @@ export function SupplierFigures({ id }: { id: string }) {
 const none = "–";
 
 /** Before the figures are loaded, they have their places. */
-function figuresOf(figures: Figures | undefined): Figure[] {
+function figuresOf(figures: Figures | undefined): SupplierFigure[] {
 	const { orders = 0, openOrders = 0, lateOrders = 0, datedLines = 0, onTimeLines = 0 } = figures ?? {};
 	const { leadDays, spent = 0, refused = 0, arrived = 0 } = figures ?? {};
 	const { median = null, slow = null } = leadDays ?? {};

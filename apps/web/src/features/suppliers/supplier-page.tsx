@@ -83,7 +83,7 @@ function DeleteSupplier({ supplier }: { supplier: Supplier }) {
 	return (
 		<AskedButton
 			variant="danger"
-			command={deleteOneSupplier}
+			write={deleteOneSupplier}
 			input={supplier}
 			label={<Trans context="verb">Delete</Trans>}
 			onDone={() => void navigate(paths.suppliers)}

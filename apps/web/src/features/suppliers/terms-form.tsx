@@ -4,8 +4,8 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { ConflictNote, EditorNotes } from "#ui/text-editor.tsx";
@@ -14,10 +14,10 @@ import { changeOneSupplier } from "./supplier-commands.ts";
 import classes from "./suppliers.module.css";
 import {
 	areSameTerms,
-	changeOf,
 	contactsIn,
 	emptyTerms,
 	shopCurrency,
+	supplierChange,
 	type TermField,
 	termNames,
 	termProblems,
@@ -113,14 +113,14 @@ function useTerms(supplier: Supplier) {
 		check: termProblems,
 		isSame: areSameTerms,
 	});
-	const { run, isPending } = useCommand(changeOneSupplier, { isShown: () => true });
+	const { run, isPending } = useWrite(changeOneSupplier, { isShown: () => true });
 
 	async function save(version = terms.version ?? supplier.version): Promise<void> {
 		const fields = terms.checked();
 		if (fields === undefined) return;
 		const changes = terms.changesTo(fields);
 		if (Object.keys(changes).length === 0) return;
-		const change = changeOf(changes, fields.currency);
+		const change = supplierChange(changes, fields.currency);
 		const saving = run({ id: supplier._id, change, version });
 		const saved = await terms.answerOf(t`The terms were not saved.`, saving);
 		if (saved !== undefined) terms.setStored(saved);

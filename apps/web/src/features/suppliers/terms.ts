@@ -3,10 +3,10 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { readTyped, typedText } from "#lib/number-typing.ts";
-import { checkFor, type Problems } from "#lib/use-command-form.ts";
+import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 
-/** Reads a typed whole number; null if it is empty, and not a number if it is none. */
-export function readWhole(text: string): number | null {
+/** Reads a typed whole number; null if it is empty, NaN if it is not a number. */
+export function readWholeNumber(text: string): number | null {
 	return readNumber(text, 0);
 }
 
@@ -21,7 +21,7 @@ export function readNumber(text: string, decimals: number): number | null {
 export function numberProblems(
 	fields: Readonly<Record<string, string>>,
 	decimals: Readonly<Record<string, number>> = {},
-): Problems {
+): FormProblems {
 	return Object.fromEntries(
 		Object.entries(fields).flatMap(([field, text]) => {
 			if (text.trim() === "") return [];
@@ -60,7 +60,7 @@ export const emptyTerms: Terms = {
 
 export const newContact: Contact = { name: "", email: "", phone: "", getsOrders: false };
 
-/** What was changed, in a sentence. */
+/** The terms as they are called in the sentence about a change. */
 export const termNames: Record<TermField, MessageDescriptor> = {
 	name: msg`the name`,
 	currency: msg`the currency`,
@@ -73,7 +73,7 @@ export const termNames: Record<TermField, MessageDescriptor> = {
 	contacts: msg`the contacts`,
 };
 
-/** What it means to choose no currency: 'The shop's (USD)'. */
+/** The label of 'no currency chosen': 'The shop's (USD)'. */
 export function shopCurrency(): string {
 	const { currency } = shop();
 	return t({ comment: "currency is such as: EUR", message: `The shop’s (${currency})` });
@@ -115,28 +115,28 @@ function filledIn(text: string): Contact[] {
 export function areSameTerms(field: string, a: string, b: string): boolean {
 	if (a.trim() === b.trim()) return true;
 	if (field === "contacts") return JSON.stringify(filledIn(a)) === JSON.stringify(filledIn(b));
-	return field === "tolerance" && (readWhole(a) ?? 0) === (readWhole(b) ?? 0);
+	return field === "tolerance" && (readWholeNumber(a) ?? 0) === (readWholeNumber(b) ?? 0);
 }
 
 /** Changed terms as the server gets them. @param currency that of the minimum order. */
-export function changeOf(changes: Partial<Terms>, currency: string): SupplierChange {
+export function supplierChange(changes: Partial<Terms>, currency: string): SupplierChange {
 	const { leadDays, minimumOrder, tolerance, contacts, ...texts } = changes;
 	return {
 		...texts,
 		...(texts.currency !== undefined && { currency: texts.currency || null }),
-		...(leadDays !== undefined && { leadDays: readWhole(leadDays) }),
+		...(leadDays !== undefined && { leadDays: readWholeNumber(leadDays) }),
 		...(minimumOrder !== undefined && { minimumOrder: readNumber(minimumOrder, decimalsIn(currency)) }),
-		...(tolerance !== undefined && { tolerance: readWhole(tolerance) ?? 0 }),
+		...(tolerance !== undefined && { tolerance: readWholeNumber(tolerance) ?? 0 }),
 		...(contacts !== undefined && { contacts: filledIn(contacts) }),
 	};
 }
 
 const check = checkFor(changeSupplier);
 
-export function termProblems(terms: Terms, changes: Partial<Terms>): Problems {
+export function termProblems(terms: Terms, changes: Partial<Terms>): FormProblems {
 	const { leadDays = "", minimumOrder = "", tolerance = "" } = changes;
 	return {
-		...check(changeOf(changes, terms.currency)),
+		...check(supplierChange(changes, terms.currency)),
 		...numberProblems({ leadDays, minimumOrder, tolerance }, { minimumOrder: decimalsIn(terms.currency) }),
 	};
 }

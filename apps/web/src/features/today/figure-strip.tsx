@@ -11,7 +11,7 @@ import { Changed } from "#ui/live-quantity.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
-type Figure = {
+type TodayFigure = {
 	key: string;
 	label: string;
 	value: string;
@@ -43,7 +43,7 @@ export function FigureStrip({ today }: { today: Today }) {
 }
 
 /** @param ordersThings people who order also see what the stock was bought for, which is another value. */
-function figuresOf(today: Today, ordersThings: boolean): Figure[] {
+function figuresOf(today: Today, ordersThings: boolean): TodayFigure[] {
 	const { out, low, received, delivered, yesterday, value } = today;
 	const first = value[0];
 	const last = value.at(-1);
@@ -90,7 +90,7 @@ function figuresOf(today: Today, ordersThings: boolean): Figure[] {
 						label: t`Stock at today’s cost`,
 						value: formatMoney(last.cost),
 						to: ordersThings ? paths.stockValue : productsLink({ ...rows, sort: "-cost" }),
-						about: changeOf(first?.cost, last.cost, days),
+						about: changeNote(first?.cost, last.cost, days),
 					},
 				]),
 		{
@@ -98,7 +98,7 @@ function figuresOf(today: Today, ordersThings: boolean): Figure[] {
 			label: t`Stock value at price`,
 			value: formatMoney(last?.price ?? 0),
 			to: productsLink({ ...rows, sort: "-price" }),
-			about: changeOf(first?.price, last?.price ?? 0, days),
+			about: changeNote(first?.price, last?.price ?? 0, days),
 		},
 	];
 }
@@ -114,7 +114,7 @@ function namesOf({ count, first }: { count: number; first: string | null }): str
 	});
 }
 
-function changeOf(before: number | undefined, now: number, days: number): ReactNode {
+function changeNote(before: number | undefined, now: number, days: number): ReactNode {
 	if (before === undefined || before <= 0) {
 		return t`nothing ${plural(days, { one: "# day ago", other: "# days ago" })}`;
 	}

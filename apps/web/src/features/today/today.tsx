@@ -23,7 +23,7 @@ import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
 import classes from "./today.module.css";
 
-/** What matters in the shop today; every number is a link to the rows behind it. */
+/** The page about today in the shop; every number is a link to the rows behind it. */
 export function Today() {
 	return (
 		<OnlyWith right="stock.read" sentence={t`Today is for staff.`} title={t`Today`}>
@@ -57,7 +57,7 @@ function LoadedToday() {
 					{data.products === 0 && data.movements === 0 ? (
 						<EmptyShop />
 					) : (
-						<Content
+						<TodayContent
 							today={data}
 							span={span}
 							onSpan={setSpan}
@@ -81,7 +81,7 @@ const labels: Record<ValueSpan, MessageDescriptor> = {
 
 type Props = { today: Figures; span: ValueSpan; onSpan: (span: ValueSpan) => void; isMore: boolean };
 
-function Content({ today, span, onSpan, isMore }: Props) {
+function TodayContent({ today, span, onSpan, isMore }: Props) {
 	const hasCost = today.value.some(({ cost }) => cost !== undefined);
 	const series = [
 		{ name: "price", label: t`At price` },

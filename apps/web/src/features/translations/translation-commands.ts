@@ -18,7 +18,7 @@ import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-q
 import { api } from "#lib/api.ts";
 import { productKeys, shopKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 
 export type Translate<Texts> = {
 	id: string;
@@ -28,7 +28,7 @@ export type Translate<Texts> = {
 	version: number;
 };
 
-export const translateOneProduct: WriteCommand<Translate<ProductTexts>, ProductTranslation> = {
+export const translateOneProduct: Write<Translate<ProductTexts>, ProductTranslation> = {
 	send: ({ id, language, texts, version }, idempotencyKey) =>
 		api.call(translateProduct, { params: { id, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>
@@ -37,7 +37,7 @@ export const translateOneProduct: WriteCommand<Translate<ProductTexts>, ProductT
 	done: () => t`Translation saved`,
 };
 
-export const translateOneArticle: WriteCommand<Translate<ArticleTexts>, ArticleTranslation> = {
+export const translateOneArticle: Write<Translate<ArticleTexts>, ArticleTranslation> = {
 	send: ({ id, language, texts, version }, idempotencyKey) =>
 		api.call(translateArticle, { params: { id, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>
@@ -46,7 +46,7 @@ export const translateOneArticle: WriteCommand<Translate<ArticleTexts>, ArticleT
 	done: () => t`Translation saved`,
 };
 
-export const translateOnePage: WriteCommand<Translate<PageTexts>, PageTranslation> = {
+export const translateOnePage: Write<Translate<PageTexts>, PageTranslation> = {
 	send: ({ id: slug, language, texts, version }, idempotencyKey) =>
 		api.call(translatePage, { params: { slug, language }, body: texts, version, idempotencyKey }),
 	show: (translation, { id }, queryClient) =>

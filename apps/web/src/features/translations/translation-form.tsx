@@ -6,9 +6,9 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { type FormEvent, useEffect } from "react";
 import { z } from "zod";
-import { useCommand } from "#lib/use-command.ts";
 import { useVersionedForm } from "#lib/use-versioned-form.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ConflictNote } from "#ui/text-editor.tsx";
 import { languageName } from "#ui/untranslated-note.tsx";
@@ -30,15 +30,15 @@ export type FieldOf<Name> = {
 /** The translations of one thing. */
 export type TranslatedProps<Name extends string> = {
 	id: string;
-	/** What visitors see without a translation. */
+	/** Shown to visitors where there is no translation. */
 	original: Texts<Name>;
 	fields: readonly FieldOf<Name>[];
 	place: string;
-	command: WriteCommand<Translate<Texts<Name>>, Translation<Name>>;
+	write: Write<Translate<Texts<Name>>, Translation<Name>>;
 };
 
 /** Storage key of a language's draft. */
-export const placeOf = (place: string, language: Language) => `${place} / ${language}`;
+export const draftPlaceOf = (place: string, language: Language) => `${place} / ${language}`;
 
 type FormProps<Name extends string> = TranslatedProps<Name> & {
 	stored: Translation<Name>;
@@ -48,13 +48,13 @@ type FormProps<Name extends string> = TranslatedProps<Name> & {
 
 /** The translation in one language. */
 export function TranslationForm<Name extends string>(props: FormProps<Name>) {
-	const { id, stored, original, fields, place, command, onUnsaved } = props;
+	const { id, stored, original, fields, place, write, onUnsaved } = props;
 	const { language } = stored;
 	const textsOf = (from: Partial<Texts<Name>>) =>
 		Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? ""])) as Texts<Name>;
-	const { run, isPending } = useCommand(command, { isShown: () => true });
+	const { run, isPending } = useWrite(write, { isShown: () => true });
 	const text = useVersionedForm<Name, Translation<Name>>({
-		place: placeOf(place, language),
+		place: draftPlaceOf(place, language),
 		empty: textsOf({}),
 		stored,
 		fieldsOf: textsOf,

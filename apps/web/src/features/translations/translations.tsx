@@ -21,8 +21,8 @@ import {
 	translateOneProduct,
 } from "./translation-commands.ts";
 import {
+	draftPlaceOf,
 	type FieldOf,
-	placeOf,
 	type Texts,
 	type TranslatedProps,
 	type Translation,
@@ -44,7 +44,7 @@ export function ProductTranslations({
 			id={id}
 			original={original}
 			place={`freehub-edit-of-${id} / translations`}
-			command={translateOneProduct}
+			write={translateOneProduct}
 			fields={[
 				{ name: "name", label: t`Name`, max: 200 },
 				{ name: "description", label: t`Description`, max: 5000, rows: 3 },
@@ -61,7 +61,7 @@ export function ArticleTranslations({ id, original }: { id: string; original: Te
 			id={id}
 			original={original}
 			place={`freehub-article-${id} / translations`}
-			command={translateOneArticle}
+			write={translateOneArticle}
 			fields={[{ name: "title", label: t`Title`, max: 200 }, textIn("desc")]}
 		/>
 	);
@@ -75,7 +75,7 @@ export function PageTranslations({ id, original }: { id: string; original: Texts
 			id={id}
 			original={original}
 			place={`freehub-page-${id} / translations`}
-			command={translateOnePage}
+			write={translateOnePage}
 			fields={[{ name: "title", label: t`Title`, max: 100 }, textIn("text")]}
 		/>
 	);
@@ -107,7 +107,7 @@ function Translations<Name extends string>(
 		stored.find((each) => each.language === own)?.language ?? stored[0]?.language ?? "en",
 	);
 	const [unsaved, setUnsaved] = useState(() =>
-		stored.map((each) => each.language).filter((each) => hasUnsavedDraft(placeOf(place, each))),
+		stored.map((each) => each.language).filter((each) => hasUnsavedDraft(draftPlaceOf(place, each))),
 	);
 	const section = useRef<HTMLElement>(null);
 	// The section may render after a link to it has opened the page.
@@ -137,7 +137,7 @@ function Translations<Name extends string>(
 				data={stored.map((each) => ({
 					value: each.language,
 					label: (
-						<Choice
+						<LanguageLabel
 							language={each.language}
 							isWhole={isWhole(each)}
 							isUnsaved={unsaved.includes(each.language)}
@@ -151,7 +151,7 @@ function Translations<Name extends string>(
 	);
 }
 
-function Choice({
+function LanguageLabel({
 	language,
 	isWhole,
 	isUnsaved,

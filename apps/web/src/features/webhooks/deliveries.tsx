@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatCount } from "#lib/format.ts";
 import { formatExactTimestamp } from "#lib/format-time.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
@@ -13,7 +13,7 @@ import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { deliveryPagesQuery } from "./queries.ts";
-import { repeatOne } from "./webhook-commands.ts";
+import { repeatOneDelivery } from "./webhook-commands.ts";
 import { answerWords, resultBadge } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 
@@ -138,7 +138,7 @@ function DeliveryResult({ delivery }: { delivery: Delivery }) {
 
 function AgainButton({ delivery, webhook }: { delivery: Delivery; webhook: string }) {
 	// The row has no space for an error, so a message shows it.
-	const { run, isPending } = useCommand(repeatOne, { isShown: () => false });
+	const { run, isPending } = useWrite(repeatOneDelivery, { isShown: () => false });
 	const when = formatExactTimestamp(delivery.createdAt);
 	return (
 		<Button

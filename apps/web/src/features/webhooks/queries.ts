@@ -4,8 +4,8 @@ import { api } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Poll intervals of a webhook's page and of the list, in ms. */
-const ASK_MS = 2000;
-const LOOK_MS = 10_000;
+const PAGE_POLL_MS = 2000;
+const LIST_POLL_MS = 10_000;
 const PAGE = 30;
 
 export const webhookKeys = {
@@ -17,14 +17,14 @@ export const webhookKeys = {
 export const webhooksQuery = queryOptions({
 	queryKey: webhookKeys.list,
 	queryFn: ({ signal }) => api.call(listWebhooks, { signal }),
-	refetchInterval: LOOK_MS,
+	refetchInterval: LIST_POLL_MS,
 });
 
 export function webhookQuery(id: string) {
 	return queryOptions<Webhook>({
 		queryKey: webhookKeys.one(id),
 		queryFn: ({ signal }) => api.call(getWebhook, { params: { id }, signal }),
-		refetchInterval: ASK_MS,
+		refetchInterval: PAGE_POLL_MS,
 	});
 }
 
@@ -40,6 +40,6 @@ export function deliveryPagesQuery(id: string) {
 			}),
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (page) => page.next,
-		refetchInterval: ASK_MS,
+		refetchInterval: PAGE_POLL_MS,
 	});
 }

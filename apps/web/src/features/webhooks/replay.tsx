@@ -4,19 +4,19 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { readTyped } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { replayOne } from "./webhook-commands.ts";
+import { replayOneWebhook } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
 /** Sends all changes after a place again, or lets the webhook continue from now. */
 export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
-	const now = useCommand(replayOne);
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: replayOne,
+	const now = useWrite(replayOneWebhook);
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: replayOneWebhook,
 		initialValues: { after: "" },
 		inputOf: ({ after }) => {
 			const place = readTyped(after, { decimals: 0 });

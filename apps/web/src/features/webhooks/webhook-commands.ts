@@ -17,7 +17,7 @@ import { t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import type { Write } from "#lib/write.ts";
 import { webhookKeys } from "./queries.ts";
 
 /** The host of a webhook's URL, used as its name. */
@@ -42,13 +42,13 @@ function why(error: unknown): string {
 		: errorSentence(error);
 }
 
-export const addOne: WriteCommand<{ url: string; kinds: WebhookKind[] }, WithSecret> = {
+export const addOneWebhook: Write<{ url: string; kinds: WebhookKind[] }, WithSecret> = {
 	send: (body, idempotencyKey) => api.call(addWebhook, { body, idempotencyKey }),
 	// No message: the secret takes the focus, and a message would cover it.
 	stale: () => [webhookKeys.list],
 };
 
-export const pauseOne: WriteCommand<Webhook, Webhook> = {
+export const pauseOneWebhook: Write<Webhook, Webhook> = {
 	send: ({ _id }, idempotencyKey) => api.call(pauseWebhook, { params: { id: _id }, idempotencyKey }),
 	show,
 	stale,
@@ -56,7 +56,7 @@ export const pauseOne: WriteCommand<Webhook, Webhook> = {
 	done: () => t`The webhook is paused`,
 };
 
-export const resumeOne: WriteCommand<Webhook, Webhook> = {
+export const resumeOneWebhook: Write<Webhook, Webhook> = {
 	send: ({ _id }, idempotencyKey) => api.call(resumeWebhook, { params: { id: _id }, idempotencyKey }),
 	show,
 	stale,
@@ -65,7 +65,7 @@ export const resumeOne: WriteCommand<Webhook, Webhook> = {
 	why,
 };
 
-export const replayOne: WriteCommand<{ _id: string; after: number | undefined }, Webhook> = {
+export const replayOneWebhook: Write<{ _id: string; after: number | undefined }, Webhook> = {
 	send: ({ _id, after }, idempotencyKey) =>
 		api.call(replayWebhook, {
 			params: { id: _id },
@@ -81,13 +81,13 @@ export const replayOne: WriteCommand<{ _id: string; after: number | undefined },
 	why,
 };
 
-export const rotateOne: WriteCommand<Webhook, WithSecret> = {
+export const rotateOneSecret: Write<Webhook, WithSecret> = {
 	send: ({ _id }, idempotencyKey) => api.call(rotateSecret, { params: { id: _id }, idempotencyKey }),
 	stale,
 	content: ({ _id }) => ["rotate", _id],
 };
 
-export const deleteOne: WriteCommand<Webhook, unknown> = {
+export const deleteOneWebhook: Write<Webhook, unknown> = {
 	send: ({ _id }, idempotencyKey) => api.call(deleteWebhook, { params: { id: _id }, idempotencyKey }),
 	stale: () => [webhookKeys.list],
 	content: ({ _id }) => ["delete", _id],
@@ -97,14 +97,14 @@ export const deleteOne: WriteCommand<Webhook, unknown> = {
 	},
 };
 
-export const testOne: WriteCommand<Webhook, Delivery> = {
+export const testOne: Write<Webhook, Delivery> = {
 	send: ({ _id }, idempotencyKey) => api.call(testWebhook, { params: { id: _id }, idempotencyKey }),
 	stale,
 	content: ({ _id }) => ["test", _id],
 	done: () => t`Sending a test`,
 };
 
-export const repeatOne: WriteCommand<{ webhook: string; delivery: string }, Delivery> = {
+export const repeatOneDelivery: Write<{ webhook: string; delivery: string }, Delivery> = {
 	send: ({ delivery }, idempotencyKey) => api.call(sendAgain, { params: { id: delivery }, idempotencyKey }),
 	stale: ({ webhook }) => stale({ _id: webhook }),
 	done: () => t`Sending it again`,

@@ -6,18 +6,18 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { deleteOne, hostOf, rotateOne } from "./webhook-commands.ts";
+import { deleteOneWebhook, hostOf, rotateOneSecret } from "./webhook-commands.ts";
 import classes from "./webhooks.module.css";
 
 /** Replaces a webhook's secret, or deletes the webhook. */
 export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	const [rotated, setRotated] = useState<WithSecret>();
-	const rotate = useCommand(rotateOne);
+	const rotate = useWrite(rotateOneSecret);
 	async function change() {
 		const outcome = await rotate.run(webhook);
 		if (outcome.isDone) setRotated(outcome.answer);
@@ -51,7 +51,7 @@ function DeleteWebhook({ webhook }: { webhook: Webhook }) {
 	return (
 		<AskedButton
 			variant="danger"
-			command={deleteOne}
+			write={deleteOneWebhook}
 			input={webhook}
 			label={<Trans>Delete the webhook</Trans>}
 			onDone={() => void navigate(paths.webhooks)}

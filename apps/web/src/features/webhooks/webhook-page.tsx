@@ -7,18 +7,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
-import { Fact, PageHead } from "#ui/page-head.tsx";
+import { HeadFact, PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Replay } from "./replay.tsx";
-import { hostOf, pauseOne, resumeOne, testOne } from "./webhook-commands.ts";
+import { hostOf, pauseOneWebhook, resumeOneWebhook, testOne } from "./webhook-commands.ts";
 import { SecretAndEnd } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, stopSentences } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
@@ -60,9 +60,9 @@ function LoadedWebhook({ id }: { id: string }) {
 }
 
 function WebhookHead({ webhook, host }: { webhook: Webhook; host: string }) {
-	const test = useCommand(testOne);
+	const test = useWrite(testOne);
 	const isActive = webhook.state === "active";
-	const turn = useCommand(isActive ? pauseOne : resumeOne);
+	const turn = useWrite(isActive ? pauseOneWebhook : resumeOneWebhook);
 	const { label, tone } = stateBadge(webhook);
 	return (
 		<>
@@ -98,22 +98,26 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
 	const { url, ownerName, position, createdAt, failingSince, nextTryAt } = webhook;
 	return (
 		<dl className={classes.facts}>
-			<Fact name={t({ context: "web address", message: "Address" })}>{url}</Fact>
-			<Fact name={t({ context: "that a webhook is sent", message: "Changes" })}>{kindsWords(webhook)}</Fact>
-			<Fact name={t({ context: "of a webhook", message: "Owner" })}>{ownerName ?? t`A deleted account`}</Fact>
-			<Fact name={t`Delivered up to position`}>{position}</Fact>
-			<Fact name={t({ context: "column of webhooks", message: "Added" })}>
+			<HeadFact name={t({ context: "web address", message: "Address" })}>{url}</HeadFact>
+			<HeadFact name={t({ context: "that a webhook is sent", message: "Changes" })}>
+				{kindsWords(webhook)}
+			</HeadFact>
+			<HeadFact name={t({ context: "of a webhook", message: "Owner" })}>
+				{ownerName ?? t`A deleted account`}
+			</HeadFact>
+			<HeadFact name={t`Delivered up to position`}>{position}</HeadFact>
+			<HeadFact name={t({ context: "column of webhooks", message: "Added" })}>
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
-			</Fact>
+			</HeadFact>
 			{failingSince !== null && (
-				<Fact name={t`Failing since`}>
+				<HeadFact name={t`Failing since`}>
 					<time dateTime={failingSince}>{formatTimestamp(failingSince)}</time>
-				</Fact>
+				</HeadFact>
 			)}
 			{nextTryAt !== null && (
-				<Fact name={t`Next attempt`}>
+				<HeadFact name={t`Next attempt`}>
 					<time dateTime={nextTryAt}>{formatTimestamp(nextTryAt)}</time>
-				</Fact>
+				</HeadFact>
 			)}
 		</dl>
 	);

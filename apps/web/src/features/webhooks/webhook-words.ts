@@ -7,7 +7,7 @@ import { formatList } from "#lib/format.ts";
 type Tone = "good" | "mixed" | "bad";
 
 /** The names of the kinds of changes that a webhook can receive. */
-export const kindNames: Record<WebhookKind, MessageDescriptor> = {
+export const webhookKindNames: Record<WebhookKind, MessageDescriptor> = {
 	product: msg`Products`,
 	stock: msg`Stock`,
 	location: msg`Locations`,
@@ -24,7 +24,7 @@ export const kindNames: Record<WebhookKind, MessageDescriptor> = {
 export function kindsWords({ kinds }: Pick<Webhook, "kinds">): string {
 	if (kinds.length === 0) return t`All changes`;
 	return formatList(
-		kinds.map((kind) => t(kindNames[kind])),
+		kinds.map((kind) => t(webhookKindNames[kind])),
 		"conjunction",
 	);
 }

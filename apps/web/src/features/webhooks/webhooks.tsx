@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -19,9 +19,9 @@ import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
-import { addOne, hostOf } from "./webhook-commands.ts";
+import { addOneWebhook, hostOf } from "./webhook-commands.ts";
 import { SecretOnce } from "./webhook-end.tsx";
-import { kindNames, kindsWords, stateBadge } from "./webhook-words.ts";
+import { kindsWords, stateBadge, webhookKindNames } from "./webhook-words.ts";
 import classes from "./webhooks.module.css";
 
 /** The addresses of other programs that receive changes. */
@@ -46,8 +46,8 @@ export function Webhooks() {
 }
 
 function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
-	const { form, submit, isPending, failure } = useCommandForm({
-		command: addOne,
+	const { form, submit, isPending, failure } = useWriteForm({
+		write: addOneWebhook,
 		initialValues: { url: "", kinds: [] as WebhookKind[] },
 		inputOf: (values) => values,
 		check: checkFor(addWebhook),
@@ -90,7 +90,7 @@ function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 							aria-pressed={isChosen}
 							onClick={() => choose(isChosen ? others : [...kinds, kind])}
 						>
-							{t(kindNames[kind])}
+							{t(webhookKindNames[kind])}
 						</button>
 					);
 				})}

@@ -11,7 +11,7 @@ import { type FileSupplier, suppliersOfFile } from "./file-suppliers.ts";
 /** The codes of a row's product and the name of its supplier, or the supplier's id; '' if the row does not have one. */
 type ProductCodes = { supplier: string; sku: string; supplierSku: string; barcode: string };
 
-/** A product, and the pieces that its code stands for: those of a case with a barcode of its own. */
+/** A product, and the pieces that its code represents: more than one for a case with its own barcode. */
 export type CodedProduct = { product: FoundProduct; pieces: number };
 
 /**

@@ -12,7 +12,7 @@ import type { Table } from "#modules/imports/file/open-table.ts";
 import { TableError, type TableRow } from "#modules/imports/file/table.ts";
 import {
 	type Columns,
-	columnOf,
+	columnNameOf,
 	type FieldSigns,
 	findDecimals,
 	numberOf,
@@ -86,7 +86,7 @@ export function cellsOf<Field extends string>(
 	const texts: Partial<Record<string, string>> = textsOf(row, Object.keys(headings) as Field[], reading);
 	const wrong = brokenCells(row, reading);
 	const refuse = (field: Field, why: Reason): void => {
-		wrong.push({ column: columnOf(field, reading), ...why });
+		wrong.push({ column: columnNameOf(field, reading), ...why });
 	};
 	const currency = texts.currency?.toUpperCase();
 	const own = currency !== undefined && isCurrency(currency) ? currency : shop().currency;

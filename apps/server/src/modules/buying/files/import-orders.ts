@@ -14,7 +14,7 @@ import { type WriteRequest, write } from "#db/write.ts";
 import type { Table } from "#modules/imports/file/open-table.ts";
 import type { ImportUploads, Upload } from "#modules/imports/upload-import.ts";
 import { lockProducts } from "#modules/stock/books.ts";
-import { totalOf } from "../order-answer.ts";
+import { orderTotal } from "../order-answer.ts";
 import { columnsOfLines } from "../order-lines.ts";
 import { insertDraft } from "../write-drafts.ts";
 import { parsed, readRows, refusalsOf, requireColumn } from "./file-rows.ts";
@@ -96,7 +96,7 @@ function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOr
 				lines: order.lines.length,
 				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
 				currency,
-				total: fromMinor(totalOf(columnsOfLines(currency, order.lines)), currency),
+				total: fromMinor(orderTotal(columnsOfLines(currency, order.lines)), currency),
 			};
 		}),
 	};

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Offer, OfferChange } from "@freehub/contract/offers";
 import { toMinor } from "@freehub/domain/money";
-import { breaksOf, columnsOf } from "../offer-columns.ts";
+import { breaksOf, offerTermColumns } from "../offer-columns.ts";
 import type { OfferRow } from "../offers.repo.ts";
 
 /** The columns of an offer as a row of a file sets them. */
-export type OfferColumns = ReturnType<typeof columnsOf> & Pick<OfferRow, "currency" | "breaks">;
+export type OfferColumns = ReturnType<typeof offerTermColumns> & Pick<OfferRow, "currency" | "breaks">;
 
 /** The columns of terms; undefined if a price has more decimals than the currency. */
 export function termColumns(
@@ -14,7 +14,7 @@ export function termColumns(
 ): OfferColumns | undefined {
 	const prices = breaks.map(({ from, price }) => ({ from, price: toMinor(price, currency) }));
 	if (prices.some(({ price }) => price === undefined)) return undefined;
-	return { ...columnsOf(terms), currency, breaks: JSON.stringify(prices) };
+	return { ...offerTermColumns(terms), currency, breaks: JSON.stringify(prices) };
 }
 
 /** Whether an offer has these columns already. */

@@ -4,7 +4,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { v7 as uuidv7 } from "uuid";
 import type { Connection, Db } from "#db/connection.ts";
 import { inSlices } from "#long-lists.ts";
-import { columnOf } from "#modules/imports/read-cells.ts";
+import { columnNameOf } from "#modules/imports/read-cells.ts";
 import { breaksOf } from "../offer-columns.ts";
 import { type OfferRow, offersOf, offersWithIds } from "../offers.repo.ts";
 import { currencyOf } from "../order-lines.ts";
@@ -45,7 +45,7 @@ export async function planOffers(
 		const planned = planRow(row, shop, lines);
 		const reasons = [...row.wrong];
 		if (planned !== undefined && "why" in planned) {
-			reasons.push({ column: planned.field && columnOf(planned.field, reading), ...planned.why });
+			reasons.push({ column: planned.field && columnNameOf(planned.field, reading), ...planned.why });
 		} else if (planned !== undefined && reasons.length === 0) plan.rows.push(planned);
 		if (reasons.length > 0) plan.refused.push({ line: row.line, reasons });
 	});

@@ -12,7 +12,7 @@ import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { fieldRefusal } from "#app-error.ts";
 import type { Connection } from "#db/connection.ts";
 import { type Places, readPlaces } from "#modules/imports/places.ts";
-import { columnOf } from "#modules/imports/read-cells.ts";
+import { columnNameOf } from "#modules/imports/read-cells.ts";
 import type { RowReason } from "#modules/imports/read-row.ts";
 import { type CurrentOffer, currentOffers } from "../current-prices.ts";
 import { currencyOf, wrongCost } from "../order-lines.ts";
@@ -81,7 +81,7 @@ async function planOrder(
 	now: Date,
 ): Promise<PlannedOrder> {
 	const refuse = ({ reasons }: PlacedLine, field: OrderField, why: Reason) =>
-		reasons.push({ column: columnOf(field, reading), ...why });
+		reasons.push({ column: columnNameOf(field, reading), ...why });
 	const supplier = oneSupplier(group, refuse);
 	const header = oneHeader(group, refuse);
 	const currency = header.currency ?? currencyOf(supplier ?? { currency: null });
@@ -173,7 +173,7 @@ function lineOf(
 	const pack = each > 1 ? each : (offer?.pack ?? 1);
 	const quantity = row.pieces(pack);
 	if ("wrong" in quantity) return { wrong: [{ field: "quantity", why: quantity.wrong }] };
-	// A case's barcode stands for its pieces.
+	// A case's barcode represents its pieces.
 	const ordered = quantity.hasUnit ? quantity.ordered : quantity.ordered * each;
 	const line = {
 		product: product.id,

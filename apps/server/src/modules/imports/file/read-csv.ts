@@ -3,7 +3,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { csvRecords } from "./csv-records.ts";
 import { separationOf } from "./csv-separator.ts";
 import {
-	type Encoding,
+	type CsvEncoding,
 	type Limits,
 	rowCollector,
 	TableError,
@@ -20,7 +20,7 @@ type Csv = Required<Pick<TableHead, "encoding" | "separator">> &
  * Reads a CSV file: its encoding, its separator, and its rows in batches, including the head.
  * @param chosen the encoding, if known; otherwise it is detected from the bytes.
  */
-export async function readCsv(file: string, limits: Limits, chosen?: Encoding): Promise<Csv> {
+export async function readCsv(file: string, limits: Limits, chosen?: CsvEncoding): Promise<Csv> {
 	const encoding = chosen ?? (await encodingOf(file));
 	const texts = textOf(file, encoding);
 	let beginning = "";
@@ -57,7 +57,7 @@ export async function readCsv(file: string, limits: Limits, chosen?: Encoding): 
  * Detects the encoding of a file. Reads the whole file: the first invalid UTF-8 may be its last letter.
  * @throws TableError if it is not text.
  */
-async function encodingOf(file: string): Promise<Encoding> {
+async function encodingOf(file: string): Promise<CsvEncoding> {
 	const strict = new TextDecoder("utf-8", { fatal: true });
 	const lenient = new TextDecoder("utf-8");
 	let isUtf8 = true;
@@ -111,7 +111,7 @@ function notText(): TableError {
 }
 
 /** The file's text in chunks, without a byte order mark. */
-async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string> {
+async function* textOf(file: string, encoding: CsvEncoding): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding);
 	let isNul = false;
 	for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

@@ -43,7 +43,7 @@ export type TableRow = {
 };
 
 /** The supported encodings of a CSV file. */
-export type Encoding = (typeof encodings)[number];
+export type CsvEncoding = (typeof encodings)[number];
 
 /** The file's format and column names: trimmed, "" if missing, with duplicates. */
 export type TableHead = Omit<z.output<typeof ImportHead>, "sample" | "isSheetChosen">;

@@ -1,6 +1,6 @@
 import { reason } from "@freehub/contract/rule-sentences";
 import { type Limits, TableError, type TableRow } from "./table.ts";
-import { columnOf } from "./xlsx-value.ts";
+import { columnIndex } from "./xlsx-value.ts";
 
 /** A merged cell: lines are counted from 1, columns from 0. */
 export type Merge = { top: number; bottom: number; left: number; right: number };
@@ -46,8 +46,8 @@ function mergeOf(from: string, to: string): Merge {
 	return {
 		top: line(from),
 		bottom: line(to),
-		left: columnOf(from) ?? 0,
-		right: columnOf(to) ?? 0,
+		left: columnIndex(from) ?? 0,
+		right: columnIndex(to) ?? 0,
 	};
 }
 

@@ -3,7 +3,7 @@ import type { Reason } from "@freehub/contract/rules";
 import { type ElementCount, readXml } from "./read-xml.ts";
 import { type Limits, rowCollector, TableError, type TableRow, tooMany } from "./table.ts";
 import { fillMerges, type Merge } from "./xlsx-merges.ts";
-import { columnOf, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
+import { columnIndex, decodeText, type NumberStyle, numberText } from "./xlsx-value.ts";
 
 /** The shared texts that cells refer to by number. */
 export type Strings = {
@@ -88,7 +88,7 @@ export async function* readSheet(
 				row = { line: lineOf(attributes["r"]) ?? row.line + 1, cells: [] };
 				nextColumn = 0;
 			} else if (name === "c") {
-				const column = columnOf(attributes["r"]) ?? nextColumn;
+				const column = columnIndex(attributes["r"]) ?? nextColumn;
 				nextColumn = column + 1;
 				const style = Number(attributes["s"] ?? 0);
 				const type = attributes["t"] ?? "n";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnName } from "#table/write-xlsx.ts";
-import { columnOf, decodeText, numberText, styleOf } from "./xlsx-value.ts";
+import { columnIndex, decodeText, numberText, styleOf } from "./xlsx-value.ts";
 
 test.each([
 	["29.899999999999999", "29.9"],
@@ -78,7 +78,7 @@ test("Characters that XML does not have come back", () => {
 
 test("Every column's name means that column", () => {
 	for (const column of [0, 25, 26, 51, 701, 702, 16_383])
-		expect(columnOf(`${columnName(column)}7`)).toBe(column);
-	expect(columnOf("7")).toBeUndefined();
-	expect(columnOf(undefined)).toBeUndefined();
+		expect(columnIndex(`${columnName(column)}7`)).toBe(column);
+	expect(columnIndex("7")).toBeUndefined();
+	expect(columnIndex(undefined)).toBeUndefined();
 });

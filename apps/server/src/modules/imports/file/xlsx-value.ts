@@ -72,7 +72,7 @@ export function decodeText(text: string): string {
 }
 
 /** The column index of a cell reference, counted from 0: 27 for AB12; undefined if it is invalid. */
-export function columnOf(reference: string | undefined): number | undefined {
+export function columnIndex(reference: string | undefined): number | undefined {
 	const letters = /^([A-Z]{1,3})\d*$/i.exec(reference ?? "")?.[1]?.toUpperCase();
 	if (letters === undefined) return undefined;
 	let column = 0;

@@ -90,7 +90,7 @@ function locked(): TableError {
 	return new TableError(reason("file_locked"));
 }
 
-/** Converts errors caused by the file; a disk error has a code of its own, zlib's codes start with Z_. */
+/** Converts errors caused by the file; a disk error has its own code; zlib's codes start with Z_. */
 function refusalOf(error: unknown, why: string): unknown {
 	const { code = "Z_", message } = error as NodeJS.ErrnoException;
 	if (error instanceof TableError || !code.startsWith("Z_")) return error;

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/connection.ts";
 import { type ImportRecord, rowCount } from "../imports.repo.ts";
 import { endCommit, endUndo, type PlannedRow, workThrough } from "../stretch.ts";
 import type { Lease, Work } from "../work.ts";
-import { type ArticleRow, derivedColumns } from "./article-columns.ts";
+import { derivedColumns, type SupplierArticleRow } from "./article-columns.ts";
 import { renewOffers } from "./link-articles.ts";
 import { changeArticles, insertArticles, lockArticles, removeArticles } from "./listed-articles.repo.ts";
 import type { ListChange } from "./plan-list.ts";
@@ -64,7 +64,7 @@ function valueOf(changes: readonly ListChange[], name: ListChange[0]): string[] 
 function newArticle(
 	{ id, supplier }: ImportRecord,
 	changes: readonly ListChange[],
-): Omit<ArticleRow, "number"> {
+): Omit<SupplierArticleRow, "number"> {
 	const article = {
 		supplier: supplier ?? "",
 		barcode: null,
@@ -74,7 +74,7 @@ function newArticle(
 		offer_version: null,
 		withdrawn_at: null,
 		...(Object.fromEntries(changes.map(([field, , to]) => [field, to])) as Pick<
-			ArticleRow,
+			SupplierArticleRow,
 			"sku" | "name" | "price" | "currency" | "pack" | "minimum"
 		>),
 		list: id,
@@ -109,10 +109,10 @@ async function changeRows(
 	return changed.length;
 }
 
-function columnsOf(changes: readonly ListChange[], which: "from" | "to"): Partial<ArticleRow> {
+function columnsOf(changes: readonly ListChange[], which: "from" | "to"): Partial<SupplierArticleRow> {
 	const values = changes.map(([field, from, to]) => {
 		const value = which === "to" ? to : from;
 		return [field, field === "withdrawn_at" && value !== null ? new Date(value) : value];
 	});
-	return Object.fromEntries(values) as Partial<ArticleRow>;
+	return Object.fromEntries(values) as Partial<SupplierArticleRow>;
 }

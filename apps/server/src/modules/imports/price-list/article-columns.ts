@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { SupplierArticleTable } from "#db/price-list-schema.ts";
 import { marks } from "#db/search-index.ts";
 
-export type ArticleRow = Selectable<SupplierArticleTable>;
+export type SupplierArticleRow = Selectable<SupplierArticleTable>;
 
 const FIRST_MARK = 0xe100;
 const MARKS = 0x1700;
@@ -20,12 +20,12 @@ export function supplierMark(supplier: string): string {
 }
 
 type Searched = Pick<
-	ArticleRow,
+	SupplierArticleRow,
 	"supplier" | "sku" | "name" | "brand" | "barcode" | "product" | "withdrawn_at"
 >;
 
 /** The columns that follow from the others of an article. Every write of one uses this. */
-export function derivedColumns(article: Searched): Pick<ArticleRow, "barcode_key" | "search_words"> {
+export function derivedColumns(article: Searched): Pick<SupplierArticleRow, "barcode_key" | "search_words"> {
 	const { supplier, sku, name, brand, barcode, product, withdrawn_at } = article;
 	// A SKU can also be found without its dashes.
 	const compact = searchWords(sku).join("");

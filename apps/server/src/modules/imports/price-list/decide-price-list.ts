@@ -4,7 +4,7 @@ import { refusal } from "#app-error.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { released } from "#db/lease.ts";
 import type { WriteRequest } from "#db/write.ts";
-import { changeFile, decide } from "../decide-import.ts";
+import { changeFile, decideStep } from "../decide-import.ts";
 import { isUndoable } from "../get-import.ts";
 import { lastCurrency, listsInState, updateImport } from "../imports.repo.ts";
 import type { ShownHead } from "../read-head.ts";
@@ -15,7 +15,7 @@ import { priceLists } from "./price-list.ts";
 // it is committed, and undoing the last list brings back exactly what was before.
 
 /** A supplier's price list. An undecided one is cancelled when another one is uploaded. */
-export function listOf(supplier: string): UploadTarget<PriceList> {
+export function priceListUpload(supplier: string): UploadTarget<PriceList> {
 	return {
 		kind: priceLists,
 		supplier,
@@ -72,12 +72,12 @@ export function changePriceList(
 
 /** Commits the result of the dry run, without the refused rows, in the background. @throws AppError import_state, not_found */
 export function commitPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["commit", id], request);
+	return decideStep(db, priceLists, ["commit", id], request);
 }
 
 /** Cancels a price list; what was already applied is undone in the background. @throws AppError import_state, not_found */
 export function cancelPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["cancel", id], request);
+	return decideStep(db, priceLists, ["cancel", id], request);
 }
 
 /**
@@ -86,7 +86,7 @@ export function cancelPriceList(db: Db, id: string, request: WriteRequest): Prom
  * @throws AppError import_state, not_found
  */
 export function undoPriceList(db: Db, id: string, request: WriteRequest): Promise<PriceList> {
-	return decide(db, priceLists, ["undo", id], request, async ({ supplier, ...row }, tx) => {
+	return decideStep(db, priceLists, ["undo", id], request, async ({ supplier, ...row }, tx) => {
 		await lockSupplier(db, tx, supplier ?? "");
 		if (!isUndoable({ supplier, ...row }, request.now)) throw refusal("import_state.too_old");
 		const later = await listsInState(tx, supplier ?? "", ["committing", "cancelling", "done", "undoing"]);

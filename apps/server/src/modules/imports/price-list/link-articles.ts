@@ -1,9 +1,9 @@
 import { changing, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import { type ArticleRow, derivedColumns } from "./article-columns.ts";
+import { derivedColumns, type SupplierArticleRow } from "./article-columns.ts";
 import { changeArticles, lockArticles } from "./listed-articles.repo.ts";
 
-type Link = Pick<ArticleRow, "product" | "offer" | "offer_version">;
+type Link = Pick<SupplierArticleRow, "product" | "offer" | "offer_version">;
 
 /** Of an article that is no product of the shop. */
 export const noLink: Link = { product: null, offer: null, offer_version: null };
@@ -12,7 +12,7 @@ export const noLink: Link = { product: null, offer: null, offer_version: null };
 export async function linkArticles(
 	db: Db,
 	tx: Tx,
-	articles: readonly ArticleRow[],
+	articles: readonly SupplierArticleRow[],
 	link: Link,
 ): Promise<void> {
 	const changes = articles.map((article) => ({
@@ -23,19 +23,28 @@ export async function linkArticles(
 }
 
 /** An article, locked until the transaction ends. */
-export async function lockArticle(db: Db, tx: Tx, number: number): Promise<ArticleRow | undefined> {
+export async function lockSupplierArticle(
+	db: Db,
+	tx: Tx,
+	number: number,
+): Promise<SupplierArticleRow | undefined> {
 	const [article] = await lockArticles(db, tx, [number]);
 	return article;
 }
 
 /** The columns of an offer that follow from the article of a price list. */
-export function offerColumns({ sku, barcode, price, currency, pack, minimum }: ArticleRow) {
+export function offerColumns({ sku, barcode, price, currency, pack, minimum }: SupplierArticleRow) {
 	const breaks = JSON.stringify([{ from: 1, price }]);
 	return { supplier_sku: sku, barcode, pack, minimum, currency, breaks };
 }
 
 /** Renews the offers of articles, except those that somebody has changed or deleted since a list wrote them. */
-export async function renewOffers(db: Db, tx: Tx, articles: readonly ArticleRow[], now: Date): Promise<void> {
+export async function renewOffers(
+	db: Db,
+	tx: Tx,
+	articles: readonly SupplierArticleRow[],
+	now: Date,
+): Promise<void> {
 	const linked = new Map(
 		articles.flatMap((article) => (article.offer === null ? [] : [[article.offer, article]])),
 	);
@@ -56,7 +65,7 @@ export async function renewOffers(db: Db, tx: Tx, articles: readonly ArticleRow[
 		);
 		return isSame ? [] : [{ article, row: { id, ...columns, version: version + 1, updated_at: now } }];
 	});
-	const set = [...Object.keys(offerColumns(articles[0] as ArticleRow)), "version", "updated_at"];
+	const set = [...Object.keys(offerColumns(articles[0] as SupplierArticleRow)), "version", "updated_at"];
 	const rows = renewed.map(({ row }) => row);
 	await send(db, tx, [changing(db, { table: "offer", keys: ["id"], set }, rows)]);
 	await changeArticles(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { changing, insertRows, lookup, send } from "#db/bulk.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
-import type { ArticleRow } from "./article-columns.ts";
+import type { SupplierArticleRow } from "./article-columns.ts";
 
 /** The columns that a dry run compares. */
 const compared = [
@@ -17,7 +17,7 @@ const compared = [
 	"minimum",
 	"list",
 	"withdrawn_at",
-] as const satisfies (keyof ArticleRow)[];
+] as const satisfies (keyof SupplierArticleRow)[];
 
 /** A supplier's articles by their SKUs. */
 export async function articlesBySku(
@@ -25,14 +25,14 @@ export async function articlesBySku(
 	connection: Connection,
 	supplier: string,
 	skus: readonly string[],
-): Promise<Map<string, ArticleRow>> {
+): Promise<Map<string, SupplierArticleRow>> {
 	const query = lookup(
 		db,
 		{ table: "supplier_article", keys: ["supplier", "sku"], columns: compared },
 		skus.map((sku) => ({ supplier, sku })),
 	);
 	if (query === undefined) return new Map();
-	const { rows } = await connection.executeQuery<ArticleRow>(query);
+	const { rows } = await connection.executeQuery<SupplierArticleRow>(query);
 	return new Map(rows.map((row) => [row.sku, row]));
 }
 
@@ -42,7 +42,7 @@ export function presentArticles(
 	supplier: string,
 	after: string,
 	limit: number,
-): Promise<ArticleRow[]> {
+): Promise<SupplierArticleRow[]> {
 	return connection
 		.selectFrom("supplier_article")
 		.selectAll()
@@ -54,7 +54,11 @@ export function presentArticles(
 }
 
 /** Whole articles, locked until the transaction ends. */
-export async function lockArticles(db: Db, tx: Tx, numbers: readonly number[]): Promise<ArticleRow[]> {
+export async function lockArticles(
+	db: Db,
+	tx: Tx,
+	numbers: readonly number[],
+): Promise<SupplierArticleRow[]> {
 	if (numbers.length === 0) return [];
 	const query = tx
 		.selectFrom("supplier_article")
@@ -68,7 +72,7 @@ export async function lockArticles(db: Db, tx: Tx, numbers: readonly number[]): 
 export async function insertArticles(
 	db: Db,
 	tx: Tx,
-	articles: readonly Omit<ArticleRow, "number">[],
+	articles: readonly Omit<SupplierArticleRow, "number">[],
 ): Promise<void> {
 	if (articles.length === 0) return;
 	const { value } = await tx
@@ -86,7 +90,7 @@ export async function insertArticles(
 export async function changeArticles(
 	db: Db,
 	tx: Tx,
-	changes: readonly { number: number; columns: Partial<ArticleRow> }[],
+	changes: readonly { number: number; columns: Partial<SupplierArticleRow> }[],
 ): Promise<void> {
 	const alike = Map.groupBy(changes, ({ columns }) => Object.keys(columns).join());
 	const queries = [...alike.values()].map((group) => {

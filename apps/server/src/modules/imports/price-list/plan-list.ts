@@ -2,9 +2,9 @@ import { type ListField, listFieldNames } from "@freehub/contract/price-list-fie
 import { reason } from "@freehub/contract/rule-sentences";
 import { sortKey } from "@freehub/domain/search-words";
 import { isoOf } from "#db/timestamp.ts";
-import { columnOf } from "../read-cells.ts";
+import { columnNameOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";
-import type { ArticleRow } from "./article-columns.ts";
+import type { SupplierArticleRow } from "./article-columns.ts";
 import type { Lines } from "./lines.ts";
 import type { ListedFields, ListReading, ListRow } from "./read-list-row.ts";
 
@@ -35,14 +35,17 @@ const newFields = ["sku", "name", "barcode", "brand", "price", "currency", "pack
 const initial: ListedFields = { barcode: null, brand: null, pack: 1, minimum: 0 };
 
 /** Decides what committing does with a row. @param known the article with its SKU. */
-export function planListRow(row: ListRow, plan: ListPlan, known: ArticleRow | undefined): RowPlan {
+export function planListRow(row: ListRow, plan: ListPlan, known: SupplierArticleRow | undefined): RowPlan {
 	const { reading, list, lines } = plan;
 	const wrong = [...row.wrong];
 	if (row.sku !== "") {
 		const line = lines.note(row.sku, known?.number, row.line);
 		if (line !== undefined) {
 			const label = listFieldNames.sku;
-			wrong.push({ column: columnOf("sku", reading), ...reason("key_twice", { label, key: row.sku, line }) });
+			wrong.push({
+				column: columnNameOf("sku", reading),
+				...reason("key_twice", { label, key: row.sku, line }),
+			});
 		}
 	}
 	if (known === undefined) {
@@ -66,7 +69,7 @@ export function planListRow(row: ListRow, plan: ListPlan, known: ArticleRow | un
 	return { outcome: "changed", changes, reasons: row.notes };
 }
 
-function changesOf(fields: ListedFields, known: ArticleRow): ListChange[] {
+function changesOf(fields: ListedFields, known: SupplierArticleRow): ListChange[] {
 	const changes: ListChange[] = [];
 	for (const field of ["name", "barcode", "brand", "pack", "minimum"] as const) {
 		const to = fields[field];
@@ -83,7 +86,7 @@ function changesOf(fields: ListedFields, known: ArticleRow): ListChange[] {
 }
 
 /** The changes of an article that is no longer in the list. */
-export function planWithdrawal({ list: before }: Pick<ArticleRow, "list">, list: string, now: Date) {
+export function planWithdrawal({ list: before }: Pick<SupplierArticleRow, "list">, list: string, now: Date) {
 	return [
 		["withdrawn_at", null, now.toISOString()],
 		["list", before, list],
@@ -94,7 +97,7 @@ export function planWithdrawal({ list: before }: Pick<ArticleRow, "list">, list:
 export function storedRow(
 	{ line, name, sku, fields }: ListRow,
 	{ outcome, changes, reasons }: RowPlan,
-	known: ArticleRow | undefined,
+	known: SupplierArticleRow | undefined,
 ) {
 	return {
 		line,

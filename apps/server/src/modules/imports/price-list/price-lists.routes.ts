@@ -8,7 +8,7 @@ import {
 	cancelPriceList,
 	changePriceList,
 	commitPriceList,
-	listOf,
+	priceListUpload,
 	undoPriceList,
 } from "./decide-price-list.ts";
 import { priceLists, toPriceListRow } from "./price-list.ts";
@@ -23,7 +23,7 @@ export function priceListRoutes(server: Server, runner: ImportRunner, uploads: I
 	};
 	route(server, contract.uploadPriceList, async ({ params: { id }, query: { name }, file, request }) => {
 		await requireSupplier(db.kysely, id);
-		return begun(uploads.upload({ name, file }, request, listOf(id)));
+		return begun(uploads.upload({ name, file }, request, priceListUpload(id)));
 	});
 	route(server, contract.listPriceLists, async ({ params: { id }, query }) => {
 		await requireSupplier(db.kysely, id);

@@ -12,7 +12,7 @@ import { isGtin } from "@freehub/domain/gtin";
 import { decimalsOf, isCurrency } from "@freehub/domain/shop";
 import type { z } from "zod";
 import type { TableRow } from "../file/table.ts";
-import { type Columns, columnOf, type FieldSigns, numberOf, rawText } from "../read-cells.ts";
+import { type Columns, columnNameOf, type FieldSigns, numberOf, rawText } from "../read-cells.ts";
 import { brokenCells, isBroken, type RowReason } from "../read-row.ts";
 
 /** How a price list is read. */
@@ -64,15 +64,16 @@ export function readListRow(row: TableRow, reading: ListReading): ListRow {
 	const { barcode } = values;
 	if (typeof barcode === "string" && looksLikeGtin(barcode) && !isGtin(barcode)) {
 		values.barcode = null;
-		read.notes.push({ column: columnOf("barcode", reading), ...reason("barcode_check_digit.left_out") });
+		read.notes.push({ column: columnNameOf("barcode", reading), ...reason("barcode_check_digit.left_out") });
 	}
 	const parsed = Fields.safeParse(values);
 	if (parsed.success) read.fields = parsed.data;
 	else {
 		for (const issue of parsed.error.issues) {
 			const field = issue.path[0] as ListField;
-			if (read.wrong.some(({ column }) => column !== null && column === columnOf(field, reading))) continue;
-			read.wrong.push({ column: columnOf(field, reading), ...reasonOf(issue, values[field]) });
+			if (read.wrong.some(({ column }) => column !== null && column === columnNameOf(field, reading)))
+				continue;
+			read.wrong.push({ column: columnNameOf(field, reading), ...reasonOf(issue, values[field]) });
 		}
 	}
 	toMinorUnits(read, reading);
@@ -98,14 +99,14 @@ function readNumbers(
 		if (typeof text !== "string") continue;
 		if (text === "") {
 			wrong.push({
-				column: columnOf(field, reading),
+				column: columnNameOf(field, reading),
 				...reason("required", { label: listFieldNames[field] }),
 			});
 			continue;
 		}
 		const number = numberOf(text, field, row, reading, { label: listFieldNames[field], currency });
 		if ("value" in number) values[field] = Number(number.value);
-		else wrong.push({ column: columnOf(field, reading), ...number.wrong });
+		else wrong.push({ column: columnNameOf(field, reading), ...number.wrong });
 	}
 }
 
@@ -116,7 +117,7 @@ function toMinorUnits({ fields, wrong }: ListRow, reading: ListReading): void {
 	const decimals = decimalsOf(currency);
 	if (Number(price.toFixed(decimals)) !== price) {
 		const facts = { label: listFieldNames.price, currency };
-		wrong.push({ column: columnOf("price", reading), ...reason("decimals.currency", facts) });
+		wrong.push({ column: columnNameOf("price", reading), ...reason("decimals.currency", facts) });
 	}
 	fields.price = Math.round(price * 10 ** decimals);
 }

@@ -23,7 +23,7 @@ type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
 };
 
 /**
- * Reads a whole price list, and records what committing would do with each row that is not unchanged, and with the articles
+ * Reads a whole price list, and records what committing would do with each new, changed or refused row, and with the articles
  * that it does not have. After a restart it begins again.
  * @throws TableError if the file is not a table to its end.
  */

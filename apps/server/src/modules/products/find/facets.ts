@@ -17,7 +17,7 @@ import {
 	type List,
 	leavesSomeOut,
 	listOf,
-	totalOf,
+	listTotal,
 	valuesOf,
 } from "./list.ts";
 import { withoutSupplierWords } from "./supplier-words.ts";
@@ -64,7 +64,7 @@ export async function productFacets(
 		const rows = filter[kind] ? await rowsOf({ ...filter, [kind]: undefined }) : base;
 		return rows === undefined ? keptCounts(db, kind, hidden) : mostFirst(tallyRows(kind, rows));
 	};
-	const total = await totalOf(db, await listOf(db, conditionsOf(db.engine, filter, search)));
+	const total = await listTotal(db, await listOf(db, conditionsOf(db.engine, filter, search)));
 	const ofStock = filter.stock === undefined ? base : await rowsOf({ ...filter, stock: undefined });
 	return {
 		categories: await of("category"),

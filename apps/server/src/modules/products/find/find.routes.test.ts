@@ -13,7 +13,7 @@ import { testServer } from "../../../../test/server.ts";
 import { showSuppliers } from "../../../../test/show-suppliers.ts";
 import { deletedQuery, supplierQuery } from "../products.repo.ts";
 import { conditionsOf, type Search } from "./conditions.ts";
-import { boundedRows, findPage, type List, type Place, pageQuery, startQuery } from "./list.ts";
+import { boundedRows, findPage, type List, type ListPlace, pageQuery, startQuery } from "./list.ts";
 
 const suppliers = ["Highmoor", "Noordwijk"];
 const categories = [
@@ -137,7 +137,7 @@ describe("finding products", () => {
 				const conditions = conditionsOf(db.engine, contract.ProductFilter.parse(filter));
 				const all = async (list: List) => {
 					const ids: string[] = [];
-					for (let after: Place | undefined, isMore = true; isMore; ) {
+					for (let after: ListPlace | undefined, isMore = true; isMore; ) {
 						const rows = await findPage<{ id: string; sort_value: string }>(db, { ...list, after, limit: 6 });
 						ids.push(...rows.map(({ id }) => id));
 						const last = rows.at(-1);
@@ -409,7 +409,7 @@ describe("finding products", () => {
 				// If there are too many to sort quickly, the list has no driving condition.
 				const conditions = conditionsOf(db.engine, { location: place });
 				const ids: string[] = [];
-				for (let after: Place | undefined, isMore = true; isMore; ) {
+				for (let after: ListPlace | undefined, isMore = true; isMore; ) {
 					const rows = await findPage<{ id: string; sort_value: number }>(db, {
 						sort,
 						conditions,

@@ -40,17 +40,17 @@ const orders = {
 } as const satisfies Record<SortKey, readonly [keyof ProductTable, string]>;
 
 /** `any`: unordered. */
-type Order = ProductSort | "any";
+type ListOrder = ProductSort | "any";
 
 /** The conditions and sort order of a list, and the selective condition that drives it, if any. */
-export type List = { sort: Order; conditions: readonly Condition[]; driving?: Condition | undefined };
+export type List = { sort: ListOrder; conditions: readonly Condition[]; driving?: Condition | undefined };
 
 /** A product's place in a list: its value of the sort column, and its id. */
-export type Place = { value: string | number; id: string };
+export type ListPlace = { value: string | number; id: string };
 
 export type PageQuery = List & {
 	/** Starts after this place. */
-	after?: Place | undefined;
+	after?: ListPlace | undefined;
 	/** Or starts at this row number, counted from the beginning. */
 	at?: number | undefined;
 	limit: number;
@@ -69,7 +69,7 @@ type RawCount = (value: ValueOf) => RawBuilder<unknown>;
 export async function listOf(
 	db: Db,
 	conditions: readonly Condition[],
-	sort: Order = "created",
+	sort: ListOrder = "created",
 ): Promise<List> {
 	const [only] = conditions;
 	// The full-text index returns a page of products in the order of addition, however many there are.
@@ -93,7 +93,7 @@ export async function countOf(db: Db, condition: Condition, most: number): Promi
 }
 
 /** The total of a list: exact if small, otherwise a lower bound. */
-export async function totalOf(db: Db, list: List): Promise<Total> {
+export async function listTotal(db: Db, list: List): Promise<Total> {
 	const { conditions } = list;
 	if (isEverything(list)) {
 		const hidden = conditions.length === 0 ? 0 : await countNotInShop(db.kysely);
@@ -215,12 +215,12 @@ async function pageAt<Row>(db: Db, { at, ...query }: PageQuery & { at: number })
 	return findPage(db, { ...query, after: { value: place.sort_value, id: place.id } });
 }
 
-const starts = statements<{ sort_value: string | number; id: string }, Order>((db, sort, value) =>
+const starts = statements<{ sort_value: string | number; id: string }, ListOrder>((db, sort, value) =>
 	startQuery(db.engine, sort, value).compile(db.kysely),
 );
 
 /** The product at an offset from the first one. */
-export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
+export function startQuery(engine: Engine, sort: ListOrder, value: ValueOf) {
 	const { column, place, order } = orderOf(engine, sort);
 	const sorted = sql.ref(`product.${column}`);
 	return sql<{ sort_value: string | number; id: string }>`
@@ -228,8 +228,8 @@ export function startQuery(engine: Engine, sort: Order, value: ValueOf) {
 		where product.deleted_at is null ${order([sorted, place])} limit 1 offset ${value("offset")}`;
 }
 
-function reversed(sort: Order): Order {
-	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as Order;
+function reversed(sort: ListOrder): ListOrder {
+	return (sort.startsWith("-") ? sort.slice(1) : `-${sort}`) as ListOrder;
 }
 
 /** The query of a page; it needs the list's values, and `value`, `id`, `at`, `limit` and `most`. */
@@ -281,7 +281,7 @@ export function isByPiecesThere({ sort, conditions }: List): boolean {
 	return keyOfSort(sort) === "quantity" && conditions.some(({ key }) => key === AT_LOCATION);
 }
 
-function orderOf(engine: Engine, sort: Order) {
+function orderOf(engine: Engine, sort: ListOrder) {
 	const [column, index] = orders[keyOfSort(sort)];
 	const isDown = sort.startsWith("-");
 	const direction = sql.raw(isDown ? "desc" : "asc");
@@ -295,6 +295,6 @@ function orderOf(engine: Engine, sort: Order) {
 	};
 }
 
-function keyOfSort(sort: Order): SortKey {
+function keyOfSort(sort: ListOrder): SortKey {
 	return sort === "any" ? "created" : (sort.replace("-", "") as SortKey);
 }

@@ -45,10 +45,10 @@ function tooFew(there: number): string {
 }
 
 /** How a change is booked: an increase as received from the supplier or as a correction; a decrease as a correction. */
-export type Booking = { increase: "receive" | "adjust"; location: string };
+export type CellBooking = { increase: "receive" | "adjust"; location: string };
 
 /** The movement line for a change of `delta` pieces. The server refuses it if the quantity on hand is not `from` any more. */
-export function lineFor(product: string, from: number, delta: number, booking: Booking): MovementLine {
+export function lineFor(product: string, from: number, delta: number, booking: CellBooking): MovementLine {
 	const { increase, location } = booking;
 	return {
 		product,

@@ -5,11 +5,9 @@ import { typedText } from "#lib/number-typing.ts";
 import type { NextFocus } from "./cell-editor.tsx";
 import { StockGrid } from "./stock-grid.tsx";
 import type { CellEdits } from "./use-cell-edits.ts";
-import { useGridFocus } from "./use-grid-focus.ts";
+import { type GridPlace, useGridFocus } from "./use-grid-focus.ts";
 import { EditableCell, FreeCell, NoCell } from "./variant-cell.tsx";
 import type { Slot, VariantGrid } from "./variant-grid.ts";
-
-type Place = { row: number; column: number };
 
 type Props = {
 	name: string;
@@ -25,17 +23,17 @@ type Props = {
 export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: Props) {
 	const { rows, colours } = grid;
 	const focus = useGridFocus({ rows: rows.length, columns: colours.length });
-	const [editing, setEditing] = useState<Place & { text: string; isFresh: boolean }>();
+	const [editing, setEditing] = useState<GridPlace & { text: string; isFresh: boolean }>();
 	const first = firstPlace(grid, mayAdd);
 
-	function edit(place: Place, product: Product, key?: string) {
+	function edit(place: GridPlace, product: Product, key?: string) {
 		if (!onTyping()) return;
 		focus.setActive(place);
 		const text = edits.of(product._id)?.edit.text ?? typedText(product.quantity);
 		setEditing({ ...place, text: key ?? text, isFresh: key !== undefined });
 	}
 
-	function finish(place: Place, nextFocus: NextFocus, keep?: () => void) {
+	function finish(place: GridPlace, nextFocus: NextFocus, keep?: () => void) {
 		// Render first: only a cell without a text field can take the focus.
 		flushSync(() => {
 			keep?.();
@@ -48,7 +46,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 		} else if (nextFocus === "here") focus.focusAt(place);
 	}
 
-	function press(event: KeyboardEvent, place: Place, product?: Product) {
+	function press(event: KeyboardEvent, place: GridPlace, product?: Product) {
 		if (focus.move(event, place)) return event.preventDefault();
 		if (product === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
 		if (event.key === "Enter" || event.key === "F2") {
@@ -62,7 +60,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 		}
 	}
 
-	function keysOf(place: Place, product?: Product) {
+	function keysOf(place: GridPlace, product?: Product) {
 		const isFirst = first?.row === place.row && first.column === place.column;
 		return {
 			place: `${place.row}:${place.column}`,
@@ -72,7 +70,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 		};
 	}
 
-	function renderCell(slot: Slot, place: Place, isShared: boolean) {
+	function renderCell(slot: Slot, place: GridPlace, isShared: boolean) {
 		if (slot.kind === "none") return <NoCell />;
 		if (slot.kind === "free") return <FreeCell slot={slot} mayAdd={mayAdd} keys={keysOf(place)} />;
 		const { product } = slot;
@@ -96,7 +94,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 }
 
 /** The first cell that the keyboard can reach. */
-function firstPlace({ rows }: VariantGrid, mayAdd: boolean): Place | undefined {
+function firstPlace({ rows }: VariantGrid, mayAdd: boolean): GridPlace | undefined {
 	for (const [row, { slots }] of rows.entries()) {
 		const column = slots.findIndex(({ kind }) => kind === "variant" || (kind === "free" && mayAdd));
 		if (column >= 0) return { row, column };

@@ -3,15 +3,15 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatCount } from "#lib/format.ts";
-import type { Booking } from "./cell-edit.ts";
+import type { CellBooking } from "./cell-edit.ts";
 import classes from "./save-bar.module.css";
 import type { PendingCell } from "./use-cell-edits.ts";
 
 type Props = {
 	pending: readonly PendingCell[];
 	locations: readonly { value: string; label: string }[];
-	booking: Booking;
-	onBooking: (part: Partial<Booking>) => void;
+	booking: CellBooking;
+	onBooking: (part: Partial<CellBooking>) => void;
 	/** Whether this person may book increases both ways. */
 	hasChoice: boolean;
 	problem: string | undefined;

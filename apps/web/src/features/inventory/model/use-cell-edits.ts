@@ -54,7 +54,7 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 
 /** Keys in this tab's storage; they are cleared together with the form drafts. */
 const editsOf = (model: string) => `freehub-edit-of-model-${model}`;
-export const keptCommandOf = (model: string) => `freehub-edit-of-model-${model}-sent`;
+export const sentEditsOf = (model: string) => `freehub-edit-of-model-${model}-sent`;
 
 /** The unsaved edits of a model's grid. */
 export function keptEdits(model: string): ReadonlyMap<string, CellEdit> {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 
-type Place = { row: number; column: number };
+export type GridPlace = { row: number; column: number };
 
 /**
  * One cell of a grid is in the page's tab order at a time, and the arrow keys move between cells.
@@ -8,14 +8,14 @@ type Place = { row: number; column: number };
  */
 export function useGridFocus({ rows, columns }: { rows: number; columns: number }) {
 	const grid = useRef<HTMLTableElement>(null);
-	const [active, setActive] = useState<Place>();
+	const [active, setActive] = useState<GridPlace>();
 
-	function cellAt({ row, column }: Place): HTMLElement | null {
+	function cellAt({ row, column }: GridPlace): HTMLElement | null {
 		return grid.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ?? null;
 	}
 
 	/** Focuses the first cell from `place` on, in the given steps; if there is none, does nothing. */
-	function focusFrom({ row, column }: Place, down: number, right: number): boolean {
+	function focusFrom({ row, column }: GridPlace, down: number, right: number): boolean {
 		let place = { row, column };
 		while (place.row >= 0 && place.row < rows && place.column >= 0 && place.column < columns) {
 			const cell = cellAt(place);
@@ -31,7 +31,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 	}
 
 	/** Focuses the next or previous cell in reading order. */
-	function focusBeside({ row, column }: Place, step: 1 | -1): boolean {
+	function focusBeside({ row, column }: GridPlace, step: 1 | -1): boolean {
 		for (let at = row * columns + column + step; at >= 0 && at < rows * columns; at += step) {
 			if (focusFrom({ row: Math.floor(at / columns), column: at % columns }, 0, 0)) return true;
 		}
@@ -39,7 +39,7 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 	}
 
 	/** @returns whether the key is a navigation key. */
-	function move(event: KeyboardEvent, { row, column }: Place): boolean {
+	function move(event: KeyboardEvent, { row, column }: GridPlace): boolean {
 		const isFar = event.ctrlKey || event.metaKey;
 		if (event.altKey || event.shiftKey) return false;
 		switch (event.key) {
@@ -67,11 +67,11 @@ export function useGridFocus({ rows, columns }: { rows: number; columns: number 
 	return {
 		grid,
 		/** Whether this cell is in the tab order; until a cell was visited, the first one is. */
-		isActive: (place: Place, isFirst: boolean) =>
+		isActive: (place: GridPlace, isFirst: boolean) =>
 			active === undefined ? isFirst : active.row === place.row && active.column === place.column,
 		setActive,
-		focusAt: (place: Place) => focusFrom(place, 0, 0),
-		focusBelow: ({ row, column }: Place) =>
+		focusAt: (place: GridPlace) => focusFrom(place, 0, 0),
+		focusBelow: ({ row, column }: GridPlace) =>
 			focusFrom({ row: row + 1, column }, 1, 0) || focusFrom({ row, column }, 0, 0),
 		focusBeside,
 		move,

@@ -7,22 +7,22 @@ import { useState } from "react";
 import { shortageThere } from "#features/stock/shortage-there.ts";
 import { bookBatch, type NewBatch } from "#features/stock/stock-commands.ts";
 import { useStartOfMany } from "#features/stock/use-start-of-many.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { isRefusal, isSignedOut, type WriteCommand } from "#lib/write-command.ts";
-import { type Booking, lineFor } from "./cell-edit.ts";
-import { type CellEdits, keptCommandOf } from "./use-cell-edits.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { isRefusal, isSignedOut, type Write } from "#lib/write.ts";
+import { type CellBooking, lineFor } from "./cell-edit.ts";
+import { type CellEdits, sentEditsOf } from "./use-cell-edits.ts";
 
 type CellsBatch = NewBatch & {
 	/** The text typed into each cell. */
 	cells: { product: string; text: string; from: number }[];
 };
-const saveCells: WriteCommand<CellsBatch, BookedBatch> = bookBatch;
+const saveCells: Write<CellsBatch, BookedBatch> = bookBatch;
 
 type Options = {
 	model: Model;
 	edits: CellEdits;
 	/** The default way to book an increase. */
-	increase: Booking["increase"];
+	increase: CellBooking["increase"];
 };
 
 /** Saves the edited cells together, all or none, and reports why a save failed. */
@@ -37,9 +37,9 @@ export function useSaveCells({ model, edits, increase }: Options) {
 		},
 	);
 	// Until somebody chooses a location, it follows the known stock.
-	const [chosen, setChosen] = useState<Partial<Booking>>({});
-	const booking: Booking = { increase, location: start, ...chosen };
-	const { run, isPending, unanswered } = useCommand(saveCells, { keptAt: keptCommandOf(model._id) });
+	const [chosen, setChosen] = useState<Partial<CellBooking>>({});
+	const booking: CellBooking = { increase, location: start, ...chosen };
+	const { run, isPending, unanswered } = useWrite(saveCells, { keptAt: sentEditsOf(model._id) });
 	const [problem, setProblem] = useState<string>();
 	/** The server's error messages for single cells, by product id. */
 	const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
@@ -126,7 +126,7 @@ export function useSaveCells({ model, edits, increase }: Options) {
 
 	return {
 		booking,
-		setBooking: (part: Partial<Booking>) => {
+		setBooking: (part: Partial<CellBooking>) => {
 			forget();
 			setChosen((before) => ({ ...before, ...part }));
 		},

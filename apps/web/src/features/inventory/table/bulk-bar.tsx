@@ -13,12 +13,12 @@ import { labelsPath } from "#lib/label-list.ts";
 import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
 import { IncomingWarning } from "../incoming-warning.tsx";
 import classes from "./bulk-bar.module.css";
-import { deleteMany } from "./bulk-commands.ts";
+import { deleteManyProducts } from "./bulk-commands.ts";
 import type { RowSelection } from "./selection.ts";
 
 const SetFieldDialog = latePart(
@@ -155,7 +155,7 @@ function PrintLabels({ products, location }: ManyProps & { location: string }) {
 
 function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure, reset } = useCommand(deleteMany);
+	const { run, isPending, failure, reset } = useWrite(deleteManyProducts);
 	const count = products.length;
 	const what = plural(count, { one: "Delete # product", other: "Delete # products" });
 	const firstNames = products.slice(0, 3).map(({ name }) => name);

@@ -3,18 +3,18 @@ import { deleteProducts, restoreProducts } from "@freehub/contract/product-batch
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
-import { stale } from "../product-commands.ts";
+import { later, type Write } from "#lib/write.ts";
+import { staleProductLists } from "../product-commands.ts";
 
-export type Done = { count: number; products: string[] };
+export type DoneProducts = { count: number; products: string[] };
 
-export const deleteMany: WriteCommand<readonly string[], Done> = {
+export const deleteManyProducts: Write<readonly string[], DoneProducts> = {
 	send: (products, idempotencyKey) =>
 		api.call(deleteProducts, { body: { products: [...products] }, idempotencyKey }),
-	stale,
+	stale: staleProductLists,
 	done: ({ count, products }) => ({
 		message: plural(count, { one: "# product deleted", other: "# products deleted" }),
-		undo: later(restoreMany, products),
+		undo: later(restoreManyProducts, products),
 	}),
 	why: (error) => {
 		const reason = errorSentence(error);
@@ -22,9 +22,9 @@ export const deleteMany: WriteCommand<readonly string[], Done> = {
 	},
 };
 
-const restoreMany: WriteCommand<string[], Done> = {
+const restoreManyProducts: Write<string[], DoneProducts> = {
 	send: (products, idempotencyKey) => api.call(restoreProducts, { body: { products }, idempotencyKey }),
-	stale,
+	stale: staleProductLists,
 	done: ({ count }) => plural(count, { one: "# product restored", other: "# products restored" }),
 	why: (error) => {
 		const isTaken =

@@ -23,7 +23,7 @@ import { Picture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
-import { type ColumnId, columns, MAX_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
+import { type ColumnId, columns, MAX_COLUMN_WIDTH, MIN_WIDTH, type TableRow, useRows } from "./columns.ts";
 import type { StockCellProps } from "./stock-cell.tsx";
 
 /** Few people show where stock is, so this code loads only with its columns. */
@@ -53,7 +53,7 @@ export const columnDefs = helper.columns(
 			header: () => t(label),
 			size,
 			minSize: MIN_WIDTH,
-			maxSize: MAX_WIDTH,
+			maxSize: MAX_COLUMN_WIDTH,
 			cell: ({ row }) => <CellContent id={id} row={row.original} isSelected={row.getIsSelected()} />,
 		}),
 	),

@@ -56,7 +56,7 @@ export type ColumnId =
 	| "moved"
 	| "actions";
 
-export type Column = {
+export type TableColumn = {
 	id: ColumnId;
 	/** As written in spec.md, if it names the column. */
 	label: MessageDescriptor;
@@ -79,7 +79,7 @@ export type Column = {
 const count = (number: number | null) => (number === null ? null : formatCount(number));
 
 /** All columns in their default order. */
-export const columns: readonly Column[] = [
+export const columns: readonly TableColumn[] = [
 	{ id: "number", label: msg({ comment: "A row's number", message: "#id" }), size: 88, sort: "created" },
 	{ id: "image", label: msg`Image`, size: 76 },
 	{ id: "name", label: msg`Product Name`, size: 200, maxSize: 320, sort: "name", text: ({ name }) => name },
@@ -194,7 +194,7 @@ export const columns: readonly Column[] = [
 
 export const columnById = Object.fromEntries(columns.map((column) => [column.id, column])) as Record<
 	ColumnId,
-	Column
+	TableColumn
 >;
 
 /** The columns that spec.md specifies. */
@@ -208,11 +208,11 @@ export const defaultColumns: readonly ColumnId[] = [
 	"actions",
 ];
 
-/** Without these a row could neither be identified nor opened. */
+/** These are always shown: they identify a row and open it. */
 export const fixedColumns: readonly ColumnId[] = ["number", "name", "actions"];
 
 export const MIN_WIDTH = 56;
-export const MAX_WIDTH = 800;
+export const MAX_COLUMN_WIDTH = 800;
 
 /** Parses a column choice from a URL; undefined if it contains no known column. */
 export function parseColumns(text: string | null): readonly ColumnId[] | undefined {
@@ -257,7 +257,7 @@ export function neededSizes(
 	before: Readonly<Partial<Record<ColumnId, number>>> = {},
 ): Partial<Record<ColumnId, number>> {
 	const sizes: Partial<Record<ColumnId, number>> = {};
-	for (const { id, size, maxSize = MAX_WIDTH, text, besides = 0, isNumeric } of columns) {
+	for (const { id, size, maxSize = MAX_COLUMN_WIDTH, text, besides = 0, isNumeric } of columns) {
 		let longest = 0;
 		if (text) for (const product of products) longest = Math.max(longest, text(product)?.length ?? 0);
 		const needed = Math.ceil(longest * (isNumeric ? DIGIT : LETTER)) + PADDING + besides;

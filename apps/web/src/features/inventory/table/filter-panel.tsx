@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { formatCount } from "#lib/format.ts";
 import { SearchBox } from "#ui/search-box.tsx";
-import { type FilterProps, facetsQuery, incomingLabel, type SectionId, stateWords } from "./filters.tsx";
+import { type FilterProps, facetsQuery, incomingLabel, type SectionId, stockStateWords } from "./filters.tsx";
 import { PriceFields, usePriceRange } from "./price-filter.tsx";
 import classes from "./toolbar.module.css";
 
@@ -147,7 +147,7 @@ function StockChoice({ counts, filter, onChange }: StockProps) {
 			{stockStates.map((state) => (
 				<label key={state} className={classes.choice}>
 					<input type="checkbox" checked={filter.stock.includes(state)} onChange={() => toggle(state)} />
-					<span className="grow anywhere">{t(stateWords[state])}</span>
+					<span className="grow anywhere">{t(stockStateWords[state])}</span>
 					{counts && <small className="figures">{countWords(counts.stock[state], counts.isExact)}</small>}
 				</label>
 			))}

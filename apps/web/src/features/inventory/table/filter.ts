@@ -30,7 +30,7 @@ export type TableFilter = {
 const texts = ["search", "category", "brand", "model", "location"] as const;
 const prices = ["minPrice", "maxPrice"] as const;
 
-export const noFilter: TableFilter = {
+export const noTableFilter: TableFilter = {
 	search: "",
 	category: "",
 	supplier: [],
@@ -63,7 +63,7 @@ export const filterParams = [
 /** Reads the table's filter from a URL; ignores invalid values. */
 export function tableFilterOf(params: URLSearchParams): TableFilter {
 	const given = (name: string) => (params.get(name) ?? "").trim().slice(0, 200);
-	const filter = { ...noFilter };
+	const filter = { ...noTableFilter };
 	for (const name of texts) filter[name] = given(name);
 	const suppliers = params.getAll("supplier").map((name) => name.trim().slice(0, 200));
 	filter.supplier = [...new Set(suppliers)].filter((name) => name !== "").slice(0, MAX_SUPPLIERS);
@@ -76,8 +76,8 @@ export function tableFilterOf(params: URLSearchParams): TableFilter {
 	return filter;
 }
 
-/** The filter as URL parameters, without those not set. */
-export function paramsOf(filter: TableFilter): [string, string][] {
+/** The URL parameters of a filter; only those that are set. */
+export function tableUrlParams(filter: TableFilter): [string, string][] {
 	const all = filterParams.flatMap((name): [string, string][] =>
 		name === "supplier" ? filter.supplier.map((each) => [name, each]) : [[name, String(filter[name])]],
 	);
@@ -89,9 +89,9 @@ function isDays(text: string): boolean {
 }
 
 /** The filter without its order, as query parameters for the server. */
-export function narrowingOf(filter: TableFilter): Narrowing {
+export function tableNarrowing(filter: TableFilter): Narrowing {
 	const { supplier } = filter;
-	const one = Object.fromEntries(paramsOf({ ...filter, supplier: [], sort: "" }));
+	const one = Object.fromEntries(tableUrlParams({ ...filter, supplier: [], sort: "" }));
 	return supplier.length === 0 ? one : { ...one, supplier: [...supplier] };
 }
 
@@ -100,14 +100,14 @@ type Narrowing = Partial<
 > & { supplier?: string[]; incoming?: "yes" };
 
 /** The query parameters for the server. */
-export function queryOf(filter: TableFilter) {
+export function tableServerParams(filter: TableFilter) {
 	const sort = filter.sort || (filter.search === "" ? "-created" : undefined);
-	return { ...narrowingOf(filter), ...(sort && { sort }) };
+	return { ...tableNarrowing(filter), ...(sort && { sort }) };
 }
 
 /** Whether the filter leaves out products, rather than only sorting them. */
-export function isNarrowed(filter: TableFilter): boolean {
-	return paramsOf({ ...filter, sort: "" }).length > 0;
+export function isTableNarrowed(filter: TableFilter): boolean {
+	return tableUrlParams({ ...filter, sort: "" }).length > 0;
 }
 
 /** Whether rows can be requested by number. Not possible if matches are ranked as they are found. */
@@ -128,5 +128,5 @@ export function ariaSort(column: SortKey, sort: ProductSort | ""): "ascending" |
 
 /** The filter after Clear all: keeps the search and the order. */
 export function withoutFilters({ search, sort }: TableFilter): TableFilter {
-	return { ...noFilter, search, sort };
+	return { ...noTableFilter, search, sort };
 }

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { formatMoney } from "#lib/format.ts";
 import { facetKeys } from "#lib/product-cache.ts";
-import { narrowingOf, type TableFilter } from "./filter.ts";
+import { type TableFilter, tableNarrowing } from "./filter.ts";
 
 /** A location that can hold stock, and the name that people use for it. */
 export type LocationChoice = { value: string; label: string };
@@ -45,19 +45,19 @@ export const cleared: Record<SectionId, Partial<TableFilter>> = {
 	price: { minPrice: "", maxPrice: "" },
 };
 
-export const stateWords: Record<StockState, MessageDescriptor> = {
+export const stockStateWords: Record<StockState, MessageDescriptor> = {
 	in: msg`In stock`,
 	low: msg`Low on stock`,
 	out: msg`Out of stock`,
 };
 
 /** The text of a section's filter; undefined if it is not set. */
-export function valueOf(
+export function filterText(
 	id: SectionId,
 	filter: TableFilter,
 	locations: readonly LocationChoice[],
 ): string | undefined {
-	if (id === "stock") return filter.stock.map((state) => t(stateWords[state])).join(", ") || undefined;
+	if (id === "stock") return filter.stock.map((state) => t(stockStateWords[state])).join(", ") || undefined;
 	if (id === "price") return priceWords(filter);
 	if (id === "supplier") return filter.supplier.join(", ") || undefined;
 	if (filter[id] === "") return undefined;
@@ -77,7 +77,7 @@ function priceWords({ minPrice, maxPrice }: TableFilter): string | undefined {
 
 /** The number of products for each value of a section, based on the rest of the filter. */
 export function facetsQuery(id: SectionId, filter: TableFilter) {
-	const query = narrowingOf({ ...filter, ...cleared[id] });
+	const query = tableNarrowing({ ...filter, ...cleared[id] });
 	return queryOptions({
 		queryKey: [...facetKeys.all, query],
 		queryFn: ({ signal }) => api.call(reads.getFacets, { query, signal }),

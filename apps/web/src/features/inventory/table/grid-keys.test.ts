@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from "react";
 import { expect, test } from "vitest";
-import { onGridKey, type Place } from "./grid-keys.ts";
+import { type CellPlace, onGridKey } from "./grid-keys.ts";
 
 type Held = { shiftKey?: boolean; ctrlKey?: boolean; isInCell?: boolean };
 
 /** Presses a key in a grid of 100 rows and 7 columns and returns the result. */
 function press(
 	key: string,
-	active: Place,
+	active: CellPlace,
 	{ shiftKey = false, ctrlKey = false, isInCell = false }: Held = {},
 ) {
 	const done: string[] = [];
 	const note =
 		(what: string) =>
-		(...about: (number | Place)[]) =>
+		(...about: (number | CellPlace)[]) =>
 			void done.push(
 				[what, ...about.map((each) => (typeof each === "number" ? each : `${each.row}/${each.column}`))].join(
 					" ",

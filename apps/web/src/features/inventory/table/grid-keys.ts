@@ -2,20 +2,20 @@ import type { KeyboardEvent } from "react";
 import { areSingleKeysOn } from "#lib/shortcuts.ts";
 
 /** A cell by its row (-1 for the headings) and column, both from 0. */
-export type Place = { row: number; column: number };
+export type CellPlace = { row: number; column: number };
 
 type Options = {
 	rows: number;
 	columns: number;
 	/** The first reachable row: -1 if there are headings. */
 	firstRow: number;
-	active: Place;
+	active: CellPlace;
 	/** The number of rows that fit on the screen. */
 	screenful: number;
 	/** Activates a cell and scrolls it into view. */
-	move: (place: Place) => void;
+	move: (place: CellPlace) => void;
 	/** The action of Enter in a cell. */
-	open: (place: Place) => void;
+	open: (place: CellPlace) => void;
 	/** Resizes the column of a heading. */
 	resize: (column: number, by: -1 | 1) => void;
 	receive: (row: number) => void;
@@ -57,7 +57,7 @@ export function onGridKey(event: KeyboardEvent<HTMLElement>, options: Options): 
 function placeAfter(
 	{ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
 	{ rows, columns, firstRow, active, screenful }: Options,
-): Place | undefined {
+): CellPlace | undefined {
 	const { row, column } = active;
 	const isHeld = ctrlKey || metaKey;
 	const at = (toRow: number, toColumn: number) => ({

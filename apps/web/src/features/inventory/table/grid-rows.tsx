@@ -13,7 +13,7 @@ import type { Features } from "./cells.tsx";
 import { type ColumnId, columnById, type TableRow } from "./columns.ts";
 import { ariaSort, nextSort } from "./filter.ts";
 import classes from "./grid.module.css";
-import type { Place } from "./grid-keys.ts";
+import type { CellPlace } from "./grid-keys.ts";
 import type { RowSelection } from "./selection.ts";
 import type { TableLayout } from "./use-table-layout.ts";
 
@@ -25,7 +25,7 @@ export const gridRoles = {
 	cell: { role: "gridcell" },
 } as const;
 
-export function cellId({ row, column }: Place): string {
+export function cellId({ row, column }: CellPlace): string {
 	return `product-cell-${row}-${column}`;
 }
 
@@ -220,7 +220,7 @@ export const SkeletonRow = memo(function SkeletonRow(props: { index: number; top
 });
 
 /** The cell that contains an element. */
-export function placeOf(element: HTMLElement): Place | undefined {
+export function cellPlaceOf(element: HTMLElement): CellPlace | undefined {
 	const cell = element.closest<HTMLTableCellElement>("td, th");
 	const row = cell?.closest<HTMLElement>("[data-index]");
 	return cell && row ? { row: Number(row.dataset.index), column: cell.cellIndex } : undefined;
@@ -233,14 +233,14 @@ export function revealColumn(grid: HTMLElement | null, column: number): void {
 }
 
 /** How long the previous rows may stay before they are dimmed, in ms. */
-const LATE_MS = 250;
+const DIM_AFTER_MS = 250;
 
 /** Whether something has lasted for `LATE_MS`. A transition with a delay would repaint the table at every key of a search. */
 export function useLate(isOn: boolean): boolean {
 	const [isLate, setLate] = useState(false);
 	useEffect(() => {
 		if (!isOn) return undefined;
-		const timer = setTimeout(() => setLate(true), LATE_MS);
+		const timer = setTimeout(() => setLate(true), DIM_AFTER_MS);
 		return () => {
 			clearTimeout(timer);
 			setLate(false);

@@ -26,14 +26,14 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { type ColumnId, columnById, RowsContext, type TableRow } from "./columns.ts";
 import { canJump, nextSort, type TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
-import { onGridKey, type Place } from "./grid-keys.ts";
+import { type CellPlace, onGridKey } from "./grid-keys.ts";
 import {
 	CutShort,
 	cellId,
+	cellPlaceOf,
 	FailedRows,
 	GridHead,
 	gridRoles,
-	placeOf,
 	Row,
 	revealColumn,
 	SkeletonRow,
@@ -92,7 +92,7 @@ export function GridTable(props: GridProps) {
 	const navigate = useNavigate();
 	const location = useLocation();
 	const grid = useRef<HTMLTableElement>(null);
-	const [kept, setActive] = useState<Place>();
+	const [kept, setActive] = useState<CellPlace>();
 	const isLate = useLate(isStale);
 
 	const items = virtualizer.getVirtualItems();
@@ -138,11 +138,11 @@ export function GridTable(props: GridProps) {
 		[search, place, layout.chosen, layout.density, linkState, onDelete, isSelecting, toggleRow],
 	);
 
-	function activate(place: Place) {
+	function activate(place: CellPlace) {
 		setActive(place);
 		keep(place.row);
 	}
-	function move(place: Place) {
+	function move(place: CellPlace) {
 		activate(place);
 		if (place.row >= 0) virtualizer.scrollToIndex(place.row, { align: "auto" });
 		if (place.column !== active?.column) revealColumn(grid.current, place.column);
@@ -154,7 +154,7 @@ export function GridTable(props: GridProps) {
 	const isHeld = () => range.first > 0 || grid.current?.contains(document.activeElement) === true;
 	useImperativeHandle(ref, () => ({ focus, isHeld }));
 
-	function open({ row, column }: Place) {
+	function open({ row, column }: CellPlace) {
 		const id = shownColumns[column]?.id as ColumnId | undefined;
 		if (row < 0) {
 			const key = id && columnById[id].sort;
@@ -179,7 +179,7 @@ export function GridTable(props: GridProps) {
 		);
 
 	function onClick(event: MouseEvent<HTMLElement>) {
-		const place = placeOf(event.target as HTMLElement);
+		const place = cellPlaceOf(event.target as HTMLElement);
 		if (place === undefined || (event.target as HTMLElement).closest("a, button, input") !== null) return;
 		activate(place);
 		if (event.shiftKey && place.row >= 0)
@@ -199,7 +199,7 @@ export function GridTable(props: GridProps) {
 		const top = start - margin;
 		bodyRows.push(
 			row === undefined ? (
-				<SkeletonRow key={`waiting ${index % SLOTS}`} index={index} top={top} columns={columnCount} />
+				<SkeletonRow key={`waiting ${index % ROW_SLOTS}`} index={index} top={top} columns={columnCount} />
 			) : (
 				<Row
 					key={index}
@@ -232,7 +232,7 @@ export function GridTable(props: GridProps) {
 				style={template as object}
 				onClick={onClick}
 				onFocus={(event) => {
-					const place = placeOf(event.target);
+					const place = cellPlaceOf(event.target);
 					if (place !== undefined) activate(place);
 					else if (active === undefined) activate({ row: range.first, column: 0 });
 				}}
@@ -296,4 +296,4 @@ export function GridTable(props: GridProps) {
 /** Width change per key press, in 1/16 rem. */
 const STEP = 16;
 /** More than the number of rows drawn at once. Rows that are still loading reuse their elements. */
-const SLOTS = 128;
+const ROW_SLOTS = 128;

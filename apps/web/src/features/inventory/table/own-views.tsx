@@ -9,9 +9,9 @@ import { Link } from "react-router";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { OWN } from "#lib/query-client.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { checkFor, useCommandForm } from "#lib/use-command-form.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./toolbar.module.css";
@@ -23,13 +23,13 @@ const viewsQuery = queryOptions({
 	queryFn: ({ signal }) => api.call(listViews, { signal }),
 });
 
-const saveOneView: WriteCommand<{ name: string; query: string }, View> = {
+const saveOneView: Write<{ name: string; query: string }, View> = {
 	send: (body, idempotencyKey) => api.call(saveView, { body, idempotencyKey }),
 	stale: () => [viewsKey],
 	done: ({ name }) => t({ context: "view", comment: "name is a view's", message: `${name} saved` }),
 };
 
-const deleteOneView: WriteCommand<string, unknown> = {
+const deleteOneView: Write<string, unknown> = {
 	send: (id) => api.call(deleteView, { params: { id } }),
 	stale: () => [viewsKey],
 };
@@ -37,9 +37,9 @@ const deleteOneView: WriteCommand<string, unknown> = {
 /** The person's saved views, and a form to save the current table as a new one. */
 export function OwnViews({ query, onClose }: { query: string; onClose: () => void }) {
 	const views = useQuery(viewsQuery);
-	const remove = useCommand(deleteOneView);
-	const save = useCommandForm({
-		command: saveOneView,
+	const remove = useWrite(deleteOneView);
+	const save = useWriteForm({
+		write: saveOneView,
 		initialValues: { name: "" },
 		inputOf: ({ name }) => ({ name, query }),
 		check: checkFor(saveView),

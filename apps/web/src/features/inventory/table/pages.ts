@@ -13,12 +13,12 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { api } from "#lib/api.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { canJump, narrowingOf, queryOf, type TableFilter } from "./filter.ts";
+import { canJump, type TableFilter, tableNarrowing, tableServerParams } from "./filter.ts";
 
 /** Rows per request: enough for several screens, and still fast while somebody types. */
-export const PAGE = 100;
+export const TABLE_PAGE = 100;
 /** A page is requested after it was in view for this time, in ms; pages that scroll past sooner are not. */
-const REST_MS = 60;
+const IN_VIEW_MS = 60;
 /** Number of rows to request beyond the view, so that the next screen is loaded early. */
 const AHEAD = 40;
 /** Number of pages to keep besides those in view, for scrolling back. */
@@ -28,23 +28,26 @@ export type ProductPage = Page<Product>;
 
 const rowsKey = [...productKeys.all, "rows"] as const;
 
-function keyOf(filter: TableFilter, number: number) {
-	return [...rowsKey, { ...narrowingOf(filter), sort: filter.sort }, number] as const;
+function pageKey(filter: TableFilter, number: number) {
+	return [...rowsKey, { ...tableNarrowing(filter), sort: filter.sort }, number] as const;
 }
 
 /** A page of the table's rows, by its number from 0. */
 export function rowsQuery(queryClient: QueryClient, filter: TableFilter, number: number) {
 	return queryOptions({
-		queryKey: keyOf(filter, number),
+		queryKey: pageKey(filter, number),
 		queryFn: async ({ signal }): Promise<ProductPage> => {
-			const place = await placeOf(queryClient, filter, number);
-			return api.page(reads.listProducts, { query: { limit: PAGE, ...queryOf(filter), ...place }, signal });
+			const place = await whereToRead(queryClient, filter, number);
+			return api.page(reads.listProducts, {
+				query: { limit: TABLE_PAGE, ...tableServerParams(filter), ...place },
+				signal,
+			});
 		},
 	});
 }
 
 /** The query parameters for the start of a page: the cursor of the previous page if that is known, or else the row number. */
-async function placeOf(
+async function whereToRead(
 	queryClient: QueryClient,
 	filter: TableFilter,
 	number: number,
@@ -55,13 +58,13 @@ async function placeOf(
 			...rowsQuery(queryClient, filter, number - 1),
 			staleTime: Number.POSITIVE_INFINITY,
 		});
-		return before.next === undefined ? { at: number * PAGE } : { cursor: before.next };
+		return before.next === undefined ? { at: number * TABLE_PAGE } : { cursor: before.next };
 	}
-	const isFirstTime = queryClient.getQueryData(keyOf(filter, number)) === undefined;
-	const before = queryClient.getQueryState<ProductPage>(keyOf(filter, number - 1));
+	const isFirstTime = queryClient.getQueryData(pageKey(filter, number)) === undefined;
+	const before = queryClient.getQueryState<ProductPage>(pageKey(filter, number - 1));
 	const isSure = before?.isInvalidated === false && before.fetchStatus === "idle";
 	const cursor = isFirstTime && isSure ? before.data?.next : undefined;
-	return cursor === undefined ? { at: number * PAGE } : { cursor };
+	return cursor === undefined ? { at: number * TABLE_PAGE } : { cursor };
 }
 
 /** The total number of products, regardless of the filter. */
@@ -91,54 +94,57 @@ export function usePages(filter: TableFilter, range: Range, count: number) {
 	const from = pageAt(Math.max(0, range.first - AHEAD));
 	const to = pageAt(Math.max(0, Math.min(count - 1, range.last + AHEAD)));
 	const inView = useMemo(() => ({ filter, from, to }), [filter, from, to]);
-	const [rested] = useDebouncedValue(inView, REST_MS);
+	const [rested] = useDebouncedValue(inView, IN_VIEW_MS);
 	// A new list starts at its top.
 	const wanted = rested.filter === filter ? rested : { from: 0, to: 0 };
 	const results = useQueries({
 		queries: Array.from({ length: wanted.to - wanted.from + 1 }, (_, index) =>
 			rowsQuery(queryClient, filter, wanted.from + index),
 		),
-		combine: together,
+		combine: combinePages,
 	});
 	useEffect(() => {
-		forgetOldest(queryClient);
+		forgetOldestPages(queryClient);
 	}, [queryClient, wanted.from, wanted.to]);
 
 	const known = new Map<number, ProductPage | undefined>();
 	function pageOf(number: number): ProductPage | undefined {
 		if (!known.has(number)) {
 			const read = results.pages[number - wanted.from];
-			known.set(number, read ?? queryClient.getQueryData<ProductPage>(keyOf(filter, number)));
+			known.set(number, read ?? queryClient.getQueryData<ProductPage>(pageKey(filter, number)));
 		}
 		return known.get(number);
 	}
 	const missing = results.pages.findIndex((page) => page === undefined);
 	return {
-		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % PAGE],
+		rowAt: (index: number): Product | undefined => pageOf(pageAt(index))?.items[index % TABLE_PAGE],
 		/** All products of the pages in view. */
 		products: results.products,
 		/** The number of rows up to the end of the last loaded page in view, and whether the list ends there. */
-		readTo: endOf(results.pages, wanted.from),
+		readTo: lastReadRow(results.pages, wanted.from),
 		/** All rows before this one are loaded. */
-		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * PAGE,
+		knownTo: (wanted.from + (missing === -1 ? results.pages.length : missing)) * TABLE_PAGE,
 		error: results.error,
 		isFetching: results.isFetching,
 		retry: results.retry,
 	};
 }
 
-function endOf(pages: readonly (ProductPage | undefined)[], from: number): { rows: number; isEnd: boolean } {
+function lastReadRow(
+	pages: readonly (ProductPage | undefined)[],
+	from: number,
+): { rows: number; isEnd: boolean } {
 	const last = pages.findLastIndex((page) => page !== undefined);
 	const page = pages[last];
 	if (page === undefined) return { rows: 0, isEnd: false };
-	return { rows: (from + last) * PAGE + page.items.length, isEnd: page.next === undefined };
+	return { rows: (from + last) * TABLE_PAGE + page.items.length, isEnd: page.next === undefined };
 }
 
 function pageAt(index: number): number {
-	return Math.floor(index / PAGE);
+	return Math.floor(index / TABLE_PAGE);
 }
 
-function together(results: readonly UseQueryResult<ProductPage>[]) {
+function combinePages(results: readonly UseQueryResult<ProductPage>[]) {
 	const failed = results.find(({ data, error }) => data === undefined && error !== null);
 	return {
 		pages: results.map(({ data }) => data),
@@ -152,7 +158,7 @@ function together(results: readonly UseQueryResult<ProductPage>[]) {
 }
 
 /** Removes the oldest unused pages from the cache if there are too many. */
-function forgetOldest(queryClient: QueryClient): void {
+function forgetOldestPages(queryClient: QueryClient): void {
 	const cache = queryClient.getQueryCache();
 	const known = cache.findAll({ queryKey: rowsKey, type: "inactive" });
 	if (known.length <= KEPT_PAGES) return;
@@ -161,7 +167,7 @@ function forgetOldest(queryClient: QueryClient): void {
 }
 
 /**
- * The number of rows that one can scroll to, at most `most`. Normally all rows. If the list must be read in order, one page more
+ * The number of rows that can be scrolled to, at most `most`. Normally all rows. If the list must be read in order, one page more
  * than was read. If the server stopped counting, one page more each time, until the end.
  */
 export function useCount(
@@ -170,7 +176,7 @@ export function useCount(
 ) {
 	const [reach, setReach] = useState({ filter, rows: 0, isEnd: false });
 	if (reach.filter !== filter) setReach({ filter, rows: 0, isEnd: false });
-	const further = reach.isEnd ? reach.rows : reach.rows + PAGE;
+	const further = reach.isEnd ? reach.rows : reach.rows + TABLE_PAGE;
 	const isInOrder = !canJump(filter) && reach.rows > 0;
 	const found = isTotalExact || !canJump(filter) ? total : reach.isEnd ? further : Math.max(total, further);
 	return {

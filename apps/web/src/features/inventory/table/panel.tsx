@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import classes from "./toolbar.module.css";
 
 /** Max time that a panel waits for its content before it opens, in ms. */
-const MOST_MS = 600;
+const MAX_WAIT_MS = 600;
 
 type Props = {
 	label: string;
@@ -31,7 +31,10 @@ export function Panel({ label, value, onClear, icon, name, prepare, children }: 
 		if (isOpen || prepare === undefined) return setOpen(!isOpen);
 		// On failure or timeout, open anyway: the panel shows the state.
 		const open = () => setOpen(true);
-		void Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, MOST_MS))]).then(open, open);
+		void Promise.race([prepare(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(
+			open,
+			open,
+		);
 	}
 	return (
 		<span className={classes.pick} data-set={isSet || undefined} data-quiet={icon !== undefined || undefined}>

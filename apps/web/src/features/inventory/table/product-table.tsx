@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Shown } from "#features/inventory/export-ways.tsx";
+import type { ShownTable } from "#features/inventory/export-ways.tsx";
 import { useLocationChoices } from "#features/stock/location-choices.ts";
 import { useIsNarrow } from "#lib/browser-state.ts";
 import { holdLists } from "#lib/held-lists.ts";
@@ -12,7 +12,13 @@ import { latePart } from "#lib/late-part.tsx";
 import { usePermissions, useSignInDetour } from "#lib/permissions.ts";
 import { EmptyShop } from "#ui/empty-shop.tsx";
 import { EmptyState, Loading, LoadState } from "#ui/load-state.tsx";
-import { isNarrowed, noFilter, paramsOf, queryOf, type TableFilter } from "./filter.ts";
+import {
+	isTableNarrowed,
+	noTableFilter,
+	type TableFilter,
+	tableServerParams,
+	tableUrlParams,
+} from "./filter.ts";
 import { Grid } from "./grid.tsx";
 import type { GridHandle } from "./grid-table.tsx";
 import type { useShownFilter } from "./pages.ts";
@@ -31,7 +37,7 @@ const DeleteDialog = latePart(
 
 type Props = {
 	addItemPath: string;
-	/** Whose column settings to use; empty for a visitor. */
+	/** Column settings are stored per person; empty for a visitor. */
 	personId: string;
 	filter: TableFilter;
 	onChange: (part: Partial<TableFilter>) => void;
@@ -63,7 +69,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		wasSelected.current = selected;
 	}, [selected]);
 
-	const query = new URLSearchParams(paramsOf(filter));
+	const query = new URLSearchParams(tableUrlParams(filter));
 	if (layout.text !== undefined) query.set("cols", layout.text);
 	return (
 		<>
@@ -87,7 +93,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 						onDown={focusRows}
 					>
 						<ViewsMenu query={query.toString()} isVisitor={isVisitor} />
-						<ExportMenu query={queryOf(filter)} columns={layout.chosen} />
+						<ExportMenu query={tableServerParams(filter)} columns={layout.chosen} />
 					</Toolbar>
 				)}
 			</div>
@@ -102,7 +108,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 		}
 		if (first === undefined) return <Loading />;
 		if (total === 0) {
-			if (isNarrowed(shown)) return <NoRows filter={shown} onChange={onChange} />;
+			if (isTableNarrowed(shown)) return <NoRows filter={shown} onChange={onChange} />;
 			return <EmptyShop addItemPath={addItemPath} />;
 		}
 		return (
@@ -170,10 +176,10 @@ type NothingProps = { filter: TableFilter; onChange: (part: Partial<TableFilter>
 /** No product matches the search and filters. */
 function NoRows({ filter, onChange }: NothingProps) {
 	const { search } = filter;
-	const hasFilters = isNarrowed({ ...filter, search: "" });
+	const hasFilters = isTableNarrowed({ ...filter, search: "" });
 	return (
 		<EmptyState sentence={nothingMatches(search, hasFilters)}>
-			<Button variant="default" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+			<Button variant="default" onClick={() => onChange({ ...noTableFilter, sort: filter.sort })}>
 				{hasFilters ? t`Clear search and filters` : t`Clear search`}
 			</Button>
 		</EmptyState>
@@ -206,7 +212,7 @@ const ExportWays = latePart(
 );
 
 /** Exports what the table shows, with its filter, order and columns. */
-function ExportMenu(shown: Shown) {
+function ExportMenu(shown: ShownTable) {
 	const { isSettled, offers } = usePermissions();
 	if (!isSettled || !offers("stock.read")) return null;
 	return (

@@ -8,20 +8,20 @@ import { formatCount } from "#lib/format.ts";
 import { onRemoved } from "#lib/held-lists.ts";
 import { notify } from "#ui/notify.ts";
 import type { TableFilter } from "./filter.ts";
-import { PAGE, rowsQuery } from "./pages.ts";
+import { rowsQuery, TABLE_PAGE } from "./pages.ts";
 
-type Chosen = ReadonlyMap<string, Product>;
+type ChosenProducts = ReadonlyMap<string, Product>;
 
 type Selection = {
 	filter: TableFilter;
-	chosen: Chosen;
+	chosen: ChosenProducts;
 	/** The start of a range: the last row that was chosen individually. */
 	anchor: number | undefined;
 	/** The selection when the range began. If the range shrinks, only its own rows are removed. */
-	base: Chosen;
+	base: ChosenProducts;
 };
 
-const none: Chosen = new Map();
+const none: ChosenProducts = new Map();
 
 /** The rows selected for bulk actions, rendered or not. A new filter clears the selection. */
 export function useSelection(filter: TableFilter, total: number) {
@@ -51,12 +51,12 @@ export function useSelection(filter: TableFilter, total: number) {
 		latest.current = request;
 		try {
 			const products: Product[] = [];
-			for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
+			for (let page = Math.floor(from / TABLE_PAGE); page <= Math.floor(to / TABLE_PAGE); page++) {
 				const query = { ...rowsQuery(queryClient, filter, page), staleTime: 60_000 };
 				const { items } = await queryClient.fetchQuery(query);
 				if (latest.current !== request) return;
 				for (const [index, product] of items.entries()) {
-					const row = page * PAGE + index;
+					const row = page * TABLE_PAGE + index;
 					if (row >= from && row <= to) products.push(product);
 				}
 			}
@@ -82,7 +82,7 @@ export function useSelection(filter: TableFilter, total: number) {
 		() => (id: string) =>
 			setKept((before) => {
 				if (!before.chosen.has(id) && !before.base.has(id)) return before;
-				const without = (map: Chosen) => new Map([...map].filter(([each]) => each !== id));
+				const without = (map: ChosenProducts) => new Map([...map].filter(([each]) => each !== id));
 				return { ...before, chosen: without(before.chosen), base: without(before.base) };
 			}),
 	);

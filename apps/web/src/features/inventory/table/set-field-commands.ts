@@ -9,9 +9,9 @@ import type { Product } from "@freehub/contract/product-fields";
 import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
-import { later, type WriteCommand } from "#lib/write-command.ts";
-import { stale } from "../product-commands.ts";
-import type { Done } from "./bulk-commands.ts";
+import { later, type Write } from "#lib/write.ts";
+import { staleProductLists } from "../product-commands.ts";
+import type { DoneProducts } from "./bulk-commands.ts";
 
 type ManyChange = {
 	products: readonly Product[];
@@ -19,11 +19,11 @@ type ManyChange = {
 	message: (count: number) => string;
 };
 
-export const changeMany: WriteCommand<ManyChange, { count: number; before: Before[] }> = {
+export const changeManyProducts: Write<ManyChange, { count: number; before: Before[] }> = {
 	send: ({ products, change }, idempotencyKey) =>
 		api.call(changeProducts, { body: { products: products.map(({ _id }) => _id), change }, idempotencyKey }),
 	content: ({ products, change }) => [products.map(({ _id }) => _id), change],
-	stale,
+	stale: staleProductLists,
 	done: ({ count, before }, { message }) => {
 		const said = message(count);
 		return before.length === 0 ? said : { message: said, undo: later(setBack, before) };
@@ -34,10 +34,10 @@ export const changeMany: WriteCommand<ManyChange, { count: number; before: Befor
 	},
 };
 
-const setBack: WriteCommand<readonly Before[], Done> = {
+const setBack: Write<readonly Before[], DoneProducts> = {
 	send: (before, idempotencyKey) =>
 		api.call(setProductsBack, { body: { before: [...before] }, idempotencyKey }),
-	stale,
+	stale: staleProductLists,
 	done: ({ count }, before) => {
 		const back = plural(count, { one: "# product set back", other: "# products set back" });
 		const left = before.length - count;

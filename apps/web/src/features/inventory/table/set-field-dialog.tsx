@@ -8,34 +8,34 @@ import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
-import { useCommand } from "#lib/use-command.ts";
+import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import { changeMany } from "./set-field-commands.ts";
+import { changeManyProducts } from "./set-field-commands.ts";
 
 type Props = {
 	isOpen: boolean;
 	products: readonly Product[];
 	/** The field that is selected first. */
-	field?: Field;
+	field?: ProductsField;
 	/** Called when one of the products no longer exists. */
 	onGone: (id: string) => void;
 	onClose: () => void;
 };
 
-type Field = keyof ProductsChange;
+type ProductsField = keyof ProductsChange;
 
-const fields = Object.keys(ProductsChange.shape) as Field[];
+const fields = Object.keys(ProductsChange.shape) as ProductsField[];
 
-const descriptions: Record<Field, MessageDescriptor | undefined> = {
+const descriptions: Record<ProductsField, MessageDescriptor | undefined> = {
 	category: msg`Components > Wheels puts one inside another. Leave it empty to remove the category.`,
 	brand: msg`Leave it empty to remove the brand.`,
 	supplier: undefined,
@@ -61,12 +61,12 @@ export function SetFieldDialog({ isOpen, onClose, ...props }: Props) {
 
 function SetFieldForm({ products, field: first = "category", onGone, onClose }: Omit<Props, "isOpen">) {
 	useErrorWords();
-	const [field, setField] = useState<Field>(first);
+	const [field, setField] = useState<ProductsField>(first);
 	const [text, setText] = useState("");
 	const [problem, setProblem] = useState<string>();
-	const { run, isPending, failure, reset } = useCommand(changeMany);
+	const { run, isPending, failure, reset } = useWrite(changeManyProducts);
 
-	function change(next: { field?: Field; text?: string }) {
+	function change(next: { field?: ProductsField; text?: string }) {
 		setField(next.field ?? field);
 		setText(next.text ?? (next.field === undefined ? text : ""));
 		setProblem(undefined);
@@ -114,7 +114,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 			<NativeSelect
 				label={t({ context: "of a product", message: "Field" })}
 				value={field}
-				onChange={(event) => change({ field: event.currentTarget.value as Field })}
+				onChange={(event) => change({ field: event.currentTarget.value as ProductsField })}
 				data={fields.map((value) => ({ value, label: t(fieldLabels[value]) }))}
 			/>
 			{field === "showInShop" ? (
@@ -156,7 +156,7 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 	);
 }
 
-function changedSentence(field: Field, value: string | number | null, count: number): string {
+function changedSentence(field: ProductsField, value: string | number | null, count: number): string {
 	if (field === "showInShop") {
 		const shown = shownText(String(value ?? ""));
 		return t`Show in shop of ${plural(count, { one: "# product", other: "# products" })} set to ${shown}`;

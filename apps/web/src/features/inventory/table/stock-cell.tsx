@@ -11,14 +11,14 @@ export type StockCellProps = { id: "location" | "moved"; product: string };
 
 /** Where a product's pieces are, or when it last moved. The rows in view share one request. */
 export function StockCell({ id, product }: StockCellProps) {
-	return id === "location" ? <Places product={product} /> : <RowMoved product={product} />;
+	return id === "location" ? <ProductPlaces product={product} /> : <RowMoved product={product} />;
 }
 
 /** In ms. The change feed invalidates earlier. */
 const STALE_MS = 60_000;
 
 /** The location with the most pieces, and the number of other locations. */
-function Places({ product }: Omit<StockCellProps, "id">) {
+function ProductPlaces({ product }: Omit<StockCellProps, "id">) {
 	const { data: levels = [] } = useQuery({
 		...levelsQuery(product),
 		queryFn: () => levelsOf(product),
@@ -55,13 +55,13 @@ function RowMoved({ product }: Omit<StockCellProps, "id">) {
 	return data && formatDay(data);
 }
 
-const levelsOf = together(async (products) => {
+const levelsOf = batchRequests(async (products) => {
 	const levels = await api.all(listStock, { query: { product: products.join() } });
 	const byProduct = Map.groupBy(levels, ({ product }) => product);
 	return (product) => byProduct.get(product) ?? [];
 });
 
-const movedOf = together(async (products) => {
+const movedOf = batchRequests(async (products) => {
 	const moved = await api.call(listLastMoved, { query: { product: products.join() } });
 	const byProduct = new Map(moved.map(({ product, movedAt }) => [product, movedAt]));
 	return (product) => byProduct.get(product) ?? null;
@@ -71,7 +71,7 @@ const movedOf = together(async (products) => {
 const TOGETHER_MS = 30;
 
 /** Combines calls in quick succession into one request. */
-function together<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
+function batchRequests<T>(ask: (products: readonly string[]) => Promise<(product: string) => T>) {
 	let waiting: { products: string[]; answer: Promise<(product: string) => T> } | undefined;
 	return async (product: string): Promise<T> => {
 		if (waiting === undefined || waiting.products.length === MAX_PRODUCTS) {

@@ -8,7 +8,7 @@ import { latePart } from "#lib/late-part.tsx";
 import { modelQuery } from "#lib/product-queries.ts";
 import { SearchBox } from "#ui/search-box.tsx";
 import { type TableFilter, withoutFilters } from "./filter.ts";
-import { cleared, type FilterProps, facetsQuery, type SectionId, sections, valueOf } from "./filters.tsx";
+import { cleared, type FilterProps, facetsQuery, filterText, type SectionId, sections } from "./filters.tsx";
 import { ColumnsMenu, DensitySwitch } from "./layout-menus.tsx";
 import { ClearButton, Panel } from "./panel.tsx";
 import classes from "./toolbar.module.css";
@@ -159,7 +159,7 @@ function useChips(isCards: boolean, { filter, locations }: FilterProps): Chip[] 
 	const days = Number(filter.unmoved);
 	const chips = sections
 		.map(({ id, label }): Chip => {
-			const value = valueOf(id, filter, locations);
+			const value = filterText(id, filter, locations);
 			return { id, value, without: cleared[id], section: { id, label: t(label) } };
 		})
 		.filter(

@@ -17,8 +17,7 @@ const noneSelected = {};
 
 /**
  * TanStack Table for the loaded rows in view; it holds no others, however long the list is. The selection and the column layout
- * are
- * managed outside of it, because they outlive the rows.
+ * are managed outside of it, because they outlive the rows.
  */
 export function useProductTable(
 	{ rowAt, products }: Source,

@@ -3,26 +3,25 @@ import { useSearchParams } from "react-router";
 import { usePermissions } from "#lib/permissions.ts";
 import { isRecord, storedValue, storeValue } from "#lib/storage.ts";
 import {
-	type Column,
 	type ColumnId,
 	columns,
 	defaultColumns,
 	inOrder,
 	isDefault,
-	MAX_WIDTH,
+	MAX_COLUMN_WIDTH,
 	MIN_WIDTH,
 	parseColumns,
+	type TableColumn,
 } from "./columns.ts";
 
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-type Kept = { columns: string | null; widths: Partial<Record<string, number>>; density: Density };
+type KeptLayout = { columns: string | null; widths: Partial<Record<string, number>>; density: Density };
 
 /**
  * The columns, their order and widths, and the row density: stored in this browser per person. The columns are in the URL as
- * well,
- * so that a shared view shows the same ones.
+ * well, so that a shared view shows the same ones.
  */
 export function useTableLayout(personId: string) {
 	const { offers } = usePermissions();
@@ -36,7 +35,7 @@ export function useTableLayout(personId: string) {
 	if (asked !== undefined && asked.text === inAddress) setAsked(undefined);
 	const text = asked?.from === inAddress ? asked.text : (inAddress ?? kept.columns);
 	const [mayWrite, mayRead] = [offers("product.write"), offers("stock.read")];
-	const isOffered = ({ isForWriters, isOfStock }: Column) =>
+	const isOffered = ({ isForWriters, isOfStock }: TableColumn) =>
 		(!isForWriters || mayWrite) && (!isOfStock || mayRead);
 	const offered = columns.filter(isOffered);
 	const chosen = useMemo(() => parseColumns(text) ?? defaultColumns, [text]);
@@ -44,7 +43,7 @@ export function useTableLayout(personId: string) {
 		columns.map((column) => [column.id, chosen.includes(column.id) && isOffered(column)]),
 	);
 
-	function keep(part: Partial<Kept>) {
+	function keep(part: Partial<KeptLayout>) {
 		const next = { ...kept, ...part };
 		setKept(next);
 		write(personId, next);
@@ -79,7 +78,7 @@ export function useTableLayout(personId: string) {
 		setWidths: (widths: Partial<Record<string, number>>) => {
 			const bounded = Object.entries(widths).map(([id, width = MIN_WIDTH]) => [
 				id,
-				Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))),
+				Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_WIDTH, width))),
 			]);
 			keep({ widths: { ...kept.widths, ...Object.fromEntries(bounded) } });
 		},
@@ -99,22 +98,22 @@ function storageKey(personId: string): string {
 	return `freehub-table-${personId}`;
 }
 
-function read(personId: string): Kept {
+function read(personId: string): KeptLayout {
 	// Checked by hand: the table shows its rows before zod is loaded.
 	const stored = storedValue(storageKey(personId));
 	const { columns: chosen, widths, density } = isRecord(stored) ? stored : {};
 	return {
 		columns: typeof chosen === "string" ? chosen : null,
-		widths: isRecord(widths) && Object.values(widths).every(isWidth) ? (widths as Kept["widths"]) : {},
+		widths: isRecord(widths) && Object.values(widths).every(isWidth) ? (widths as KeptLayout["widths"]) : {},
 		density: densities.find((each) => each === density) ?? "compact",
 	};
 }
 
 function isWidth(width: unknown): boolean {
-	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_WIDTH;
+	return typeof width === "number" && width >= MIN_WIDTH && width <= MAX_COLUMN_WIDTH;
 }
 
-function write(personId: string, { columns: chosen, widths, density }: Kept): void {
+function write(personId: string, { columns: chosen, widths, density }: KeptLayout): void {
 	storeValue(storageKey(personId), { columns: chosen, widths, density });
 }
 

@@ -132,20 +132,20 @@ async function penFor(doc: Doc, fonts: LabelFonts, pictures: LoadedPictures) {
 			box.y * PT,
 		);
 		doc.fillColor("black");
-		doc.addContent(`q ${matrix} cm ${pathOf(shape)} f* Q`);
+		doc.addContent(`q ${matrix} cm ${symbolPath(shape)} f* Q`);
 	}
 }
 
-const paths = new WeakMap<SymbolShape, string>();
+const symbolPaths = new WeakMap<SymbolShape, string>();
 
 /** A shape as PDF path operators: move to, line to, close. */
-function pathOf(shape: SymbolShape): string {
-	const known = paths.get(shape);
+function symbolPath(shape: SymbolShape): string {
+	const known = symbolPaths.get(shape);
 	if (known !== undefined) return known;
 	const path = shape.polygons
 		.map((points) => `${points.map((point, i) => `${point.join(" ")} ${i === 0 ? "m" : "l"}`).join(" ")} h`)
 		.join("\n");
-	paths.set(shape, path);
+	symbolPaths.set(shape, path);
 	return path;
 }
 

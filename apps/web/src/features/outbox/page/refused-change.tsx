@@ -16,9 +16,9 @@ import { formatTimestamp } from "#lib/format-time.ts";
 import { newKey } from "#lib/new-key.ts";
 import { type Permissions, usePermissions } from "#lib/permissions.ts";
 import { productQuery } from "#lib/product-queries.ts";
-import { useCommand } from "#lib/use-command.ts";
-import { useErrorWords } from "#lib/use-command-form.ts";
-import type { WriteCommand } from "#lib/write-command.ts";
+import { useWrite } from "#lib/use-write.ts";
+import { useErrorWords } from "#lib/use-write-form.ts";
+import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -103,7 +103,7 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 	const [isForAll, setForAll] = useState(false);
 	const [reason, setReason] = useState("");
 	const [isMissing, setMissing] = useState(false);
-	const { run, isPending, failure } = useCommand(dropChanges);
+	const { run, isPending, failure } = useWrite(dropChanges);
 	async function submit(event: FormEvent) {
 		event.preventDefault();
 		setMissing(reason.trim() === "");
@@ -158,7 +158,7 @@ const keys = new Map<string, string>();
 /**
  * Discards changes and logs the reason in the audit log. Latest first, because removing a refused change sends those behind it.
  */
-export const dropChanges: WriteCommand<{ changes: readonly StoredChange[]; reason: string }, void> = {
+export const dropChanges: Write<{ changes: readonly StoredChange[]; reason: string }, void> = {
 	async send({ changes, reason }) {
 		for (const change of changes.toSorted((a, b) => b.place - a.place)) {
 			const { product, body } = change;

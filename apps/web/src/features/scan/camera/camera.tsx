@@ -5,7 +5,7 @@ import { useCamera } from "./use-camera.ts";
 
 type Props = { onCode: (code: string) => void; flashed: string | undefined; onClose: () => void };
 
-/** The camera picture. Every code in it is one scan, until it leaves the picture and comes back. */
+/** The camera picture. A code is one scan while it is in the picture; when it returns, it is another scan. */
 export function Camera({ onCode, flashed }: Props) {
 	const { video, cameras, chosen, choose, torch, switchTorch, problem } = useCamera(onCode);
 	return (

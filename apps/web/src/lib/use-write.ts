@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSignInDetour } from "./permissions.ts";
 import { storedValue, storeValue } from "./storage.ts";
 import {
+	failureSentenceOf,
 	isSignedOut,
 	mutationOf,
 	type Sent,
@@ -10,31 +11,27 @@ import {
 	sayFailure,
 	stillUnanswered,
 	toSend,
-	type WriteCommand,
-	whyNot,
-} from "./write-command.ts";
+	type Write,
+} from "./write.ts";
 
 type Options = {
-	/** Storage key (in this tab) for a command without an answer, if it must survive a reload: see `keptSent`. */
+	/** Storage key (in this tab) for a write without an answer, if it must survive a reload: see `keptSent`. */
 	keptAt?: string;
 	/** Whether the caller can still show a failure. If not, a message shows it. Default: while it is mounted. */
 	isShown?: () => boolean;
 };
 
-export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
+export type WriteOutcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 /**
- * Runs one command, one run at a time. A repeat of a run without an answer has the same idempotency key, so that it is done only
+ * Runs one write, one run at a time. A repeat of a run without an answer has the same idempotency key, so that it is done only
  * once; after any answer, including a refusal, the next run has a new key. Signed-out users are taken to the sign-in page and
  * back, so components need not handle a 401.
  */
-export function useCommand<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
-	{ keptAt, isShown }: Options = {},
-) {
+export function useWrite<Input, Answer>(write: Write<Input, Answer>, { keptAt, isShown }: Options = {}) {
 	const queryClient = useQueryClient();
 	const place = { queryClient, goToSignIn: useSignInDetour() };
-	const { mutateAsync, isPending, error, variables, reset } = useMutation(mutationOf(command, queryClient));
+	const { mutateAsync, isPending, error, variables, reset } = useMutation(mutationOf(write, queryClient));
 	const isMounted = useRef(true);
 	useEffect(() => {
 		isMounted.current = true;
@@ -52,34 +49,34 @@ export function useCommand<Input, Answer>(
 		if (keptAt !== undefined) keepSent(keptAt, sent);
 	}
 
-	async function run(input: Input): Promise<Outcome<Answer>> {
-		if (isRunning.current && command.queue === undefined) return { isDone: false, error: undefined };
+	async function run(input: Input): Promise<WriteOutcome<Answer>> {
+		if (isRunning.current && write.queue === undefined) return { isDone: false, error: undefined };
 		isRunning.current = true;
-		const sent = toSend(command, input, unanswered());
+		const sent = toSend(write, input, unanswered());
 		keep(sent);
 		try {
 			const answer = await mutateAsync(sent);
 			keep(undefined);
-			sayDone(command, answer, input, place);
+			sayDone(write, answer, input, place);
 			return { isDone: true, answer };
 		} catch (failure) {
 			keep(stillUnanswered(sent, failure));
-			if (isSignedOut(failure) && !command.isForVisitors) place.goToSignIn();
-			else if (!(isShown?.() ?? isMounted.current)) sayFailure(command, failure, sent, place);
+			if (isSignedOut(failure) && !write.isForVisitors) place.goToSignIn();
+			else if (!(isShown?.() ?? isMounted.current)) sayFailure(write, failure, sent, place);
 			return { isDone: false, error: failure };
 		} finally {
 			isRunning.current = false;
 		}
 	}
 
-	const isTold = error !== null && !isPending && (command.isForVisitors || !isSignedOut(error));
+	const isTold = error !== null && !isPending && (write.isForVisitors || !isSignedOut(error));
 	return {
 		run,
 		isPending,
 		/** Why the last run failed; null while another one is running, or after `reset`. */
 		error: isTold ? error : null,
 		/** The error as a sentence. */
-		failure: isTold && variables !== undefined ? whyNot(command, error, variables.input) : undefined,
+		failure: isTold && variables !== undefined ? failureSentenceOf(write, error, variables.input) : undefined,
 		/** The input of the last run. */
 		input: variables?.input,
 		reset,
@@ -89,7 +86,7 @@ export function useCommand<Input, Answer>(
 }
 
 /**
- * The command that was sent and has no answer yet, from this tab's storage. After a reload, the same content is sent under the
+ * The write that was sent and has no answer yet, from this tab's storage. After a reload, the same content is sent under the
  * same key, so that it is done only once.
  */
 export function keptSent<Input>(at: string): Sent<Input> | undefined {

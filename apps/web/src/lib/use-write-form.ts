@@ -5,14 +5,14 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { fieldSentence, reasonSentence } from "./error-sentence.ts";
 import { learnErrors } from "./learn-words.ts";
-import { useCommand } from "./use-command.ts";
-import type { WriteCommand } from "./write-command.ts";
+import { useWrite } from "./use-write.ts";
+import type { Write } from "./write.ts";
 
 /** Messages about single fields, by field name. */
-export type Problems = Record<string, string>;
+export type FormProblems = Record<string, string>;
 
 /** Creates a check of an endpoint's input by its schema in the contract. */
-export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => Problems {
+export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => FormProblems {
 	return (input) => {
 		const error = body?.safeParse(input).error;
 		if (error === undefined) return {};
@@ -22,34 +22,34 @@ export function checkFor({ body }: { body?: z.ZodType }): (input: unknown) => Pr
 }
 
 /** The server's messages about single fields. */
-export function fieldProblems(error: unknown): Problems {
+export function fieldProblems(error: unknown): FormProblems {
 	if (!(error instanceof ApiError)) return {};
 	const { problem } = error;
 	return byField(problem.errors ?? [], (field) => fieldSentence(field, problem));
 }
 
-function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) => string): Problems {
+function byField(errors: readonly FieldError[], sentenceOf: (error: FieldError) => string): FormProblems {
 	return Object.fromEntries(errors.toReversed().map((error) => [error.field, sentenceOf(error)]));
 }
 
 type Options<Values, Input, Answer> = {
-	command: WriteCommand<Input, Answer>;
+	write: Write<Input, Answer>;
 	initialValues: Values;
 	/** The part of the values that is sent; its fields have the same names as the form's. */
 	inputOf: (values: Values) => Input;
 	/** Checks the input before it is sent. */
-	check: (input: Input) => Problems;
+	check: (input: Input) => FormProblems;
 	/** The server's errors that belong to fields. */
-	problemsOf?: (error: unknown, values: Values) => Problems;
+	problemsOf?: (error: unknown, values: Values) => FormProblems;
 	onDone?: (answer: Answer, form: UseFormReturnType<Values>) => void;
 };
 
 /**
- * A form that runs a command. A problem with a field is shown at the field, which gets the focus; `failure` is a problem that
+ * A form that runs a write. A problem with a field is shown at the field, which gets the focus; `failure` is a problem that
  * belongs to no field.
  */
-export function useCommandForm<Values extends Record<string, unknown>, Input, Answer>({
-	command,
+export function useWriteForm<Values extends Record<string, unknown>, Input, Answer>({
+	write,
 	initialValues,
 	inputOf,
 	check,
@@ -57,10 +57,10 @@ export function useCommandForm<Values extends Record<string, unknown>, Input, An
 	onDone,
 }: Options<Values, Input, Answer>) {
 	useErrorWords();
-	const { run, isPending, error, failure, input } = useCommand(command);
+	const { run, isPending, error, failure, input } = useWrite(write);
 	const form = useForm<Values>({ initialValues, validate: (values) => check(inputOf(values)) });
 
-	function atFields(refusal: unknown): Problems {
+	function atFields(refusal: unknown): FormProblems {
 		const known = Object.entries(problemsOf(refusal, form.values)).filter(
 			// An item of a list has its place in its name: breaks.0.price.
 			([field]) => (field.split(".")[0] ?? "") in initialValues,

@@ -1,11 +1,11 @@
 import { ApiError } from "@freehub/contract/errors";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { isRefusal, runQuietly, stillUnanswered, toSend, type WriteCommand } from "./write-command.ts";
+import { isRefusal, runQuietly, stillUnanswered, toSend, type Write } from "./write.ts";
 
 type Order = { pieces: number; note?: string };
 
-const book: WriteCommand<Order, string> = {
+const book: Write<Order, string> = {
 	send: async (_, key) => key,
 	content: ({ pieces }) => pieces,
 };
@@ -43,7 +43,7 @@ it("knows a refusal from an answer that a moment later may be another", () => {
 it("takes back what it showed beforehand when it is not done", async () => {
 	const queryClient = new QueryClient();
 	const shown: string[] = [];
-	const command: WriteCommand<number, never> = {
+	const write: Write<number, never> = {
 		send: () => Promise.reject(answer(409, "insufficient_stock")),
 		expect: async () => {
 			shown.push("expected");
@@ -51,6 +51,6 @@ it("takes back what it showed beforehand when it is not done", async () => {
 		},
 		showFailure: () => shown.push("told"),
 	};
-	await expect(runQuietly(command, 1, queryClient)).rejects.toMatchObject({ code: "insufficient_stock" });
+	await expect(runQuietly(write, 1, queryClient)).rejects.toMatchObject({ code: "insufficient_stock" });
 	expect(shown).toEqual(["expected", "taken back", "told"]);
 });

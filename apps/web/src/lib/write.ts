@@ -8,13 +8,13 @@ import { newKey } from "./new-key.ts";
 import { isTransient } from "./query-client.ts";
 
 /**
- * A write to the server: what is sent, and how the screens show it. `useCommand` runs it from a component; a message's Undo runs
+ * A write to the server: what is sent, and how the screens show it. `useWrite` runs it from a component; a message's Undo runs
  * it later. They handle keys, refusals, sign-in and messages.
  */
-export type WriteCommand<Input, Answer> = {
+export type Write<Input, Answer> = {
 	/** Sends it. A repeat under the same key is done only once. */
 	send: (input: Input, idempotencyKey: string) => Promise<Answer>;
-	/** Shows the expected result before the answer arrives. @returns a function that reverts it if the command fails. */
+	/** Shows the expected result before the answer arrives. @returns a function that reverts it if the write fails. */
 	expect?: (input: Input, queryClient: QueryClient) => Promise<() => unknown>;
 	/** Writes the answer to where the screens read it. */
 	show?: (answer: Answer, input: Input, queryClient: QueryClient) => unknown;
@@ -22,36 +22,36 @@ export type WriteCommand<Input, Answer> = {
 	showFailure?: (error: unknown, input: Input, queryClient: QueryClient) => unknown;
 	/** Data to read again afterwards, even after a failure: a failure means that the screen was out of date. */
 	stale?: (input: Input) => readonly QueryKey[];
-	/** The success message, optionally with its undo command and a link to continue. */
+	/** The success message, optionally with its undo and a link to continue. */
 	done?: (answer: Answer, input: Input) => string | undefined | Done;
 	/** Why it failed, as one or two full sentences. */
 	why?: (error: unknown, input: Input) => string;
-	/** The part of the input that is sent, if not all of it. A command with the same content is a repeat. */
+	/** The part of the input that is sent, if not all of it. A write with the same content is a repeat. */
 	content?: (input: Input) => unknown;
-	/** Commands of one queue are sent one after the other. Without a queue, a second press does nothing while one is running. */
+	/** Writes of one queue are sent one after the other. Without a queue, a second press does nothing while one is running. */
 	queue?: string;
-	/** The command opens a session, so a 401 is an ordinary answer. */
+	/** The write opens a session, so a 401 is an ordinary answer. */
 	isForVisitors?: boolean;
 };
 
 type Done = { message: string; undo: Later; link?: ToastLink | undefined };
 
-/** Where commands run: the app's cache, and how to go to its sign-in page. */
-export type CommandPlace = { queryClient: QueryClient; goToSignIn: () => void };
+/** Where writes run: the app's cache, and how to go to its sign-in page. */
+export type WritePlace = { queryClient: QueryClient; goToSignIn: () => void };
 
-/** A command with its input, to run later: what Undo does. Commands that do the same have the same `id`. */
-export type Later = { id: string; run: (place: CommandPlace) => void };
+/** A write with its input, to run later: what Undo does. Writes that do the same have the same `id`. */
+export type Later = { id: string; run: (place: WritePlace) => void };
 
 export type Sent<Input> = { input: Input; idempotencyKey: string };
 
-/** Whether the server refused, so that it would refuse the same attempt again. Otherwise the command may have been done. */
+/** Whether the server refused, so that it would refuse the same attempt again. Otherwise the write may have been done. */
 export function isRefusal(error: unknown): boolean {
 	return error instanceof ApiError && !isTransient(error) && error.code !== "unknown";
 }
 
-/** Identifies a command with its input. */
-export function contentOf<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): string {
-	return JSON.stringify(command.content === undefined ? input : command.content(input)) ?? "";
+/** Identifies a write with its input. */
+export function contentOf<Input, Answer>(write: Write<Input, Answer>, input: Input): string {
+	return JSON.stringify(write.content === undefined ? input : write.content(input)) ?? "";
 }
 
 /**
@@ -59,16 +59,15 @@ export function contentOf<Input, Answer>(command: WriteCommand<Input, Answer>, i
  * key.
  */
 export function toSend<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	input: Input,
 	unanswered: Sent<Input> | undefined,
 ): Sent<Input> {
-	const isRepeat =
-		unanswered !== undefined && contentOf(command, unanswered.input) === contentOf(command, input);
+	const isRepeat = unanswered !== undefined && contentOf(write, unanswered.input) === contentOf(write, input);
 	return { input, idempotencyKey: isRepeat ? unanswered.idempotencyKey : newKey() };
 }
 
-/** What is still unanswered after a failed attempt; a refusal is an answer. */
+/** Returns the attempt if it may still have been carried out; a refusal is an answer. */
 export function stillUnanswered<Input>(sent: Sent<Input>, failure: unknown): Sent<Input> | undefined {
 	return isRefusal(failure) ? undefined : sent;
 }
@@ -77,51 +76,51 @@ export function isSignedOut(error: unknown): boolean {
 	return error instanceof ApiError && error.status === 401;
 }
 
-export function whyNot<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+export function failureSentenceOf<Input, Answer>(
+	write: Write<Input, Answer>,
 	error: unknown,
 	input: Input,
 ): string {
-	return command.why?.(error, input) ?? errorSentence(error);
+	return write.why?.(error, input) ?? errorSentence(error);
 }
 
-/** The command as a TanStack Query mutation. */
+/** The write as a TanStack Query mutation. */
 export function mutationOf<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	queryClient: QueryClient,
 ): MutationOptions<Answer, unknown, Sent<Input>, (() => unknown) | undefined> {
 	return {
-		mutationFn: ({ input, idempotencyKey }) => command.send(input, idempotencyKey),
-		onMutate: ({ input }) => command.expect?.(input, queryClient),
+		mutationFn: ({ input, idempotencyKey }) => write.send(input, idempotencyKey),
+		onMutate: ({ input }) => write.expect?.(input, queryClient),
 		onSuccess: async (answer, { input }) => {
-			await command.show?.(answer, input, queryClient);
+			await write.show?.(answer, input, queryClient);
 		},
 		onError: async (error, { input }, takeBack) => {
 			await takeBack?.();
-			await command.showFailure?.(error, input, queryClient);
+			await write.showFailure?.(error, input, queryClient);
 		},
 		onSettled: (_answer, _error, { input }) => {
-			for (const queryKey of command.stale?.(input) ?? []) void queryClient.invalidateQueries({ queryKey });
+			for (const queryKey of write.stale?.(input) ?? []) void queryClient.invalidateQueries({ queryKey });
 		},
-		...(command.queue !== undefined && { ...inQueue(command.queue), scope: { id: command.queue } }),
+		...(write.queue !== undefined && { ...inQueue(write.queue), scope: { id: write.queue } }),
 	};
 }
 
-/** Finds a queue's commands while they wait or are being sent. */
+/** Finds a queue's writes while they wait or are being sent. */
 export function inQueue(queue: string): { mutationKey: MutationKey } {
 	return { mutationKey: ["queue", queue] };
 }
 
 /** Shows the success message, with Undo if there is one. */
 export function sayDone<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	answer: Answer,
 	input: Input,
-	place: CommandPlace,
+	place: WritePlace,
 ): void {
-	// The command may be what a message's Undo offers; then that message is obsolete.
-	takeAway(contentOf(command, input));
-	const said = command.done?.(answer, input);
+	// The write may be what a message's Undo offers; then that message is obsolete.
+	takeAway(contentOf(write, input));
+	const said = write.done?.(answer, input);
 	if (said === undefined) return;
 	if (typeof said === "string") return notify(said);
 	const { id, run } = said.undo;
@@ -129,57 +128,57 @@ export function sayDone<Input, Answer>(
 }
 
 /**
- * Prepares a command to run outside a component. It shows the result as a message, and offers a retry if there was no answer,
+ * Prepares a write to run outside a component. It shows the result as a message, and offers a retry if there was no answer,
  * under the same key, so that it is done only once.
  */
-export function later<Input, Answer>(command: WriteCommand<Input, Answer>, input: Input): Later {
+export function later<Input, Answer>(write: Write<Input, Answer>, input: Input): Later {
 	return {
-		id: contentOf(command, input),
-		run: (place) => void runNow(command, { input, idempotencyKey: newKey() }, place),
+		id: contentOf(write, input),
+		run: (place) => void runNow(write, { input, idempotencyKey: newKey() }, place),
 	};
 }
 
 /**
- * Runs a command that a program requested and not a person, without messages or navigation.
+ * Runs a write that a program requested and not a person, without messages or navigation.
  * @throws the reason why it failed.
  */
 export function runQuietly<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	input: Input,
 	queryClient: QueryClient,
 ): Promise<Answer> {
-	return execute(command, { input, idempotencyKey: newKey() }, queryClient);
+	return execute(write, { input, idempotencyKey: newKey() }, queryClient);
 }
 
 function execute<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	sent: Sent<Input>,
 	queryClient: QueryClient,
 ): Promise<Answer> {
-	return queryClient.getMutationCache().build(queryClient, mutationOf(command, queryClient)).execute(sent);
+	return queryClient.getMutationCache().build(queryClient, mutationOf(write, queryClient)).execute(sent);
 }
 
 async function runNow<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	sent: Sent<Input>,
-	place: CommandPlace,
+	place: WritePlace,
 ): Promise<void> {
 	try {
-		const answer = await execute(command, sent, place.queryClient);
-		sayDone(command, answer, sent.input, place);
+		const answer = await execute(write, sent, place.queryClient);
+		sayDone(write, answer, sent.input, place);
 	} catch (error) {
 		if (isSignedOut(error)) return place.goToSignIn();
-		sayFailure(command, error, sent, place);
+		sayFailure(write, error, sent, place);
 	}
 }
 
 /** Shows a failure as a message, if the form that asked for it is gone. */
 export function sayFailure<Input, Answer>(
-	command: WriteCommand<Input, Answer>,
+	write: Write<Input, Answer>,
 	error: unknown,
 	sent: Sent<Input>,
-	place: CommandPlace,
+	place: WritePlace,
 ): void {
-	const again = { label: t`Try again`, onAct: () => void runNow(command, sent, place) };
-	notify(whyNot(command, error, sent.input), "failure", isRefusal(error) ? undefined : again);
+	const again = { label: t`Try again`, onAct: () => void runNow(write, sent, place) };
+	notify(failureSentenceOf(write, error, sent.input), "failure", isRefusal(error) ? undefined : again);
 }

@@ -3,7 +3,8 @@ import type { Order } from "@freehub/contract/orders";
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
 import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
@@ -103,14 +104,9 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 				<Trans>It counts from now on: what belongs to pieces that are already sold is a cost of today.</Trans>
 			</p>
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Add the cost</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onDone} isPending={isPending}>
+				<Trans>Add the cost</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

@@ -2,7 +2,8 @@ import { addCredit } from "@freehub/contract/landed-costs";
 import { decimalsOf } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
@@ -40,14 +41,9 @@ export function CreditForm({ order, currency, onDone }: Props) {
 				{...form.getInputProps("amount")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Add the credit note</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onDone} isPending={isPending}>
+				<Trans>Add the credit note</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

@@ -3,7 +3,8 @@ import type { Order } from "@freehub/contract/orders";
 import type { Receipt } from "@freehub/contract/receipts";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { locationName, openLocations } from "#features/stock/location-choices.ts";
@@ -64,14 +65,9 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 			</NativeSelect>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Send back</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onDone} isPending={isPending}>
+				<Trans>Send back</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

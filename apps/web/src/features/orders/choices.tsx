@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -59,14 +60,13 @@ export function OrderChoices({
 			)}
 			{children}
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending} disabled={chosen.length === 0 || chosen.length > most}>
-					{action}
-				</Button>
-			</div>
+			<DialogButtons
+				onCancel={onCancel}
+				isPending={isPending}
+				disabled={chosen.length === 0 || chosen.length > most}
+			>
+				{action}
+			</DialogButtons>
 		</form>
 	);
 }

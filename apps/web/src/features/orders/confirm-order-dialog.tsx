@@ -2,6 +2,7 @@ import type { Order, OrderLine } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
@@ -100,14 +101,9 @@ function ConfirmForm({ order, onClose }: Props) {
 				<Trans>An empty quantity means: not confirmed yet.</Trans>
 			</p>
 			<FailureNote>{wrong?.problem ?? failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Save</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onClose} isPending={isPending}>
+				<Trans>Save</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

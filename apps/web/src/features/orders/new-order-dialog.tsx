@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
@@ -50,14 +50,9 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 			<FailureNote>
 				{isMissing && supplier === "" ? t`Choose a supplier from the list.` : failure}
 			</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Begin the order</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onCancel} isPending={isPending}>
+				<Trans>Begin the order</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

@@ -2,6 +2,7 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
@@ -52,14 +53,9 @@ function OrderLow({ onClose }: { onClose: () => void }) {
 				onChange={(event) => setFillUp(event.currentTarget.checked)}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending} data-autofocus>
-					<Trans>Draft the orders</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onClose} isPending={isPending} data-autofocus>
+				<Trans>Draft the orders</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

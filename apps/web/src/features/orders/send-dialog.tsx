@@ -6,6 +6,7 @@ import { shop } from "@freehub/domain/shop";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "#features/identity/queries.ts";
@@ -105,14 +106,9 @@ function SendForm({ order, supplier, canMail, onClose }: Props & { canMail: bool
 					<Trans>Mark as sent instead</Trans>
 				</Button>
 			)}
-			<div className="buttons-end">
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending} data-autofocus>
-					{by === "mail" ? <Trans context="an order">Send</Trans> : <Trans>Mark as sent</Trans>}
-				</Button>
-			</div>
+			<DialogButtons onCancel={onClose} isPending={isPending} data-autofocus>
+				{by === "mail" ? <Trans context="an order">Send</Trans> : <Trans>Mark as sent</Trans>}
+			</DialogButtons>
 		</form>
 	);
 }

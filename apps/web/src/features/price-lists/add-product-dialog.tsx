@@ -2,11 +2,12 @@ import { addArticleAsProduct, type SupplierArticle } from "@freehub/contract/sup
 import { moneyDecimals } from "@freehub/domain/money";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -66,14 +67,9 @@ function AddProductForm({
 				{...form.getInputProps("sku")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons">
-				<Button type="submit" loading={isPending}>
-					<Trans>Add product</Trans>
-				</Button>
-				<Button variant="default" onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onDone} isPending={isPending}>
+				<Trans>Add product</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

@@ -3,8 +3,8 @@ import type { Location } from "@freehub/contract/locations";
 import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch, Level } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
@@ -123,14 +123,9 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 			<div id={problemId}>
 				<FailureNote>{wrong?.problem ?? (failure && whyNotBooked(error, failure, products))}</FailureNote>
 			</div>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					{t(submitVerbs[kind])}
-				</Button>
-			</div>
+			<DialogButtons onCancel={onCancel} isPending={isPending}>
+				{t(submitVerbs[kind])}
+			</DialogButtons>
 		</form>
 	);
 }

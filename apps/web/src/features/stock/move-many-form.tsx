@@ -3,7 +3,8 @@ import type { Product } from "@freehub/contract/product-fields";
 import type { BookedBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
@@ -144,14 +145,13 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending || isReading || destination.isPending}>
-					<Trans context="verb">Move</Trans>
-				</Button>
-			</div>
+			<DialogButtons
+				className={classes.buttons}
+				onCancel={onCancel}
+				isPending={isPending || isReading || destination.isPending}
+			>
+				<Trans context="verb">Move</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

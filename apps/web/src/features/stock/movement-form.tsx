@@ -1,8 +1,9 @@
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type AdjustReason, adjustReasons, type MovementKind } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
 import choices from "#ui/choices.module.css";
@@ -96,14 +97,9 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</>
 				)}
 			</output>
-			<div className={classes.buttons}>
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={form.isPending}>
-					{submitWords(draft)}
-				</Button>
-			</div>
+			<DialogButtons className={classes.buttons} onCancel={onCancel} isPending={form.isPending}>
+				{submitWords(draft)}
+			</DialogButtons>
 		</form>
 	);
 }

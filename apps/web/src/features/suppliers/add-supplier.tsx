@@ -1,7 +1,8 @@
 import { addSupplier, type NewSupplier, type Supplier } from "@freehub/contract/buying-suppliers";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
@@ -62,14 +63,9 @@ function AddSupplierForm({ onClose }: Pick<Props, "onClose">) {
 				{...form.getInputProps("leadDays")}
 			/>
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end">
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans>Add supplier</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onClose} isPending={isPending}>
+				<Trans>Add supplier</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

@@ -3,7 +3,8 @@ import { type Offer, Offer as OfferSchema } from "@freehub/contract/offers";
 import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
@@ -146,14 +147,9 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 			)}
 			<FailureNote>{failure}</FailureNote>
 			{offer !== undefined && current !== undefined && <ChangedMeanwhile offer={offer} current={current} />}
-			<div className="buttons-end">
-				<Button variant="default" onClick={onDone}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					{offer === undefined ? <Trans>Add the offer</Trans> : <Trans>Save the offer</Trans>}
-				</Button>
-			</div>
+			<DialogButtons onCancel={onDone} isPending={isPending}>
+				{offer === undefined ? <Trans>Add the offer</Trans> : <Trans>Save the offer</Trans>}
+			</DialogButtons>
 		</form>
 	);
 }

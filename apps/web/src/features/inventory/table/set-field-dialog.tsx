@@ -6,7 +6,7 @@ import { moneyDecimals } from "@freehub/domain/money";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, select, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
 import "#ui/styles/fields.css";
@@ -14,6 +14,7 @@ import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
@@ -144,14 +145,9 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className="buttons-end above-6">
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-				<Button type="submit" loading={isPending}>
-					<Trans context="verb">Set</Trans>
-				</Button>
-			</div>
+			<DialogButtons onCancel={onClose} isPending={isPending}>
+				<Trans context="verb">Set</Trans>
+			</DialogButtons>
 		</form>
 	);
 }

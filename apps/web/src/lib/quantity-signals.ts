@@ -7,8 +7,8 @@ import { useSyncExternalStore } from "react";
  */
 type Signal = { pending: number; changes: number; recorded?: Recorded | undefined };
 
-/** `isSent`: the server may already have booked some of it. */
-type Recorded = { delta: number; isSent: boolean };
+/** `isSent`: the server may already have booked some of it. `isAwaited`: a form of this tab waits for the answer. */
+type Recorded = { delta: number; isSent: boolean; isAwaited?: boolean };
 
 const quiet: Signal = { pending: 0, changes: 0 };
 const signals = new Map<string, Signal>();
@@ -27,14 +27,17 @@ export function endChange(product: string, isBooked: boolean): void {
 	set(product, { ...signal, pending, changes: signal.changes + (isBooked ? 1 : 0) });
 }
 
-/** Sets the changes recorded on this device that the server does not know yet, by product. */
+/** Sets the changes recorded on this device that the server has not answered yet, by product. */
 export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
 	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
 		const signal = signals.get(product) ?? quiet;
 		const recorded = changes.get(product);
 		const { recorded: before } = signal;
-		if (before?.delta !== recorded?.delta || before?.isSent !== recorded?.isSent)
-			set(product, { ...signal, recorded });
+		const isSame =
+			before?.delta === recorded?.delta &&
+			before?.isSent === recorded?.isSent &&
+			before?.isAwaited === recorded?.isAwaited;
+		if (!isSame) set(product, { ...signal, recorded });
 	}
 }
 
@@ -43,7 +46,7 @@ export function useExpectedQuantity(product: string, quantity: number): number {
 	return quantity + (useQuantitySignal(product).recorded?.delta ?? 0);
 }
 
-/** Call it when somebody else has changed the quantity. */
+/** Call it when the quantity has changed without `startChange`. */
 export function markChange(product: string): void {
 	const signal = signals.get(product) ?? quiet;
 	set(product, { ...signal, changes: signal.changes + 1 });
@@ -53,6 +56,11 @@ export function markChange(product: string): void {
 export function hasPendingChange(product: string): boolean {
 	const { pending, recorded } = signals.get(product) ?? quiet;
 	return pending > 0 || recorded?.isSent === true;
+}
+
+/** Whether the answer to a change of this tab is on its way: a product that is read meanwhile may include the change already. */
+export function isAnswerDue(): boolean {
+	return [...signals.values()].some(({ recorded }) => recorded?.isAwaited && recorded.isSent);
 }
 
 export function useQuantitySignal(product: string): Signal {

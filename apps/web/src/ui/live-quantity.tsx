@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * A product's quantity: dimmed while a change waits for its answer, and highlighted once after a change by anybody. It includes
- * what this device has recorded without a connection.
+ * what this device has recorded and the server has not answered.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
 	const { pending, changes, recorded } = useQuantitySignal(product);
@@ -28,7 +28,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 			// A new element restarts the animation.
 			key={changes}
 			className={classes.live}
-			aria-busy={pending > 0}
+			aria-busy={pending > 0 || recorded?.isAwaited}
 			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-changed={changes !== before.changes || undefined}
 		>

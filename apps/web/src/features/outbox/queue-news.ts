@@ -93,7 +93,7 @@ function hear(news: QueueNews): void {
 	}
 	if (news.what === "again") setState({ isOffline: false });
 	// Now, because a listener writes the quantity that includes a booked change; both must be shown in the same render.
-	showQueue(queueState().isRead);
+	showKnown();
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
@@ -152,17 +152,25 @@ async function readNow(): Promise<void> {
 	showQueue(isRead && person !== undefined);
 }
 
+/** Shows the recorded changes as far as known, without reading the storage. */
+export function showKnown(): void {
+	showQueue(queueState().isRead);
+}
+
 function showQueue(isRead: boolean): void {
-	const told = knownChanges().filter(({ key }) => !awaited.has(key));
+	const known = knownChanges();
+	const told = known.filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const others = told.filter((change) => change.person !== person);
 	const guests = new Map<string, number>();
 	for (const { person: who } of others) if (isGuest(who)) guests.set(who, (guests.get(who) ?? 0) + 1);
-	const expected = new Map<string, { delta: number; isSent: boolean }>();
-	for (const { product, delta, sentAt, refusal } of changes) {
-		const before = expected.get(product._id) ?? { delta: 0, isSent: false };
+	const expected = new Map<string, { delta: number; isSent: boolean; isAwaited: boolean }>();
+	for (const { key, person: who, product, delta, sentAt, refusal } of known) {
+		if (who !== person) continue;
+		const before = expected.get(product._id) ?? { delta: 0, isSent: false, isAwaited: false };
 		const isSent = before.isSent || (sentAt !== undefined && refusal === undefined);
-		expected.set(product._id, { delta: before.delta + delta, isSent });
+		const isAwaited = before.isAwaited || awaited.has(key);
+		expected.set(product._id, { delta: before.delta + delta, isSent, isAwaited });
 	}
 	expectChanges(expected);
 	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;

@@ -5,7 +5,7 @@ import { sendable } from "@freehub/domain/stock-queue";
 import { api, serverIsAhead } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { isRefusal, isSignedOut } from "#lib/write-command.ts";
-import { announce, awaited, onQueueNews } from "./queue-news.ts";
+import { announce, awaited, onQueueNews, showKnown } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { bookedChange, changeStored, markSent, type StoredChange, storedChanges } from "./stored-changes.ts";
 
@@ -140,7 +140,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 			return "refused";
 		}
 		// From now on, the server's quantity may include it.
-		if (waiting.sentAt === undefined && !awaited.has(change.key)) announce({ what: "changed" });
+		if (awaited.has(change.key)) showKnown();
+		else if (waiting.sentAt === undefined) announce({ what: "changed" });
 		return await deliver(change);
 	} catch (error) {
 		// The server has not processed it, so restore the unsent state: the person can still take the change back.

@@ -26,7 +26,7 @@ import {
 	shopKeys,
 	stockKeys,
 } from "#lib/product-cache.ts";
-import { endChange, hasPendingChange, startChange } from "#lib/quantity-signals.ts";
+import { endChange, hasPendingChange, markChange, startChange } from "#lib/quantity-signals.ts";
 import { type CommandPlace, type Later, later, type WriteCommand } from "#lib/write-command.ts";
 import { notify } from "#ui/notify.ts";
 import { announceStockChange } from "./stock-channel.ts";
@@ -42,8 +42,8 @@ type NewBooking = {
 };
 
 /**
- * Books one change. The shown number changes at once, and changes back if the server refuses. If the server does not answer, the
- * change is recorded on this device.
+ * Books one change. The shown number changes as soon as the change is on this device's disk, and changes back if the server
+ * refuses. If the server does not answer, the change stays recorded on this device.
  */
 export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
@@ -53,9 +53,7 @@ export const bookMovement: WriteCommand<NewBooking, Booked | Recorded> = {
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
 	content: ({ product, body }) => [product._id, body],
-	expect: ({ product, delta }, queryClient) => showExpected([product._id], queryClient, delta),
-	show: (answer, booking, queryClient) =>
-		"recorded" in answer ? showRecorded(booking, queryClient) : showBooked(answer, undefined, queryClient),
+	show: (answer, _, queryClient) => ("recorded" in answer ? undefined : showAnswer(answer, queryClient)),
 	stale: ({ product }) => staleAfter([product._id]),
 	done: (answer, { product, body }) =>
 		"recorded" in answer
@@ -122,6 +120,18 @@ async function showQuantities(
 	announceStockChange();
 }
 
+/** Shows what the server has counted after a change that was recorded here. */
+async function showAnswer({ movement, quantity }: Booked, queryClient: QueryClient): Promise<void> {
+	const { product } = movement;
+	markChange(product);
+	// While other changes of the product are pending, it is unknown which of them the server has counted.
+	const change = hasPendingChange(product)
+		? { by: { [product]: onHandChange(movement) } }
+		: { to: { [product]: quantity } };
+	await changeCachedQuantities(queryClient, change);
+	announceStockChange();
+}
+
 /** The lists to read again. While other changes are pending, those of products would come without them. */
 function staleAfter(products: readonly string[]): QueryKey[] {
 	const lists = products.some(hasPendingChange) ? [] : [productKeys.all, shopKeys.all, facetKeys.all];
@@ -134,12 +144,6 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 		comment: "what is 'Receive 20', name a product's",
 		message: `${what}, ${name}: recorded on this device. It is sent when the server answers.`,
 	});
-}
-
-/** The queue shows the expected number by now, so remove the change here. */
-function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
-	endChange(product._id, false);
-	return changeCachedQuantities(queryClient, { by: { [product._id]: -delta } });
 }
 
 /** Undoes a recorded change, or the movement that it has become in the meantime. */

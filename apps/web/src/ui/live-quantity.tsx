@@ -4,7 +4,7 @@ import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { dayAt, formatNearDay } from "#lib/format-time.ts";
-import { useQuantitySignal } from "#lib/quantity-signals.ts";
+import { useExpectedQuantity, useQuantitySignal } from "#lib/quantity-signals.ts";
 import classes from "./live-quantity.module.css";
 
 type Props = {
@@ -16,10 +16,11 @@ type Props = {
 
 /**
  * A product's quantity: dimmed while a change waits for its answer, and highlighted once after a change by anybody. It includes
- * what this device has recorded and the server has not answered.
+ * the user's own changes that the server has not answered.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
 	const { pending, changes, recorded } = useQuantitySignal(product);
+	const expected = useExpectedQuantity(product, quantity);
 	const [before, setBefore] = useState({ product, changes });
 	// A row shows another product when the list is scrolled.
 	if (before.product !== product) setBefore({ product, changes });
@@ -32,7 +33,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-changed={changes !== before.changes || undefined}
 		>
-			{children(quantity + (recorded?.delta ?? 0))}
+			{children(expected)}
 		</span>
 	);
 }

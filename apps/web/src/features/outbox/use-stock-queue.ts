@@ -46,7 +46,7 @@ export function useStockQueue(person: string | undefined, isReached: boolean): v
 			if (isAwaited || (news.what !== "booked" && news.what !== "refused")) return;
 			if (news.what === "booked") {
 				const { movement, quantity } = news.answer;
-				void changeCachedQuantities(queryClient, { to: { [movement.product]: quantity } });
+				void changeCachedQuantities(queryClient, { [movement.product]: quantity });
 			}
 			clearTimeout(timer);
 			timer = setTimeout(() => {

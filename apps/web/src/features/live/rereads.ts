@@ -86,19 +86,21 @@ export function createRereads(queryClient: QueryClient) {
 		return area === productKeys.all[0] ? isAnswerDue() : part === "imports" && queryClient.isMutating() > 0;
 	}
 
+	/** Marks the queries under this key as stale. */
+	function ask(
+		queryKey: QueryKey,
+		{ pace = PACE_MS, isList = false, isUrgent = false, only: predicate }: HowToRead = {},
+	): void {
+		for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
+			query.invalidate();
+			if (!query.isActive()) continue;
+			waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList, isUrgent });
+			schedule(GATHER_MS);
+		}
+	}
+
 	return {
-		/** Marks the queries under this key as stale. */
-		ask(
-			queryKey: QueryKey,
-			{ pace = PACE_MS, isList = false, isUrgent = false, only: predicate }: HowToRead = {},
-		): void {
-			for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
-				query.invalidate();
-				if (!query.isActive()) continue;
-				waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList, isUrgent });
-				schedule(GATHER_MS);
-			}
-		},
+		ask,
 		startedAt: (query: Query) => startedAt.get(query) ?? 0,
 		stop(): void {
 			clearTimeout(timer);

@@ -91,8 +91,11 @@ export function sendWaiting(person: string): Promise<void> {
 			for (const who of wanted) {
 				// Delete first: a person added again during the send gets another turn.
 				wanted.delete(who);
+				const send = () => sendAll(who);
+				// Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once.
+				const sending = navigator.locks?.request("freehub-stock-queue", send) ?? send();
 				// If the storage cannot be read, there is nothing to send.
-				await sendInOneTab(who).catch(() => undefined);
+				await sending.catch(() => undefined);
 			}
 		} finally {
 			running = undefined;
@@ -105,12 +108,6 @@ export function sendWaiting(person: string): Promise<void> {
 export function stopSending(): void {
 	clearTimeout(timer);
 	cuts = 0;
-}
-
-/** Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once. */
-async function sendInOneTab(person: string): Promise<void> {
-	if (navigator.locks === undefined) return sendAll(person);
-	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
 }
 
 async function sendAll(person: string): Promise<void> {

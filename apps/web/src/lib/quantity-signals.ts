@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 
 /**
  * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer that are not recorded on
- * this device, `delta`: their expected effect; `changes`: how often the quantity has changed; `recorded`: the change recorded on
- * this device, undefined if there is none.
+ * this device; `recorded`: the change recorded on this device, undefined if there is none; `delta`: the expected effect of both,
+ * to add to the server's quantity; `changes`: how often the quantity has changed.
  */
 type Signal = { pending: number; delta: number; changes: number; recorded?: Recorded | undefined };
 
@@ -38,14 +38,9 @@ export function expectChanges(changes: ReadonlyMap<string, Recorded>): void {
 			before?.delta === recorded?.delta &&
 			before?.isSent === recorded?.isSent &&
 			before?.isAwaited === recorded?.isAwaited;
-		if (!isSame) set(product, { ...signal, recorded });
+		const delta = signal.delta + (recorded?.delta ?? 0) - (before?.delta ?? 0);
+		if (!isSame) set(product, { ...signal, delta, recorded });
 	}
-}
-
-/** A product's quantity after all own changes are booked. */
-export function useExpectedQuantity(product: string, quantity: number): number {
-	const { delta, recorded } = useQuantitySignal(product);
-	return quantity + delta + (recorded?.delta ?? 0);
 }
 
 /** Call it when the quantity has changed without `startChange`. */
@@ -63,7 +58,8 @@ export function hasPendingChange(product: string): boolean {
 /** Whether the answer to a change of this tab is on its way: a product that is read meanwhile may include the change already. */
 export function isAnswerDue(): boolean {
 	return [...signals.values()].some(
-		({ delta, recorded }) => delta !== 0 || (recorded?.isAwaited && recorded.isSent),
+		({ pending, delta, recorded }) =>
+			(pending > 0 && delta !== 0) || (recorded?.isAwaited && recorded.isSent),
 	);
 }
 

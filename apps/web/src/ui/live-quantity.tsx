@@ -4,7 +4,7 @@ import { Plural } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import { dayAt, formatNearDay } from "#lib/format-time.ts";
-import { useExpectedQuantity, useQuantitySignal } from "#lib/quantity-signals.ts";
+import { useQuantitySignal } from "#lib/quantity-signals.ts";
 import classes from "./live-quantity.module.css";
 
 type Props = {
@@ -19,8 +19,7 @@ type Props = {
  * the user's own changes that the server has not answered.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
-	const { pending, changes, recorded } = useQuantitySignal(product);
-	const expected = useExpectedQuantity(product, quantity);
+	const { pending, delta, changes, recorded } = useQuantitySignal(product);
 	const [before, setBefore] = useState({ product, changes });
 	// A row shows another product when the list is scrolled.
 	if (before.product !== product) setBefore({ product, changes });
@@ -33,7 +32,7 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-changed={changes !== before.changes || undefined}
 		>
-			{children(expected)}
+			{children(quantity + delta)}
 		</span>
 	);
 }

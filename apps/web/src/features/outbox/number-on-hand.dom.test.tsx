@@ -1,3 +1,4 @@
+import { getProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { openDB } from "idb";
 import { expect, it, onTestFinished } from "vitest";
@@ -18,7 +19,7 @@ async function openProduct({ api, reopen }: Awaited<ReturnType<typeof prepareApp
 	});
 	observer.observe(stock, { subtree: true, childList: true, characterData: true });
 	onTestFinished(() => observer.disconnect());
-	return { stock, add, shown };
+	return { product, stock, add, shown };
 }
 
 /** Keeps the queue's storage busy, so that what the app writes there waits. @returns a function that ends this. */
@@ -81,4 +82,30 @@ it("the number on hand changes once the change is on the device's disk, before t
 	open();
 	await waitFor(() => expect(stock.querySelector("[data-pending]")).toBeNull());
 	expect([shown, await storedChanges()]).toEqual([["7", "8"], []]);
+});
+
+it("the number on hand is right while an undo is on its way and another change is booked", async () => {
+	const app = await prepareApp({ as: "member" });
+	let open = () => {};
+	const gate = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	// why: the undo must be answered after the other change
+	app.network.intercept(/revers/, async (send) => {
+		await gate;
+		return send();
+	});
+	const { product, stock, add, shown } = await openProduct(app);
+	const isSettled = () => expect(stock.querySelector("[data-pending]")).toBeNull();
+	await app.user.click(add);
+	await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+	await waitFor(() => expect(shown).toEqual(["7", "8", "7"]));
+	await app.user.click(add);
+	const counted = async () => (await app.api.call(getProduct, { params: { id: product._id } })).quantity;
+	await waitFor(async () => expect([await counted(), await storedChanges()]).toEqual([9, []]));
+	await waitFor(() => expect(stock.querySelector("[data-loading]")).toBeNull());
+	expect(shown).toEqual(["7", "8", "7", "8"]);
+	open();
+	await waitFor(isSettled);
+	expect(shown).toEqual(["7", "8", "7", "8"]);
 });

@@ -34,7 +34,10 @@ let attempt = new AbortController();
 let beganAt = 0;
 /** Number of consecutive attempts that hung while the server answered other requests. */
 let hung = 0;
-let stopListening: (() => void) | undefined;
+
+onQueueNews(({ what }) => {
+	if (what === "again" && Date.now() - beganAt > RECENT_MS) letGo();
+});
 
 /** The server answers again: aborts requests that hang on an old connection, in every tab, and sends again. */
 export function sendAgain(person: string): Promise<void> {
@@ -83,9 +86,6 @@ function watch(person: string): () => void {
 export function sendWaiting(person: string): Promise<void> {
 	if (isGuest(person)) return Promise.resolve();
 	wanted.add(person);
-	stopListening ??= onQueueNews(({ what }) => {
-		if (what === "again" && Date.now() - beganAt > RECENT_MS) letGo();
-	});
 	running ??= (async () => {
 		try {
 			for (const who of wanted) {

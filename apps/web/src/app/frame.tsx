@@ -23,6 +23,7 @@ import { paths } from "#lib/paths.ts";
 import { type Permissions, PermissionsContext, SignInDetourContext } from "#lib/permissions.ts";
 import { refetchProducts } from "#lib/product-cache.ts";
 import { type SignInState, scrollKeyOf } from "#lib/remembered-path.ts";
+import { untilLoaded } from "#lib/until-loaded.ts";
 import { isNotified, onFirstMessage } from "#ui/notify.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./frame.module.css";
@@ -57,22 +58,12 @@ const PhoneBar = lazy(async () => {
 	return { default: chunk.PhoneBar };
 });
 
-const QueueChip = lazy(async () => ({ default: (await loadQueueChip()).QueueChip }));
-
-/** Delay before the next try to load the chip, in ms: waiting changes must not depend on a reload. */
-const CHIP_AGAIN_MS = 5000;
-
-async function loadQueueChip() {
-	for (;;) {
-		try {
-			return await lazyChunk("queue-chip", () =>
-				withWords("site", () => import("#features/outbox/queue-chip.tsx")),
-			);
-		} catch {
-			await new Promise((resolve) => setTimeout(resolve, CHIP_AGAIN_MS));
-		}
-	}
-}
+const QueueChip = lazy(async () => {
+	const chunk = await untilLoaded("queue-chip", () =>
+		withWords("site", () => import("#features/outbox/queue-chip.tsx")),
+	);
+	return { default: chunk.QueueChip };
+});
 
 /** The outlet context of the frame's pages. */
 export type FrameContext = {

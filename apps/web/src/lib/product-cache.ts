@@ -54,11 +54,13 @@ export type Quantities = Readonly<Record<string, number>>;
 
 /**
  * Changes products' quantities in all cached answers: their pages, the table, the shop window.
- * @param change the new quantities, or the differences to add to the cached ones.
+ * @param to the new quantities.
+ * @param by differences to add to the cached quantities.
  */
 export async function changeCachedQuantities(
 	queryClient: QueryClient,
-	change: { to: Quantities } | { by: Quantities },
+	to: Quantities,
+	by: Quantities = {},
 ): Promise<void> {
 	// A running request would bring back the old quantity, so cancel it. Queries that have no data yet must go on loading.
 	await Promise.all(
@@ -68,7 +70,7 @@ export async function changeCachedQuantities(
 	);
 	const changed = (item: Product) => {
 		const { _id, quantity: before } = item;
-		const quantity = "to" in change ? (change.to[_id] ?? before) : before + (change.by[_id] ?? 0);
+		const quantity = to[_id] ?? before + (by[_id] ?? 0);
 		return quantity === before ? item : { ...item, quantity };
 	};
 	for (const queryKey of withProducts) {

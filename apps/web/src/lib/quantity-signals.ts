@@ -2,48 +2,48 @@ import { notifyManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 /**
- * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer; `changes`: how often the
- * quantity has changed; `recorded`: the change recorded on this device, undefined if there is none.
+ * Pending and past changes of a product's quantity. `pending`: number of own changes without an answer that are not recorded on
+ * this device; `recorded`: the change recorded on this device, undefined if there is none; `delta`: the expected effect of both,
+ * to add to the server's quantity; `changes`: how often the quantity has changed.
  */
-type Signal = { pending: number; changes: number; recorded?: RecordedDelta | undefined };
+type Signal = { pending: number; delta: number; changes: number; recorded?: RecordedDelta | undefined };
 
-/** `isSent`: the server may already have booked some of it. */
-type RecordedDelta = { delta: number; isSent: boolean };
+/** `isSent`: the server may already have booked some of it. `isAwaited`: a form of this tab waits for the answer. */
+type RecordedDelta = { delta: number; isSent: boolean; isAwaited?: boolean };
 
-const quiet: Signal = { pending: 0, changes: 0 };
+const quiet: Signal = { pending: 0, delta: 0, changes: 0 };
 const signals = new Map<string, Signal>();
 const listeners = new Set<() => void>();
 
-/** Call it when a change of the quantity is sent. */
-export function startChange(product: string): void {
+/** Call it when a change of the quantity is sent. @param by its expected effect; 0: it is shown when the answer arrives. */
+export function startChange(product: string, by = 0): void {
 	const signal = signals.get(product) ?? quiet;
-	set(product, { ...signal, pending: signal.pending + 1 });
+	set(product, { ...signal, pending: signal.pending + 1, delta: signal.delta + by });
 }
 
-/** Call it when the answer to a change has arrived. */
-export function endChange(product: string, isBooked: boolean): void {
+/** Call it when the answer to a change has arrived. @param by as for `startChange`. */
+export function endChange(product: string, isBooked: boolean, by = 0): void {
 	const signal = signals.get(product) ?? quiet;
-	const pending = Math.max(0, signal.pending - 1);
-	set(product, { ...signal, pending, changes: signal.changes + (isBooked ? 1 : 0) });
+	const changes = signal.changes + (isBooked ? 1 : 0);
+	set(product, { ...signal, pending: Math.max(0, signal.pending - 1), delta: signal.delta - by, changes });
 }
 
-/** Sets the changes recorded on this device that the server does not know yet, by product. */
+/** Sets the changes recorded on this device that the server has not answered yet, by product. */
 export function expectChanges(changes: ReadonlyMap<string, RecordedDelta>): void {
 	for (const product of new Set([...signals.keys(), ...changes.keys()])) {
 		const signal = signals.get(product) ?? quiet;
 		const recorded = changes.get(product);
 		const { recorded: before } = signal;
-		if (before?.delta !== recorded?.delta || before?.isSent !== recorded?.isSent)
-			set(product, { ...signal, recorded });
+		const isSame =
+			before?.delta === recorded?.delta &&
+			before?.isSent === recorded?.isSent &&
+			before?.isAwaited === recorded?.isAwaited;
+		const delta = signal.delta + (recorded?.delta ?? 0) - (before?.delta ?? 0);
+		if (!isSame) set(product, { ...signal, delta, recorded });
 	}
 }
 
-/** A product's quantity after all changes recorded on this device are sent. */
-export function useExpectedQuantity(product: string, quantity: number): number {
-	return quantity + (useQuantitySignal(product).recorded?.delta ?? 0);
-}
-
-/** Call it when somebody else has changed the quantity. */
+/** Call it when the quantity has changed without `startChange`. */
 export function markChange(product: string): void {
 	const signal = signals.get(product) ?? quiet;
 	set(product, { ...signal, changes: signal.changes + 1 });
@@ -53,6 +53,14 @@ export function markChange(product: string): void {
 export function hasPendingChange(product: string): boolean {
 	const { pending, recorded } = signals.get(product) ?? quiet;
 	return pending > 0 || recorded?.isSent === true;
+}
+
+/** Whether the answer to a change of this tab is on its way: a product that is read meanwhile may include the change already. */
+export function isAnswerDue(): boolean {
+	return [...signals.values()].some(
+		({ pending, delta, recorded }) =>
+			(pending > 0 && delta !== 0) || (recorded?.isAwaited && recorded.isSent),
+	);
 }
 
 export function useQuantitySignal(product: string): Signal {

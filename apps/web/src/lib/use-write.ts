@@ -15,7 +15,10 @@ import {
 } from "./write.ts";
 
 type Options = {
-	/** Storage key (in this tab) for a write without an answer, if it must survive a reload: see `keptSent`. */
+	/**
+	 * Storage key (in this tab) for a write without an answer, if it must survive a reload: the same content is then sent under
+	 * the same key, so that it is done only once.
+	 */
 	keptAt?: string;
 	/** Whether the caller can still show a failure. If not, a message shows it. Default: while it is mounted. */
 	isShown?: () => boolean;
@@ -43,10 +46,12 @@ export function useWrite<Input, Answer>(write: Write<Input, Answer>, { keptAt, i
 	const isRunning = useRef(false);
 	const inMemory = useRef<Sent<Input>>(undefined);
 
-	const unanswered = () => (keptAt === undefined ? inMemory.current : keptSent<Input>(keptAt));
+	const unanswered = () =>
+		keptAt === undefined ? inMemory.current : (storedValue(keptAt, "tab") as Sent<Input> | undefined);
 	function keep(sent: Sent<Input> | undefined) {
 		inMemory.current = sent;
-		if (keptAt !== undefined) keepSent(keptAt, sent);
+		// If storage is full or forbidden, a reload starts over.
+		if (keptAt !== undefined) storeValue(keptAt, sent, "tab");
 	}
 
 	async function run(input: Input): Promise<WriteOutcome<Answer>> {
@@ -83,17 +88,4 @@ export function useWrite<Input, Answer>(write: Write<Input, Answer>, { keptAt, i
 		/** The input that was sent last and has no answer. */
 		unanswered: () => unanswered()?.input,
 	};
-}
-
-/**
- * The write that was sent and has no answer yet, from this tab's storage. After a reload, the same content is sent under the
- * same key, so that it is done only once.
- */
-export function keptSent<Input>(at: string): Sent<Input> | undefined {
-	return storedValue(at, "tab") as Sent<Input> | undefined;
-}
-
-/** If storage is full or forbidden, a reload starts over. */
-export function keepSent<Input>(at: string, sent: Sent<Input> | undefined): void {
-	storeValue(at, sent, "tab");
 }

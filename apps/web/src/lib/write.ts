@@ -15,7 +15,7 @@ export type Write<Input, Answer> = {
 	/** Sends it. A repeat under the same key is done only once. */
 	send: (input: Input, idempotencyKey: string) => Promise<Answer>;
 	/** Shows the expected result before the answer arrives. @returns a function that reverts it if the write fails. */
-	expect?: (input: Input, queryClient: QueryClient) => Promise<() => unknown>;
+	expect?: (input: Input, queryClient: QueryClient) => (() => unknown) | Promise<() => unknown>;
 	/** Writes the answer to where the screens read it. */
 	show?: (answer: Answer, input: Input, queryClient: QueryClient) => unknown;
 	/** Writes current data from a failure to where the screens read it. */

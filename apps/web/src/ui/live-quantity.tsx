@@ -16,10 +16,10 @@ type Props = {
 
 /**
  * A product's quantity: dimmed while a change waits for its answer, and highlighted once after a change by anybody. It includes
- * what this device has recorded without a connection.
+ * the user's own changes that the server has not answered.
  */
 export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
-	const { pending, changes, recorded } = useQuantitySignal(product);
+	const { pending, delta, changes, recorded } = useQuantitySignal(product);
 	const [before, setBefore] = useState({ product, changes });
 	// A row shows another product when the list is scrolled.
 	if (before.product !== product) setBefore({ product, changes });
@@ -28,11 +28,11 @@ export function LiveQuantity({ product, quantity, children = formatCount }: Prop
 			// A new element restarts the animation.
 			key={changes}
 			className={classes.live}
-			aria-busy={pending > 0}
+			aria-busy={pending > 0 || recorded?.isAwaited}
 			data-pending={pending > 0 || recorded !== undefined || undefined}
 			data-changed={changes !== before.changes || undefined}
 		>
-			{children(quantity + (recorded?.delta ?? 0))}
+			{children(quantity + delta)}
 		</span>
 	);
 }

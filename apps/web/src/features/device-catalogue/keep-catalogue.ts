@@ -1,4 +1,5 @@
 import { recentProducts } from "#lib/recent-products.ts";
+import { runIfFree } from "#lib/run-if-free.ts";
 import { keepPictures } from "./keep-pictures.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
@@ -35,9 +36,9 @@ export function keepCatalogue(who: CatalogueReader, signal: AbortSignal): void {
 async function syncOnce({ reader, person }: CatalogueReader, signal: AbortSignal): Promise<void> {
 	const used = recentProducts(person).map(({ _id }) => _id);
 	try {
-		await navigator.locks.request("freehub-catalogue", { ifAvailable: true }, async (lock) => {
-			if (lock !== null) await syncCatalogue({ reader, used, onProducts: keepPictures, signal });
-		});
+		await runIfFree("freehub-catalogue", () =>
+			syncCatalogue({ reader, used, onProducts: keepPictures, signal }),
+		);
 	} catch {
 		// Without an answer or without space, the next round continues where this one stopped.
 	}

@@ -41,7 +41,6 @@ let answeredAt = Number.NEGATIVE_INFINITY;
 function setReach(next: Reach): void {
 	if (next.isReached === reach.isReached && next.kept === reach.kept) return;
 	reach = next;
-	noteReach(next.isReached);
 	for (const listener of listeners) listener();
 }
 
@@ -61,12 +60,20 @@ export function noteSilence(): void {
 	handlers?.onLost();
 }
 
+/** Whether the server answers, as far as this page knows. */
+export function isServerReached(): boolean {
+	return reach.isReached;
+}
+
+/** @returns a function that stops listening. */
+export function onReach(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
 export function useReach(): Reach {
 	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		onReach,
 		() => reach,
 		() => reach,
 	);
@@ -196,14 +203,4 @@ export function useCatalogueSync(reader: SignedInReader | null | undefined): voi
 		});
 		return () => end.abort();
 	}, [key, id]);
-}
-let isReached = true;
-
-/** Whether the server answered this page's last requests. */
-export function isServerReached(): boolean {
-	return isReached;
-}
-
-function noteReach(next: boolean): void {
-	isReached = next;
 }

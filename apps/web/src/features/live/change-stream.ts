@@ -2,6 +2,7 @@ import type { Change, listChanges } from "@freehub/contract/changes";
 import type { Read } from "@freehub/contract/endpoint";
 import { ApiError } from "@freehub/contract/errors";
 import { api, apiHost } from "#lib/api.ts";
+import { runIfFree } from "#lib/run-if-free.ts";
 import { NoRoom, readEvents } from "./read-events.ts";
 
 /** A tab's callbacks. */
@@ -221,26 +222,10 @@ export async function readPage(after: number | undefined, signal: AbortSignal) {
 const SLOTS = 3;
 
 /**
- * Runs `read` if fewer than three visible tabs of this browser have a stream open. On plain http, where browsers have no locks,
- * every visible tab may open one.
+ * Runs `read` if fewer than three visible tabs of this browser have a stream open.
  * @returns false if there was no room: nothing was run.
  */
-export async function withStreamSlot(read: () => Promise<void>): Promise<boolean> {
-	if (!("locks" in navigator)) {
-		await read();
-		return true;
-	}
-	for (let slot = 0; slot < SLOTS; slot++) {
-		const isRun = await navigator.locks.request(
-			`freehub-stream-${slot}`,
-			{ ifAvailable: true },
-			async (lock) => {
-				if (lock === null) return false;
-				await read();
-				return true;
-			},
-		);
-		if (isRun) return true;
-	}
+async function withStreamSlot(read: () => Promise<void>): Promise<boolean> {
+	for (let slot = 0; slot < SLOTS; slot++) if (await runIfFree(`freehub-stream-${slot}`, read)) return true;
 	return false;
 }

@@ -27,37 +27,38 @@ export function createFewConnections() {
 		await woken;
 	}
 
-	return {
-		/** @param isWanted whether somebody still waits for the read when its turn comes. */
-		async send(
-			ask: Send,
-			path: string,
-			init: Parameters<Send>[1],
-			isWanted: () => boolean,
-		): Promise<Response> {
-			if (init.method !== "GET") return ask(path, init);
-			for (;;) {
-				while (!isReached && underWay.size > 0) await turn(init.signal);
-				if (!isWanted()) throw new DOMException("The device has answered it.", "AbortError");
-				const own = new AbortController();
-				underWay.add(own);
-				const signal = init.signal ? AbortSignal.any([init.signal, own.signal]) : own.signal;
-				try {
-					return await ask(path, { ...init, signal });
-				} catch (error) {
-					if (!own.signal.aborted || init.signal?.aborted) throw error;
-				} finally {
-					underWay.delete(own);
-					goOn();
-				}
+	/** @param isWanted whether somebody still waits for the read when its turn comes. */
+	async function send(
+		ask: Send,
+		path: string,
+		init: Parameters<Send>[1],
+		isWanted: () => boolean,
+	): Promise<Response> {
+		if (init.method !== "GET") return ask(path, init);
+		for (;;) {
+			while (!isReached && underWay.size > 0) await turn(init.signal);
+			if (!isWanted()) throw new DOMException("The device has answered it.", "AbortError");
+			const own = new AbortController();
+			underWay.add(own);
+			const signal = init.signal ? AbortSignal.any([init.signal, own.signal]) : own.signal;
+			try {
+				return await ask(path, { ...init, signal });
+			} catch (error) {
+				if (!own.signal.aborted || init.signal?.aborted) throw error;
+			} finally {
+				underWay.delete(own);
+				goOn();
 			}
-		},
-		setReached(next: boolean): void {
-			if (next === isReached) return;
-			isReached = next;
-			// When the server is back, send all reads again. When it has just gone, the oldest one may still get an answer.
-			for (const own of [...underWay].slice(next ? 0 : 1)) own.abort();
-			if (next) goOn();
-		},
-	};
+		}
+	}
+
+	function setReached(next: boolean): void {
+		if (next === isReached) return;
+		isReached = next;
+		// When the server is back, send all reads again. When it has just gone, the oldest one may still get an answer.
+		for (const own of [...underWay].slice(next ? 0 : 1)) own.abort();
+		if (next) goOn();
+	}
+
+	return { send, setReached };
 }

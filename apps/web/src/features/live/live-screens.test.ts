@@ -106,6 +106,17 @@ it("leaves a quantity alone while nobody knows whether a change that this device
 	expectChanges(new Map());
 });
 
+it("reads no products while the answer to a change of this tab is on its way", async () => {
+	const { screens, mount } = open();
+	const list = mount(rowsKey, () => pageOf(product("own", 8)), pageOf(product("own", 7)));
+	expectChanges(new Map([["own", { delta: 1, isSent: true, isAwaited: true }]]));
+	screens.apply([change("product", "another", { what: "added" })]);
+	await pause(250);
+	expect(list.reads).toBe(0);
+	expectChanges(new Map());
+	await vi.waitFor(() => expect(list.reads).toBe(1));
+});
+
 it("puts what was told meanwhile into an answer that was asked for before", async () => {
 	const { screens, mount, rows } = open();
 	let answer: (page: Page<Product>) => void = () => {};

@@ -20,7 +20,7 @@ const overviews = [
 export function createLiveScreens(queryClient: QueryClient) {
 	const rereads = createRereads(queryClient);
 	const products = createProductNews(queryClient, rereads);
-	const ask: typeof rereads.ask = (...asked) => rereads.ask(...asked);
+	const { ask } = rereads;
 
 	function apply(changes: readonly Change[]): void {
 		const booked = new Map<string, Pieces>();

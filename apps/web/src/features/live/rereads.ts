@@ -1,5 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { areListsHeld } from "#lib/held-lists.ts";
+import { productKeys } from "#lib/product-cache.ts";
+import { isAnswerDue } from "#lib/quantity-signals.ts";
 
 /** Time to collect changes for one read, in ms. */
 const GATHER_MS = 20;
@@ -79,24 +81,26 @@ export function createRereads(queryClient: QueryClient) {
 		schedule(GATHER_MS);
 	}
 
-	/** Whether somebody is changing what the query shows: answers of the import's commands are newer than a read. */
-	function isBeingChanged({ queryKey }: Query): boolean {
-		return queryKey[1] === "imports" && queryClient.isMutating() > 0;
+	/** Whether somebody is changing what the query shows: the answer to their command is newer than a read. */
+	function isBeingChanged({ queryKey: [area, part] }: Query): boolean {
+		return area === productKeys.all[0] ? isAnswerDue() : part === "imports" && queryClient.isMutating() > 0;
+	}
+
+	/** Marks the queries under this key as stale. */
+	function ask(
+		queryKey: QueryKey,
+		{ pace = PACE_MS, isList = false, isUrgent = false, only: predicate }: HowToRead = {},
+	): void {
+		for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
+			query.invalidate();
+			if (!query.isActive()) continue;
+			waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList, isUrgent });
+			schedule(GATHER_MS);
+		}
 	}
 
 	return {
-		/** Marks the queries under this key as stale. */
-		ask(
-			queryKey: QueryKey,
-			{ pace = PACE_MS, isList = false, isUrgent = false, only: predicate }: HowToRead = {},
-		): void {
-			for (const query of cache.findAll({ queryKey, ...(predicate && { predicate }) })) {
-				query.invalidate();
-				if (!query.isActive()) continue;
-				waiting.set(query.queryHash, { query, toldAt: performance.now(), pace, isList, isUrgent });
-				schedule(GATHER_MS);
-			}
-		},
+		ask,
 		startedAt: (query: Query) => startedAt.get(query) ?? 0,
 		stop(): void {
 			clearTimeout(timer);

@@ -6,13 +6,13 @@ import {
 	isServerReached,
 	noteAnswer,
 	noteSilence,
-	useReach,
+	onReach,
 } from "#features/device-catalogue/offline-reads.ts";
 import { type Session, useSession } from "#features/identity/use-session.ts";
 import { api } from "#lib/api.ts";
 import { firstView } from "#lib/first-view.ts";
-import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { isNoServer } from "#lib/no-server.ts";
+import { untilLoaded } from "#lib/until-loaded.ts";
 import type { ChangeStream } from "./change-stream.ts";
 
 /** A connection that is back within this time, in ms, is not reported as lost. */
@@ -20,66 +20,55 @@ const LOST_MS = 5000;
 /** Time limit for the server to answer whether it is there, in ms. */
 const PATIENCE_MS = 2500;
 
-/** Delay before loading the code again after a failure, in ms. */
-const AGAIN_MS = 5000;
-
-/**
- * Loads the code that follows changes, after the first view. It asks for what was committed since the page was opened, so nothing
- * is missed meanwhile.
- * @param onMissing called each time that loading fails.
- */
-async function loadLive(isOver: () => boolean, onMissing: () => void) {
-	await firstView;
-	while (!isOver()) {
-		try {
-			return await lazyChunk("live", () => import("./live-chunk.ts"));
-		} catch {
-			onMissing();
-			await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-		}
-	}
-	return undefined;
-}
-
 /** Lets the workspace's screens follow committed changes. @returns whether they have not done so for a while. */
 export function useLiveScreens(): { isLost: boolean } {
 	const queryClient = useQueryClient();
 	const [isLost, setLost] = useState(false);
 	const stream = useRef<ChangeStream>(undefined);
 	const person = useRef<string>(undefined);
-	const waitAgain = useRef(() => {});
-	const tellReach = useRef((_isReached: boolean) => {});
 
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
+		let isOver = false;
+		let stop = () => {};
+		let tellReach = (_isReached: boolean) => {};
+		let wasReached = true;
 		function onLive(isLive: boolean): void {
 			document.documentElement.dataset.live = isLive ? "yes" : "no";
-			if (isLive) {
+			if (!isLive) timer ??= setTimeout(() => void sayLost(), LOST_MS);
+			else {
 				noteAnswer();
 				clearTimeout(timer);
 				timer = undefined;
 				setLost(false);
-			} else timer ??= setTimeout(() => void sayLost(), LOST_MS);
+			}
 		}
 		/** First finds out whether the server answers at all, so that only one message is shown. */
 		async function sayLost(): Promise<void> {
 			await isThere();
 			if (timer !== undefined) setLost(true);
 		}
-		waitAgain.current = () => {
-			if (timer === undefined) return;
-			clearTimeout(timer);
-			setLost(false);
-			timer = setTimeout(() => void sayLost(), LOST_MS);
-		};
-		let isOver = false;
-		let stop = () => {};
+		const stopReach = onReach(() => {
+			const isReached = isServerReached();
+			if (isReached === wasReached) return;
+			wasReached = isReached;
+			// The server is back, and the stream will be soon.
+			if (isReached && timer !== undefined) {
+				clearTimeout(timer);
+				setLost(false);
+				timer = setTimeout(() => void sayLost(), LOST_MS);
+			}
+			tellReach(isReached);
+		});
+		/** Loads the code after the first view. It asks for what was committed since the page was opened, so nothing is missed. */
 		async function start(): Promise<void> {
-			const live = await loadLive(
-				() => isOver,
-				() => onLive(false),
+			await firstView;
+			const live = await untilLoaded(
+				"live",
+				() => import("./live-chunk.ts"),
+				() => !isOver && onLive(false),
 			);
-			if (live === undefined || isOver) return;
+			if (isOver) return;
 			const screens = live.createLiveScreens(queryClient);
 			const { apply: onChanges, readAgain: onAgain, askWhoReads: onEnd } = screens;
 			const own = live.createChangeStream({
@@ -90,24 +79,23 @@ export function useLiveScreens(): { isLost: boolean } {
 				isThere,
 				onGone: noteSilence,
 			});
-			const connections = live.createFewConnections();
-			askInTurn((...asked) => connections.send(...asked));
+			const { send, setReached } = live.createFewConnections();
+			askInTurn(send);
 			let asking: AbortController | undefined;
-			tellReach.current = (isReached) => {
-				connections.setReached(isReached);
+			tellReach = (isReached) => {
+				setReached(isReached);
 				asking?.abort();
 				asking = isReached ? undefined : new AbortController();
 				if (asking === undefined) own.beginAnew();
 				else void live.askUntilThere(asking.signal, noteAnswer);
 			};
-			if (!isServerReached()) tellReach.current(false);
+			if (!isServerReached()) tellReach(false);
 			own.start();
 			if (person.current !== undefined) own.setPerson(person.current);
 			stream.current = own;
 			stop = () => {
 				asking?.abort();
-				tellReach.current = () => {};
-				connections.setReached(true);
+				setReached(true);
 				own.stop();
 				screens.stop();
 			};
@@ -115,20 +103,11 @@ export function useLiveScreens(): { isLost: boolean } {
 		void start();
 		return () => {
 			isOver = true;
+			stopReach();
 			stop();
 			clearTimeout(timer);
 		};
 	}, [queryClient]);
-
-	const { isReached } = useReach();
-	const wasReached = useRef(true);
-	useEffect(() => {
-		if (isReached === wasReached.current) return;
-		wasReached.current = isReached;
-		// The server is back, and the stream will be soon.
-		if (isReached) waitAgain.current();
-		tellReach.current(isReached);
-	}, [isReached]);
 
 	const reader = personOf(useSession());
 	useEffect(() => {

@@ -1,17 +1,14 @@
+import { getProduct } from "@freehub/contract/products";
 import { screen, waitFor, within } from "@testing-library/dom";
+import { openDB } from "idb";
 import { expect, it, onTestFinished } from "vitest";
 import { newProduct } from "../../../test/new-product.ts";
 import { prepareApp } from "../../../test/open-app.tsx";
+import { storedChanges } from "./stored-changes.ts";
 
-it("the number on hand neither doubles nor goes back while a change is recorded, sent and booked", async () => {
-	const { api, user, network, reopen } = await prepareApp({ as: "member" });
+/** Opens the page of a new product with seven pieces on hand, and notes each number that it shows. */
+async function openProduct({ api, reopen }: Awaited<ReturnType<typeof prepareApp>>) {
 	const product = await newProduct(api);
-	let isCut = false;
-	// why: the server must be gone and be reached again at certain moments
-	network.intercept(/movements$|session$/, (send) => {
-		if (isCut) throw new TypeError("Failed to fetch");
-		return send();
-	});
 	reopen(`/inventory/${product._id}`);
 	const stock = await screen.findByRole("region", { name: "Stock" });
 	const add = await within(stock).findByRole("button", { name: "Add Quantity" });
@@ -22,11 +19,93 @@ it("the number on hand neither doubles nor goes back while a change is recorded,
 	});
 	observer.observe(stock, { subtree: true, childList: true, characterData: true });
 	onTestFinished(() => observer.disconnect());
+	return { product, stock, add, shown };
+}
+
+/** Keeps the queue's storage busy, so that what the app writes there waits. @returns a function that ends this. */
+async function holdStorage(): Promise<() => Promise<void>> {
+	// The app has opened it, in the current version.
+	const db = await openDB("freehub-stock-queue");
+	let isHeld = true;
+	const tx = db.transaction("changes", "readwrite");
+	const held = (async () => {
+		while (isHeld) await tx.store.count();
+		await tx.done;
+		db.close();
+	})();
+	return () => {
+		isHeld = false;
+		return held;
+	};
+}
+
+it("the number on hand neither doubles nor goes back while a change is recorded, sent and booked", async () => {
+	const app = await prepareApp({ as: "member" });
+	let isCut = false;
+	// why: the server must be gone and be reached again at certain moments
+	app.network.intercept(/movements$|session$/, (send) => {
+		if (isCut) throw new TypeError("Failed to fetch");
+		return send();
+	});
+	const { stock, add, shown } = await openProduct(app);
 	isCut = true;
-	await user.click(add);
+	await app.user.click(add);
 	await screen.findByText(/recorded on this device/);
 	isCut = false;
 	dispatchEvent(new Event("online"));
 	await waitFor(() => expect(stock.querySelector("[data-pending]")).toBeNull());
 	expect(shown).toEqual(["7", "8"]);
+});
+
+it("the number on hand changes once the change is on the device's disk, before the server answers", async () => {
+	const app = await prepareApp({ as: "member" });
+	let open = () => {};
+	const gate = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	// why: the server must not answer before the number was seen
+	app.network.intercept(/movements$/, async (send) => {
+		await gate;
+		return send();
+	});
+	const { stock, add, shown } = await openProduct(app);
+	await waitFor(async () => expect(await storedChanges()).toEqual([]));
+	const release = await holdStorage();
+	await app.user.click(add);
+	// Longer than the screen takes to show a change.
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	expect(shown).toEqual(["7"]);
+	await release();
+	await waitFor(() => expect(shown).toEqual(["7", "8"]));
+	expect(await storedChanges()).toMatchObject([{ delta: 1 }]);
+	expect(stock.querySelector("[aria-busy=true]")).not.toBeNull();
+	open();
+	await waitFor(() => expect(stock.querySelector("[data-pending]")).toBeNull());
+	expect([shown, await storedChanges()]).toEqual([["7", "8"], []]);
+});
+
+it("the number on hand is right while an undo is on its way and another change is booked", async () => {
+	const app = await prepareApp({ as: "member" });
+	let open = () => {};
+	const gate = new Promise<void>((resolve) => {
+		open = resolve;
+	});
+	// why: the undo must be answered after the other change
+	app.network.intercept(/revers/, async (send) => {
+		await gate;
+		return send();
+	});
+	const { product, stock, add, shown } = await openProduct(app);
+	const isSettled = () => expect(stock.querySelector("[data-pending]")).toBeNull();
+	await app.user.click(add);
+	await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+	await waitFor(() => expect(shown).toEqual(["7", "8", "7"]));
+	await app.user.click(add);
+	const counted = async () => (await app.api.call(getProduct, { params: { id: product._id } })).quantity;
+	await waitFor(async () => expect([await counted(), await storedChanges()]).toEqual([9, []]));
+	await waitFor(() => expect(stock.querySelector("[data-loading]")).toBeNull());
+	expect(shown).toEqual(["7", "8", "7", "8"]);
+	open();
+	await waitFor(isSettled);
+	expect(shown).toEqual(["7", "8", "7", "8"]);
 });

@@ -33,7 +33,7 @@ export function QueueChip() {
 	useEffect(() => {
 		if (hasSignedIn) setGuest(undefined);
 	}, [hasSignedIn]);
-	useStockQueue(person, isReached);
+	useStockQueue(person);
 	const { changes, others, isOffline, needsSignIn } = useQueueState();
 	const ofGuests = [...useGuestRecords(person).values()].reduce((sum, count) => sum + count, 0);
 	const goToSignIn = useSignInDetour();

@@ -22,8 +22,6 @@ export type QueueNews =
 /** @param isAwaited whether a form in this tab waits for this news itself. */
 type NewsListener = (news: QueueNews, isAwaited: boolean) => void;
 
-const CHANNEL = "freehub-stock-queue";
-
 let person: string | undefined;
 const newsListeners = new Set<NewsListener>();
 /** Keys that a form in this tab still waits for; the form itself can show why they failed. */
@@ -63,7 +61,8 @@ export function outcomeOf(key: string, { patience, person: whose, sending }: Pat
 }
 
 /** One channel to send and receive: a channel does not receive its own messages. */
-let channel: BroadcastChannel | undefined;
+const channel = new BroadcastChannel("freehub-stock-queue");
+channel.onmessage = ({ data }: MessageEvent<QueueNews>) => hear(data);
 
 onCleared((lost) => {
 	announce({ what: "changed" });
@@ -71,14 +70,6 @@ onCleared((lost) => {
 	const names = [...new Set(lost.map(({ product }) => product.name))].join(", ");
 	notify(t`The browser has cleared its storage. Record again what was not sent: ${names}.`, "failure");
 });
-
-function openChannel(): BroadcastChannel {
-	if (channel === undefined) {
-		channel = new BroadcastChannel(CHANNEL);
-		channel.onmessage = ({ data }: MessageEvent<QueueNews>) => hear(data);
-	}
-	return channel;
-}
 
 function hear(news: QueueNews): void {
 	if (news.what === "stopped") {
@@ -93,7 +84,7 @@ function hear(news: QueueNews): void {
 	}
 	if (news.what === "again") setState({ isOffline: false });
 	// Now, because a listener writes the quantity that includes a booked change; both must be shown in the same render.
-	showQueue(queueState().isRead);
+	showKnown();
 	const isAwaited = "key" in news && awaited.has(news.key);
 	for (const listener of newsListeners) listener(news, isAwaited);
 	if (news.what !== "stopped" && news.what !== "again") void readQueue();
@@ -101,20 +92,14 @@ function hear(news: QueueNews): void {
 
 /** Notifies this tab and the other tabs. */
 export function announce(news: QueueNews): void {
-	openChannel().postMessage(news);
+	channel.postMessage(news);
 	hear(news);
 }
 
 /** @returns a function that stops listening. */
 export function onQueueNews(listener: NewsListener): () => void {
-	openChannel();
 	newsListeners.add(listener);
 	return () => newsListeners.delete(listener);
-}
-
-/** Shows the queue of the person who records a change, even if `showQueueOf` has not set the current person yet. */
-export function showRecorderOf(change: { person: string }): void {
-	person ??= change.person;
 }
 
 /** Sets the current person; undefined if nobody. Hides another person's changes at once. */
@@ -136,33 +121,40 @@ let next: Promise<void> | undefined;
 export function readQueue(): Promise<void> {
 	next ??= reading.then(() => {
 		next = undefined;
-		reading = readNow();
+		// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
+		// while the current person is unknown: the next person's page would begin with that claim.
+		reading = storedChanges().then(
+			() => showQueue(person !== undefined),
+			() => showQueue(false),
+		);
 		return reading;
 	});
 	return next;
 }
 
-async function readNow(): Promise<void> {
-	// Storage can be forbidden. Then nothing is recorded either, but we must not claim that everything is booked. The same holds
-	// while the current person is unknown: the next person's page would begin with that claim.
-	const isRead = await storedChanges().then(
-		() => true,
-		() => false,
-	);
-	showQueue(isRead && person !== undefined);
+/**
+ * Shows the recorded changes as far as known, without reading the storage.
+ * @param recorder who has just recorded one. It may be the current person, whom `showQueueOf` has not set yet.
+ */
+export function showKnown(recorder?: string): void {
+	person ??= recorder;
+	showQueue(queueState().isRead);
 }
 
 function showQueue(isRead: boolean): void {
-	const told = knownChanges().filter(({ key }) => !awaited.has(key));
+	const known = knownChanges();
+	const told = known.filter(({ key }) => !awaited.has(key));
 	const changes = told.filter((change) => change.person === person);
 	const others = told.filter((change) => change.person !== person);
 	const guests = new Map<string, number>();
 	for (const { person: who } of others) if (isGuest(who)) guests.set(who, (guests.get(who) ?? 0) + 1);
-	const expected = new Map<string, { delta: number; isSent: boolean }>();
-	for (const { product, delta, sentAt, refusal } of changes) {
-		const before = expected.get(product._id) ?? { delta: 0, isSent: false };
+	const expected = new Map<string, { delta: number; isSent: boolean; isAwaited: boolean }>();
+	for (const { key, person: who, product, delta, sentAt, refusal } of known) {
+		if (who !== person) continue;
+		const before = expected.get(product._id) ?? { delta: 0, isSent: false, isAwaited: false };
 		const isSent = before.isSent || (sentAt !== undefined && refusal === undefined);
-		expected.set(product._id, { delta: before.delta + delta, isSent });
+		const isAwaited = before.isAwaited || awaited.has(key);
+		expected.set(product._id, { delta: before.delta + delta, isSent, isAwaited });
 	}
 	expectChanges(expected);
 	const ofPeople = others.filter(({ person: who }) => !isGuest(who)).length;

@@ -5,7 +5,7 @@ import { isServerReached } from "#features/device-catalogue/offline-reads.ts";
 import { api } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { newKey } from "#lib/new-key.ts";
-import { announce, awaited, outcomeOf, showRecorderOf } from "./queue-news.ts";
+import { announce, awaited, outcomeOf, showKnown } from "./queue-news.ts";
 import { DeviceFullError, isOfFullDevice, queueState } from "./queue-state.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { addChange, removeChanges, type StockChange } from "./stored-changes.ts";
@@ -42,13 +42,13 @@ export async function recordStock(
 	{ patience = PATIENCE_MS, isKept = false, recordedAt = Date.now() }: Waiting = {},
 ): Promise<Booked | Recorded> {
 	const { person } = change;
-	showRecorderOf(change);
 	awaited.add(key);
 	try {
 		const answer = await addChange(change, key, recordedAt).catch((error: unknown) =>
 			sendUnrecorded(change, key, error),
 		);
 		if (answer !== undefined) return answer;
+		showKnown(person);
 		// It may be blocked by a change that somebody must settle first; then the sending ends without news of it.
 		const sending = sendWaiting(person);
 		const news = await outcomeOf(key, { person, patience: isDeviceCut() ? 0 : patience, sending });

@@ -5,7 +5,7 @@ import { sendable } from "@freehub/domain/stock-queue";
 import { api, serverIsAhead } from "#lib/api.ts";
 import { isGuest } from "#lib/guest.ts";
 import { isRefusal, isSignedOut } from "#lib/write.ts";
-import { announce, awaited, onQueueNews } from "./queue-news.ts";
+import { announce, awaited, onQueueNews, showKnown } from "./queue-news.ts";
 import { queueState, setState } from "./queue-state.ts";
 import { bookedChange, changeStored, markSent, type StoredChange, storedChanges } from "./stored-changes.ts";
 
@@ -34,7 +34,10 @@ let attempt = new AbortController();
 let beganAt = 0;
 /** Number of consecutive attempts that hung while the server answered other requests. */
 let hung = 0;
-let stopListening: (() => void) | undefined;
+
+onQueueNews(({ what }) => {
+	if (what === "again" && Date.now() - beganAt > RECENT_MS) letGo();
+});
 
 /** The server answers again: aborts requests that hang on an old connection, in every tab, and sends again. */
 export function sendAgain(person: string): Promise<void> {
@@ -83,16 +86,16 @@ function watch(person: string): () => void {
 export function sendWaiting(person: string): Promise<void> {
 	if (isGuest(person)) return Promise.resolve();
 	wanted.add(person);
-	stopListening ??= onQueueNews(({ what }) => {
-		if (what === "again" && Date.now() - beganAt > RECENT_MS) letGo();
-	});
 	running ??= (async () => {
 		try {
 			for (const who of wanted) {
 				// Delete first: a person added again during the send gets another turn.
 				wanted.delete(who);
+				const send = () => sendAll(who);
+				// Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once.
+				const sending = navigator.locks?.request("freehub-stock-queue", send) ?? send();
 				// If the storage cannot be read, there is nothing to send.
-				await sendInOneTab(who).catch(() => undefined);
+				await sending.catch(() => undefined);
 			}
 		} finally {
 			running = undefined;
@@ -105,12 +108,6 @@ export function sendWaiting(person: string): Promise<void> {
 export function stopSending(): void {
 	clearTimeout(timer);
 	cuts = 0;
-}
-
-/** Only one tab sends at a time. Without browser locks (plain http) two tabs may send the same change; it is booked once. */
-async function sendInOneTab(person: string): Promise<void> {
-	if (navigator.locks === undefined) return sendAll(person);
-	await navigator.locks.request("freehub-stock-queue", () => sendAll(person));
 }
 
 async function sendAll(person: string): Promise<void> {
@@ -140,7 +137,8 @@ async function sendOne(waiting: StoredChange): Promise<"done" | "refused" | "sto
 			return "refused";
 		}
 		// From now on, the server's quantity may include it.
-		if (waiting.sentAt === undefined && !awaited.has(change.key)) announce({ what: "changed" });
+		if (awaited.has(change.key)) showKnown();
+		else if (waiting.sentAt === undefined) announce({ what: "changed" });
 		return await deliver(change);
 	} catch (error) {
 		// The server has not processed it, so restore the unsent state: the person can still take the change back.

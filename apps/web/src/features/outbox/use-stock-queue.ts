@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
+import { isServerReached, onReach } from "#features/device-catalogue/offline-reads.ts";
 import { announceStockChange } from "#features/stock/stock-channel.ts";
 import { isGuest } from "#lib/guest.ts";
 import { changeCachedQuantities, refreshStock } from "#lib/product-cache.ts";
@@ -11,12 +12,11 @@ import { sendAgain, sendWaiting, stopSending } from "./send-waiting.ts";
 const CALM_MS = 300;
 
 /**
- * Sends the current person's queue: on sign-in, when the browser is online again, when the page becomes visible, and after a
- * pause. Shows the results of changes for which no form waits any more.
+ * Sends the current person's queue: on sign-in, when the browser is online or the server answers again, when the page becomes
+ * visible, and after a pause. Shows the results of changes for which no form waits any more.
  * @param person undefined if nobody is signed in. A guest sends nothing.
- * @param isReached whether the server answers, as far as known.
  */
-export function useStockQueue(person: string | undefined, isReached: boolean): void {
+export function useStockQueue(person: string | undefined): void {
 	// Before the first paint: nobody must see another person's changes, or a wrong "nothing waits".
 	useLayoutEffect(() => void showQueueOf(person), [person]);
 	useEffect(() => {
@@ -25,20 +25,19 @@ export function useStockQueue(person: string | undefined, isReached: boolean): v
 		const look = () => {
 			if (document.visibilityState === "visible") send();
 		};
+		const stopReach = onReach(() => {
+			if (isServerReached()) void sendAgain(person);
+		});
 		send();
 		addEventListener("online", send);
 		document.addEventListener("visibilitychange", look);
 		return () => {
 			removeEventListener("online", send);
 			document.removeEventListener("visibilitychange", look);
+			stopReach();
 			stopSending();
 		};
 	}, [person]);
-	const wasReached = useRef(isReached);
-	useEffect(() => {
-		if (isReached && !wasReached.current && person !== undefined) void sendAgain(person);
-		wasReached.current = isReached;
-	}, [isReached, person]);
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +45,7 @@ export function useStockQueue(person: string | undefined, isReached: boolean): v
 			if (isAwaited || (news.what !== "booked" && news.what !== "refused")) return;
 			if (news.what === "booked") {
 				const { movement, quantity } = news.answer;
-				void changeCachedQuantities(queryClient, { to: { [movement.product]: quantity } });
+				void changeCachedQuantities(queryClient, { [movement.product]: quantity });
 			}
 			clearTimeout(timer);
 			timer = setTimeout(() => {

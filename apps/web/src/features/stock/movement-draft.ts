@@ -5,7 +5,6 @@ import {
 	type AdjustReason,
 	applyEntries,
 	decide,
-	type Entry,
 	isVirtual,
 	type Levels,
 	MAIN_LOCATION,
@@ -120,22 +119,14 @@ type Foreseen = { delta: number; warning?: string };
  * @param levels undefined if they could not be read: assumes that there is enough stock.
  */
 export function foresee(draft: Draft, product: string, levels: readonly Level[] | undefined): Foreseen {
-	if (quantityProblem(draft) !== undefined) return { delta: 0 };
-	const { kind, location, to } = draft;
-	if (kind === "transfer" && to === "") return { delta: 0 };
+	const { kind, to } = draft;
+	if (quantityProblem(draft) !== undefined || (kind === "transfer" && to === "")) return { delta: 0 };
+	if (kind === "count" && levels === undefined) return { delta: 0 };
 	const command = commandOf(product, bodyOf(draft));
-	if (levels === undefined) {
-		if (kind === "count") return { delta: 0 };
-		const enough = [{ product, location, quantity: Math.abs(command.quantity) }];
-		return foreseen(command, levelsOf(product, enough));
-	}
-	return foreseen(command, levelsOf(product, levels));
-}
-
-function foreseen(command: StockCommand, levels: Levels): Foreseen {
-	const decision = decide([command], levels);
-	if (decision.ok)
-		return { delta: decision.entries.reduce((sum, entry: Entry) => sum + onHandChange(entry), 0) };
+	const { location, quantity } = command;
+	const enough = [{ product, location, quantity: Math.abs(quantity) }];
+	const decision = decide([command], levelsOf(product, levels ?? enough));
+	if (decision.ok) return { delta: decision.entries.reduce((sum, entry) => sum + onHandChange(entry), 0) };
 	const { rejection } = decision;
 	if (rejection.code !== "insufficient_stock") return { delta: 0 };
 	return { delta: 0, warning: shortageSentence(rejection.available, rejection.requested) };

@@ -23,7 +23,7 @@ export function onStockChange(listener: () => void): () => void {
 
 /** Shows quantities on hand as the server has answered them, in this tab and the others. */
 export async function showStock(queryClient: QueryClient, quantities: Quantities): Promise<void> {
-	await changeCachedQuantities(queryClient, { to: quantities });
+	await changeCachedQuantities(queryClient, quantities);
 	refreshStock(queryClient);
 	announceStockChange();
 }

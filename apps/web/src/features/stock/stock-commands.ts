@@ -26,7 +26,7 @@ import {
 	shopKeys,
 	stockKeys,
 } from "#lib/product-cache.ts";
-import { endChange, hasPendingChange, startChange } from "#lib/quantity-signals.ts";
+import { endChange, hasPendingChange, markChange, startChange } from "#lib/quantity-signals.ts";
 import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
 import { announceStockChange } from "./stock-channel.ts";
@@ -42,8 +42,8 @@ type NewBooking = {
 };
 
 /**
- * Books one change. The shown number changes at once, and changes back if the server refuses. If the server does not answer, the
- * change is recorded on this device.
+ * Books one change. The shown number changes as soon as the change is on this device's disk, and changes back if the server
+ * refuses. If the server does not answer, the change stays recorded on this device.
  */
 export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 	send: async ({ person, product: { _id, name }, body, delta }, idempotencyKey) => {
@@ -53,9 +53,7 @@ export const bookMovement: Write<NewBooking, Booked | Recorded> = {
 		return recordStock({ person, product: { _id, name }, body, delta }, idempotencyKey);
 	},
 	content: ({ product, body }) => [product._id, body],
-	expect: ({ product, delta }, queryClient) => showExpected([product._id], queryClient, delta),
-	show: (answer, booking, queryClient) =>
-		"recorded" in answer ? showRecorded(booking, queryClient) : showBooked(answer, undefined, queryClient),
+	show: (answer, _, queryClient) => ("recorded" in answer ? undefined : showAnswer(answer, queryClient)),
 	stale: ({ product }) => staleAfter([product._id]),
 	done: (answer, { product, body }) =>
 		"recorded" in answer
@@ -81,8 +79,11 @@ function labelsOf(movements: readonly Movement[]) {
 export const takeBack: Write<Movement, Booked> = {
 	send: ({ _id }, idempotencyKey) => api.call(reverseMovement, { params: { id: _id }, idempotencyKey }),
 	content: ({ _id }) => _id,
-	expect: (movement, queryClient) => showExpected([movement.product], queryClient, -onHandChange(movement)),
-	show: showBooked,
+	expect: (movement) => startChanges([movement.product], -onHandChange(movement)),
+	show: (answer, movement, queryClient) => {
+		endChange(movement.product, false, -onHandChange(movement));
+		return showAnswer(answer, queryClient);
+	},
 	stale: ({ product }) => staleAfter([product]),
 	done: ({ quantity }, { productName }) => {
 		const left = formatCount(quantity);
@@ -92,17 +93,13 @@ export const takeBack: Write<Movement, Booked> = {
 };
 
 /**
- * Until `showQuantities` or the returned function is called, the feed leaves the quantities of these products alone.
- * @param delta changes the shown quantities at once. Without it, they change when the answer arrives.
+ * Until `endChange` or the returned function is called, the feed leaves the quantities of these products alone.
+ * @param by changes the shown quantities at once. Without it, they change when the answer arrives.
  */
-async function showExpected(products: readonly string[], queryClient: QueryClient, delta = 0) {
-	for (const product of products) startChange(product);
-	const add = (pieces: number) =>
-		changeCachedQuantities(queryClient, { by: Object.fromEntries(products.map((id) => [id, pieces])) });
-	if (delta !== 0) await add(delta);
-	return async () => {
-		if (delta !== 0) await add(-delta);
-		for (const product of products) endChange(product, false);
+function startChanges(products: readonly string[], by = 0): () => void {
+	for (const product of products) startChange(product, by);
+	return () => {
+		for (const product of products) endChange(product, false, by);
 	};
 }
 
@@ -110,15 +107,34 @@ function productsOf(lines: readonly { product: string }[]): string[] {
 	return [...new Set(lines.map(({ product }) => product))];
 }
 
-/** Shows what the server has counted. While other changes of a product are pending, its shown number includes them, and stays. */
-async function showQuantities(
+function showAnswer({ movement, quantity }: Booked, queryClient: QueryClient): Promise<void> {
+	return showCounted([movement], { [movement.product]: quantity }, queryClient);
+}
+
+function showBatch(
+	{ movements, quantities }: BookedBatch,
 	products: readonly string[],
+	queryClient: QueryClient,
+) {
+	for (const product of products) endChange(product, false);
+	return showCounted(movements, quantities, queryClient);
+}
+
+/** Shows what the server has counted after these movements. */
+async function showCounted(
+	movements: readonly Movement[],
 	quantities: Quantities,
 	queryClient: QueryClient,
 ): Promise<void> {
-	for (const product of products) endChange(product, product in quantities);
+	const by: Record<string, number> = {};
+	for (const movement of movements) {
+		const { product } = movement;
+		markChange(product);
+		// It is unknown which of the pending changes are in the server's quantity.
+		if (hasPendingChange(product)) by[product] = (by[product] ?? 0) + onHandChange(movement);
+	}
 	const settled = Object.entries(quantities).filter(([product]) => !hasPendingChange(product));
-	await changeCachedQuantities(queryClient, { to: Object.fromEntries(settled) });
+	await changeCachedQuantities(queryClient, Object.fromEntries(settled), by);
 	announceStockChange();
 }
 
@@ -134,12 +150,6 @@ function recordedSentence({ name }: NewBooking["product"], body: NewMovement): s
 		comment: "what is 'Receive 20', name a product's",
 		message: `${what}, ${name}: recorded on this device. It is sent when the server answers.`,
 	});
-}
-
-/** The queue shows the expected number by now, so remove the change here. */
-function showRecorded({ product, delta }: NewBooking, queryClient: QueryClient): Promise<void> {
-	endChange(product._id, false);
-	return changeCachedQuantities(queryClient, { by: { [product._id]: -delta } });
 }
 
 /** Undoes a recorded change, or the movement that it has become in the meantime. */
@@ -158,10 +168,6 @@ async function takeOutNow(key: string, place: WritePlace): Promise<void> {
 	notify(t`It may be booked already. Look at the product's history, and undo it there.`, "failure");
 }
 
-function showBooked({ movement, quantity }: Booked, _: unknown, queryClient: QueryClient): Promise<void> {
-	return showQuantities([movement.product], { [movement.product]: quantity }, queryClient);
-}
-
 export type NewBatch = { lines: MovementLine[]; message: string };
 
 /** Books all lines together or none of them. The numbers change when the answer arrives. */
@@ -172,9 +178,8 @@ export const bookBatch: Write<NewBatch, BookedBatch> = {
 		return answer;
 	},
 	content: ({ lines }) => lines,
-	expect: ({ lines }, queryClient) => showExpected(productsOf(lines), queryClient),
-	show: ({ quantities }, { lines }, queryClient) =>
-		showQuantities(productsOf(lines), quantities, queryClient),
+	expect: ({ lines }) => startChanges(productsOf(lines)),
+	show: (booked, { lines }, queryClient) => showBatch(booked, productsOf(lines), queryClient),
 	showFailure: showWhatIsThere,
 	stale: ({ lines }) => staleAfter(productsOf(lines)),
 	done: (booked, { message }) => ({
@@ -192,9 +197,8 @@ export const bookBatch: Write<NewBatch, BookedBatch> = {
 const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => batch,
-	expect: ({ movements }, queryClient) => showExpected(productsOf(movements), queryClient),
-	show: ({ quantities }, { movements }, queryClient) =>
-		showQuantities(productsOf(movements), quantities, queryClient),
+	expect: ({ movements }) => startChanges(productsOf(movements)),
+	show: (booked, { movements }, queryClient) => showBatch(booked, productsOf(movements), queryClient),
 	showFailure: showWhatIsThere,
 	stale: ({ movements }) => staleAfter(productsOf(movements)),
 	done: () => t`Taken back.`,
@@ -211,7 +215,7 @@ async function showWhatIsThere(error: unknown, _: unknown, queryClient: QueryCli
 	if (!(error instanceof ApiError) || error.code !== "quantity_changed") return;
 	const { product, quantity } = error.problem;
 	if (product !== undefined && quantity !== undefined) {
-		await changeCachedQuantities(queryClient, { to: { [product]: quantity } });
+		await changeCachedQuantities(queryClient, { [product]: quantity });
 	}
 }
 

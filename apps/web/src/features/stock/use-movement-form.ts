@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useQueueState } from "#features/outbox/queue-state.ts";
 import type { Settling } from "#features/outbox/settle-change.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { useExpectedQuantity } from "#lib/quantity-signals.ts";
+import { useQuantitySignal } from "#lib/quantity-signals.ts";
 import { signedInUser } from "#lib/query-client.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { choicesWithLevels, elsewhereSentence, openLocations, placesAt } from "./location-choices.ts";
@@ -38,10 +38,10 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	const hasSeveral = open.length > 1;
 	const levels = useLevels(product, hasSeveral, { settling });
 	const { changes } = useQueueState();
-	const expected = useExpectedQuantity(product._id, product.quantity);
+	const { delta: pending } = useQuantitySignal(product._id);
 	const onHand =
 		settling === undefined
-			? expected
+			? product.quantity + pending
 			: bookedBefore(changes, product._id, settling).reduce(
 					(sum, { delta }) => sum + delta,
 					product.quantity,

@@ -10,7 +10,6 @@ import { useLocation } from "react-router";
 import { scrollKeyOf } from "#lib/remembered-path.ts";
 import { useSingleKeys } from "#lib/shortcuts.ts";
 import { Keys } from "#ui/keys.tsx";
-import type { TableFilter } from "./filter.ts";
 import classes from "./grid.module.css";
 import { type GridProps, GridTable } from "./grid-table.tsx";
 import { useCount } from "./pages.ts";
@@ -64,14 +63,16 @@ function RowsInBox({ heights, ...props }: Props & { heights: Heights }) {
 		initialOffset: () => keptScroll.get(scrollKey) ?? 0,
 		rangeExtractor: (range) => withKept(range, kept),
 	});
-	useMeasureAgain(virtualizer, heights.row);
+	// It changes with the font size.
+	useOnChange(heights.row, () => virtualizer.measure());
 	useLayoutEffect(() => {
 		const { current } = box;
 		return () => {
 			if (current !== null) keptScroll.set(scrollKey, current.scrollTop);
 		};
 	}, [scrollKey]);
-	useScrollToTop(props.filter, () => {
+	// A new list starts at its first row.
+	useOnChange(props.filter, () => {
 		// Reading the box's own offset would force a layout at every key of a search.
 		if (virtualizer.scrollOffset !== 0) virtualizer.scrollToOffset(0);
 	});
@@ -97,8 +98,8 @@ function CardsInPage({ heights, ...props }: Props & { heights: Heights }) {
 		scrollPaddingStart: heights.head,
 		rangeExtractor: (range) => withKept(range, kept),
 	});
-	useMeasureAgain(virtualizer, heights.row);
-	useScrollToTop(props.filter, () => {
+	useOnChange(heights.row, () => virtualizer.measure());
+	useOnChange(props.filter, () => {
 		if (scrollY > top) virtualizer.scrollToOffset(Math.max(0, top - heights.head));
 	});
 	return <GridTable {...props} count={count} rows={{ virtualizer, margin: top, keep, onReach }} />;
@@ -114,23 +115,13 @@ function withKept(range: Range, row: number | undefined): number[] {
 	return [...rows, row].toSorted((a, b) => a - b);
 }
 
-/** The row height changes with the font size. */
-function useMeasureAgain(virtualizer: { measure: () => void }, height: number): void {
-	const before = useRef(height);
+/** Does it after each render with another value, but not after the first. */
+function useOnChange(value: unknown, act: () => void): void {
+	const before = useRef(value);
 	useLayoutEffect(() => {
-		if (before.current === height) return;
-		before.current = height;
-		virtualizer.measure();
-	});
-}
-
-/** A new list starts at its first row. */
-function useScrollToTop(filter: TableFilter, scroll: () => void): void {
-	const before = useRef(filter);
-	useLayoutEffect(() => {
-		if (before.current === filter) return;
-		before.current = filter;
-		scroll();
+		if (before.current === value) return;
+		before.current = value;
+		act();
 	});
 }
 

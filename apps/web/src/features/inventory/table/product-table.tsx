@@ -133,35 +133,37 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 function useDeletion(onDeleted: (id: string) => void, focusRows: () => void) {
 	const { isVisitor } = usePermissions();
 	const goToSignIn = useSignInDetour();
-	const dialog = useDeleteDialog();
+	// The product stays while the dialog fades out.
+	const [product, setProduct] = useState<Product>();
+	const [isOpen, setOpen] = useState(false);
 	const isDeleted = useRef(false);
 
-	function open(product: Product) {
+	function open(next: Product) {
 		if (isVisitor) return goToSignIn();
 		isDeleted.current = false;
-		dialog.open(product);
+		setProduct(next);
+		setOpen(true);
 	}
 	// The rows get a stable function, so that they do not render again.
 	const latest = useRef(open);
 	useLayoutEffect(() => {
 		latest.current = open;
 	});
-	const ask = useCallback((product: Product) => latest.current(product), []);
-
-	function close(product: Product) {
-		isDeleted.current = true;
-		onDeleted(product._id);
-		dialog.close();
-	}
+	const ask = useCallback((next: Product) => latest.current(next), []);
+	const close = () => setOpen(false);
 
 	return {
 		ask,
 		dialog: (
 			<DeleteDialog
-				product={dialog.product}
-				isOpen={dialog.isOpen}
-				onClose={dialog.close}
-				onDeleted={close}
+				product={product}
+				isOpen={isOpen}
+				onClose={close}
+				onDeleted={({ _id }) => {
+					isDeleted.current = true;
+					onDeleted(_id);
+					close();
+				}}
 				onClosed={() => {
 					// The focused button disappears with its row.
 					if (isDeleted.current) focusRows();
@@ -189,21 +191,6 @@ function NoRows({ filter, onChange }: NothingProps) {
 function nothingMatches(search: string, hasFilters: boolean): string {
 	if (search === "") return t`Nothing matches these filters.`;
 	return hasFilters ? t`Nothing matches ‘${search}’ with these filters.` : t`Nothing matches ‘${search}’.`;
-}
-
-/** Keeps the product while the dialog fades out. */
-function useDeleteDialog() {
-	const [product, setProduct] = useState<Product>();
-	const [isOpen, setOpen] = useState(false);
-	return {
-		product,
-		isOpen,
-		open(next: Product) {
-			setProduct(next);
-			setOpen(true);
-		},
-		close: () => setOpen(false),
-	};
 }
 
 const ExportWays = latePart(

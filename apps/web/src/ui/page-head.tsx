@@ -28,7 +28,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 							{crumbs.map(({ label, ...link }) => (
 								<li key={label} className="row gap-4 dim">
 									<Link {...link}>{label}</Link>
-									<IconChevronRight size={14} aria-hidden="true" />
+									<IconChevronRight className="icon-small" aria-hidden="true" />
 								</li>
 							))}
 						</ol>

@@ -113,7 +113,10 @@ export function FromTo({ before, after }: { before: number; after: number }) {
 	return (
 		<span className="row-inline gap-4 dim nowrap">
 			{formatCount(before)}
-			<IconArrowRight size={14} aria-label={t({ context: "from one number to another", message: "to" })} />
+			<IconArrowRight
+				className="icon-small"
+				aria-label={t({ context: "from one number to another", message: "to" })}
+			/>
 			{formatCount(after)}
 		</span>
 	);

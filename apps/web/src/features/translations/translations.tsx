@@ -165,13 +165,13 @@ function Choice({
 			<span lang={language}>{languageNames[language]}</span>
 			{isUnsaved ? (
 				<>
-					<IconPencil size={14} aria-hidden="true" />
+					<IconPencil className="icon-small" aria-hidden="true" />
 					<VisuallyHidden>, {t`Not saved yet`}</VisuallyHidden>
 				</>
 			) : (
 				isWhole && (
 					<>
-						<IconCheck size={14} aria-hidden="true" />
+						<IconCheck className="icon-small" aria-hidden="true" />
 						<VisuallyHidden>, {t`translated`}</VisuallyHidden>
 					</>
 				)

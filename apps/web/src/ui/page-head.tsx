@@ -34,13 +34,13 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 						</ol>
 					</nav>
 				)}
-				<div className={classes.line}>
+				<div className="line gap-0-12">
 					<PageTitle className={classes.title}>{title}</PageTitle>
-					{fact && <div className={classes.fact}>{fact}</div>}
+					{fact && <div className={`line quiet figures gap-4-12 ${classes.fact}`}>{fact}</div>}
 				</div>
 			</div>
 			{actions && (
-				<div className={classes.actions} data-unsettled={!isSettled || undefined}>
+				<div className={`line gap-8 ${classes.actions}`} data-unsettled={!isSettled || undefined}>
 					{actions}
 				</div>
 			)}

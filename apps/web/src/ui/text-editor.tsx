@@ -23,7 +23,7 @@ type Props = {
 export function TextEditor({ head, notes, children, preview }: Props) {
 	const [view, setView] = useState("write");
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<div className={classes.head}>{head}</div>
 			{notes}
 			<SegmentedControl
@@ -37,8 +37,8 @@ export function TextEditor({ head, notes, children, preview }: Props) {
 				onChange={setView}
 				fullWidth
 			/>
-			<div className={classes.columns} data-view={view}>
-				<div className={classes.fields}>{children}</div>
+			<div className={`column gap-24 above-6 ${classes.columns}`} data-view={view}>
+				<div className={`stack gap-16 ${classes.fields}`}>{children}</div>
 				<section className={classes.preview} aria-label={t`Preview`}>
 					{preview}
 				</section>
@@ -89,7 +89,7 @@ type ConflictProps = {
 export function ConflictNote(props: ConflictProps) {
 	const { current, by, changed, children, onTake, onSaveMine, isPending } = props;
 	return (
-		<NoteInView answers={current} className={classes.conflict}>
+		<NoteInView answers={current} className={`conflict below-14 ${classes.conflict}`}>
 			<p>
 				<strong>{`${changedWords(by, current.updatedAt ?? null)}: ${formatList(changed)}.`}</strong>{" "}
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>

@@ -24,7 +24,7 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 			heading={t({ comment: "heading above one's own name", message: "You" })}
 			lead={t`Your name is shown beside the stock changes that you book.`}
 		>
-			<div className={classes.person}>
+			<div className={`row gap-16 ${classes.person}`}>
 				<Avatar name={account.name} image={account.image} isLarge />
 				<div>
 					<strong>{account.name}</strong>

@@ -215,7 +215,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				autoComplete="off"
 				{...form.getInputProps("name")}
 			/>
-			<fieldset className={classes.rights}>
+			<fieldset className={`gap-4 grid ${classes.rights}`}>
 				<legend>
 					<Trans>What it may do</Trans>
 				</legend>

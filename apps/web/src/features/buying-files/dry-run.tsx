@@ -76,7 +76,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
 					<output className={bar.words}>{leftOut(kind, report)}</output>
-					<div className={bar.ways}>
+					<div className={`buttons ${bar.ways}`}>
 						<Button variant="default" onClick={onBack}>
 							<Trans>Another file</Trans>
 						</Button>
@@ -101,7 +101,7 @@ type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode
 function Decimals({ decimals, onChange }: DecimalsProps) {
 	return (
 		<NativeSelect
-			className={classes.decimals}
+			maw="20rem"
 			label={t`Numbers in the file`}
 			rightSection={<IconChevronDown aria-hidden="true" />}
 			value={decimals}

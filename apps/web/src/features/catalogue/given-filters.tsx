@@ -26,13 +26,17 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 				<li key={words}>
 					<Link to={pathOf({ ...filter, ...without, page: 1 })} preventScrollReset>
 						<Removal words={words} />
-						<IconX className="icon-small" aria-hidden="true" />
+						<IconX className="icon-small not-printed" aria-hidden="true" />
 					</Link>
 				</li>
 			))}
 			{given.length > 1 && (
 				<li>
-					<Link to={pathOf({ ...noFilter, category, sort })} className={classes.all} preventScrollReset>
+					<Link
+						to={pathOf({ ...noFilter, category, sort })}
+						className={`not-printed ${classes.all}`}
+						preventScrollReset
+					>
 						<Trans>Clear all</Trans>
 					</Link>
 				</li>

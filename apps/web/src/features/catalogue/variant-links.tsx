@@ -48,7 +48,7 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 					</Trans>
 				)}
 			</p>
-			<ul className={classes.choices} aria-labelledby={id}>
+			<ul className={`buttons lit-links ${classes.choices}`} aria-labelledby={id}>
 				{choices.map(({ value, variant, isCurrent, isElsewhere }) => (
 					<li key={variant._id}>
 						<Link

@@ -50,7 +50,7 @@ export function Outcome({ one, isFresh }: Props) {
 			{isBusy(state) ? (
 				<WorkingOnImport one={one} />
 			) : (
-				<div className={classes.ways}>
+				<div className={`line gap-8-14 ${classes.ways}`}>
 					{hasProducts && (
 						<ButtonLink to={paths.manageInventory} variant="default">
 							<Trans>See the products</Trans>
@@ -86,7 +86,7 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
 			/>
 			{state === "committing" && (
-				<div className={classes.ways}>
+				<div className={`line gap-8-14 ${classes.ways}`}>
 					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
 						<Trans>Cancel</Trans>
 					</Button>

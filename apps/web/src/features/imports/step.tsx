@@ -64,7 +64,7 @@ export function DecisionBar<Answer>(props: DecisionProps<Answer>) {
 			<FailureNote>{failure}</FailureNote>
 			<div className={bar.line}>
 				<output className={bar.words}>{words}</output>
-				<div className={bar.ways}>
+				<div className={`buttons ${bar.ways}`}>
 					<Button
 						variant="default"
 						onClick={() => void decide("cancel")}

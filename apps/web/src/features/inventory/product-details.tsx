@@ -60,7 +60,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 							...categoryCrumb(product),
 						]}
 						fact={
-							<span className={classes.state}>
+							<span className="row-inline wraps gap-4-16">
 								<LiveQuantity product={product._id} quantity={product.quantity}>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
@@ -93,7 +93,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 function Details({ product }: { product: Product }) {
 	const { name, image, supplier, category, description, price } = product;
 	return (
-		<div className={classes.parts}>
+		<div className="by-width">
 			<article className={classes.product}>
 				<Picture
 					className={classes.picture}

@@ -60,7 +60,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 				data={[...labelFormatIds, "own" as const].map((id) => ({ value: id, label: t(formatWords[id]) }))}
 			/>
 			{chosen === "own" && <OwnMeasures own={settings.own} onChange={(own) => onChange({ own })} />}
-			<div className={classes.pair}>
+			<div className="halves gap-12 end">
 				<NumberField label={t`Start at label`} decimals={0} disabled={perPage === 1} {...start} />
 				<NativeSelect
 					label={t({ context: "barcode", message: "Code" })}

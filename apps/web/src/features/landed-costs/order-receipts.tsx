@@ -45,7 +45,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The receipts could not be loaded.`} />
 			) : (
-				<ul className={classes.receipts} aria-labelledby="receipts">
+				<ul className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<li key={receipt.batch}>
 							<OneReceipt

@@ -41,7 +41,7 @@ export function StockValue() {
 					}
 				/>
 				<TextInput
-					className={classes.day}
+					maw="14rem"
 					label={t`At the end of`}
 					type="date"
 					value={day}

@@ -39,7 +39,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 	}
 	const isNew = useNewMovements(movements);
 	return (
-		<div className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
+		<div className="fading stack gap-16 by-width" aria-busy={isStale} data-stale={isStale || undefined}>
 			{groups.map(({ key, day, lines }) => (
 				<section key={key}>
 					<h3 className={classes.day}>{dayName(day)}</h3>
@@ -93,9 +93,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 					{reference !== "" && (
 						<>
 							{", "}
-							<Link className={classes.reference} to={paths.movementsOf({ reference })}>
-								{reference}
-							</Link>
+							<Link to={paths.movementsOf({ reference })}>{reference}</Link>
 						</>
 					)}
 				</p>

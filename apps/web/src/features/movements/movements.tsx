@@ -14,14 +14,13 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { type MovementFilter, movementFilterOf, searchOf } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
-import classes from "./movements.module.css";
 import { csvLink, movementPagesQuery } from "./queries.ts";
 
 /** All stock movements of the shop, newest first. */
 export function Movements() {
 	const { filter, change } = useAddressFilter(movementFilterOf, searchOf);
 	return (
-		<div className={classes.movements}>
+		<div className="stack gap-16 by-width">
 			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Movements`}>
 				<PageHead
 					title={t`Movements`}

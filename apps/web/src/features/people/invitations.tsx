@@ -30,7 +30,7 @@ export function Invitations() {
 	const [invited, setInvited] = useState<Invited>();
 	const email = invited?.email ?? "";
 	return (
-		<section className={classes.invitations} aria-labelledby="invitations">
+		<section className="stack gap-16 above-16" aria-labelledby="invitations">
 			<h2 id="invitations">
 				<Trans>Invitations</Trans>
 			</h2>
@@ -135,7 +135,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 					<Cell label={t`Expires`}>
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
-					<Cell className={classes.withdraw}>
+					<Cell className="least one-line">
 						<WithdrawButton invitation={invitation} onWithdrawn={onWithdrawn} />
 					</Cell>
 				</DataRow>

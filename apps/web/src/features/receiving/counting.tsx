@@ -71,7 +71,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 					</>
 				}
 			/>
-			<div className={classes.page}>
+			<div className={`column gap-14 ${classes.page}`}>
 				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />

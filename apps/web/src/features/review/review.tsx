@@ -45,7 +45,7 @@ const kindNames: Record<FindingKind, MessageDescriptor> = {
 /** Findings that need a second look, until somebody has seen them. */
 export function Review() {
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<OnlyWith
 				right="stock.read"
 				sentence={t`Review is for staff.`}
@@ -153,7 +153,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 		<>
 			<Button
 				variant="default"
-				className={classes.seeAll}
+				className="below-12"
 				loading={isPending}
 				onClick={() => (count > FEW ? setIsAsking(true) : void see(together))}
 			>

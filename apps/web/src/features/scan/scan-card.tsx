@@ -46,7 +46,7 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 							place="row"
 							isEager
 						/>
-						<div className={classes.words}>
+						<div className={`grid shrinks ${classes.words}`}>
 							<Link to={paths.product(product._id)}>{product.name}</Link>
 							<small>{small}</small>
 							<p className={classes.change} aria-live="polite">

@@ -66,7 +66,7 @@ function Place({ scan, label, value, onChange }: PlaceProps) {
 	const id = useId();
 	const isKnown = scan.choices.some((choice) => choice.value === value);
 	return (
-		<span className={classes.place}>
+		<span className={`row gap-6 shrinks ${classes.place}`}>
 			<label htmlFor={id} className="dim">
 				{label}
 			</label>

@@ -275,7 +275,7 @@ function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 	if (role === undefined) {
 		return (
 			<>
-				<p className={classes.why}>
+				<p className={`dim ${classes.why}`}>
 					<Trans>Changing stock is for staff.</Trans>
 				</p>
 				<SignInLink />
@@ -283,7 +283,7 @@ function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 		);
 	}
 	const sentence = stockRights.some(offers) ? limitSentence : lookSentence;
-	return <p className={classes.why}>{sentence(t(roleNames[role]), isFor)}</p>;
+	return <p className={`dim ${classes.why}`}>{sentence(t(roleNames[role]), isFor)}</p>;
 }
 
 function lookSentence(role: string): string {

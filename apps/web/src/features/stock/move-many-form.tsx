@@ -112,7 +112,11 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const failure = readFailure ?? (why && moveSentence(refused, why, products));
 	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
-		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+		<form
+			className={`without-empty stack gap-14 ${classes.form}`}
+			onSubmit={(event) => void submit(event)}
+			noValidate
+		>
 			<NativeSelect
 				label={t({ context: "location", message: "From" })}
 				rightSection={arrow}
@@ -148,7 +152,7 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.buttons}>
+			<div className={`buttons-end ${classes.buttons}`}>
 				<Button variant="default" onClick={onCancel}>
 					<Trans>Cancel</Trans>
 				</Button>

@@ -30,7 +30,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const after = formatCount(form.onHand + foreseen.delta);
 	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
-		<form className={classes.form} onSubmit={form.submit} noValidate>
+		<form className={`without-empty stack gap-14 ${classes.form}`} onSubmit={form.submit} noValidate>
 			{kinds.length > 1 && (
 				<KindChoice
 					kinds={kinds}
@@ -86,7 +86,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				onChange={(event) => change({ reference: event.currentTarget.value })}
 			/>
 			{foreseen.delta !== 0 && (
-				<p className={`quiet figures ${classes.after}`}>
+				<p className="quiet figures up-6">
 					<Trans>
 						On hand: {before} → <strong className="ink">{after}</strong>
 					</Trans>
@@ -100,7 +100,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 					</>
 				)}
 			</output>
-			<div className={classes.buttons}>
+			<div className={`buttons-end ${classes.buttons}`}>
 				<Button variant="default" onClick={onCancel}>
 					<Trans>Cancel</Trans>
 				</Button>

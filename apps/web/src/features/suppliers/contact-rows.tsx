@@ -64,7 +64,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 			})}
 			{contacts.length < MAX && (
 				<Button
-					className={classes.more}
+					className="self-start"
 					size="xs"
 					variant="default"
 					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}

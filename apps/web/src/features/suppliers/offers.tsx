@@ -47,7 +47,7 @@ export function Offers({ of, currency = null }: Props) {
 	const close = () => setOpen(false);
 	const isOfProduct = of.product !== undefined;
 	return (
-		<section className={classes.part} aria-labelledby="offers">
+		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="offers">
 			<header className="row-ends gap-12">
 				<h2 id="offers">
 					<Trans>Offers</Trans>

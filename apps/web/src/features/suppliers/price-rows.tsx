@@ -56,7 +56,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 			)}
 			{count < MAX && (
 				<Button
-					className={classes.more}
+					className="self-start"
 					size="xs"
 					variant="default"
 					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}

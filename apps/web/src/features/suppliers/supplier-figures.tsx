@@ -11,7 +11,7 @@ type Figure = { label: string; value: string; about: string; isBad?: boolean };
 export function SupplierFigures({ id }: { id: string }) {
 	const { data } = useQuery(supplierFiguresQuery(id));
 	return (
-		<dl className={classes.figures} aria-busy={data === undefined}>
+		<dl className={`tiles halves ${classes.figures}`} aria-busy={data === undefined}>
 			{figuresOf(data).map(({ label, value, about, isBad }) => (
 				<div key={label} data-bad={isBad || undefined}>
 					<dt className="aside weight-600">{label}</dt>

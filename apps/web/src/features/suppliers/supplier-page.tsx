@@ -50,7 +50,7 @@ function LoadedSupplier({ id }: { id: string }) {
 	}
 	const { name, currency } = data;
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-16 by-width">
 			<DocumentTitle>{t({ comment: "name is a supplier's", message: `${name} - Suppliers` })}</DocumentTitle>
 			<PageHead
 				title={name}

@@ -76,8 +76,13 @@ const breakpoints = {
 it("components name parts that exist", () => {
 	const parts = new Set([...partsOf(read("ui/styles/parts.css")).keys(), "in-light", "in-dark"]);
 	const named = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
-		[...readFileSync(resolve(root, file), "utf8").matchAll(/ className="([^"]*)"/g)].flatMap(
-			([, names = ""]) => names.split(/\s+/).map((name) => ({ file, name })),
+		[
+			...readFileSync(resolve(root, file), "utf8").matchAll(/ className=(?:"([^"]*)"|\{`([^`]*)`\})/g),
+		].flatMap(
+			([, alone = "", mixed = ""]) =>
+				`${alone} ${mixed.replaceAll(/\$\{[^}]*\}/g, "")}`
+					.match(/[\w-]+/g)
+					?.map((name) => ({ file, name })) ?? [],
 		),
 	);
 	expect(named.length).toBeGreaterThan(300);

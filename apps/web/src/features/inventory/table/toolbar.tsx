@@ -38,7 +38,11 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 	const chips = useChips(isCards, filters);
 	const isManySet = chips.filter(({ value }) => value !== undefined).length > 1;
 	return (
-		<search className={classes.bar} data-cards={isCards || undefined} data-filtered={isManySet || undefined}>
+		<search
+			className={`row gap-8 tall ${classes.bar}`}
+			data-cards={isCards || undefined}
+			data-filtered={isManySet || undefined}
+		>
 			<SearchBox
 				className={classes.search}
 				size={isCards ? "md" : "sm"}

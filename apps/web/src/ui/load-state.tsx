@@ -59,7 +59,7 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 			) : (
 				<p className="weight-700 text-18">{what}</p>
 			)}
-			<p className={classes.why}>{errorSentence(error)}</p>
+			<p className="dim max-52">{errorSentence(error)}</p>
 			{requestId && (
 				<p className="aside anywhere">
 					<Trans comment="requestId is what the server calls it by">Request {requestId}</Trans>

@@ -20,7 +20,10 @@ type Props = {
 export function PageHead({ title, fact, actions, crumbs }: Props) {
 	const { isSettled } = usePermissions();
 	return (
-		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
+		<header
+			className={`ends gap-8-16 below-14 tall-40 ${classes.head}`}
+			data-in-list={crumbs !== undefined || undefined}
+		>
 			<div className="shrinks">
 				{crumbs && (
 					<nav aria-label={t`Breadcrumb`}>

@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
+import { Segments } from "#ui/segments.tsx";
 import classes from "#ui/text-editor.module.css";
 
 type Props = {
@@ -26,16 +25,15 @@ export function TextEditor({ head, notes, children, preview }: Props) {
 		<div className="by-width">
 			<div className={classes.head}>{head}</div>
 			{notes}
-			<SegmentedControl
-				className={classes.views}
-				aria-label={t`Write or preview`}
+			<Segments
+				className={classes.views ?? ""}
+				label={t`Write or preview`}
 				data={[
 					{ value: "write", label: t({ context: "verb", message: "Write" }) },
 					{ value: "preview", label: t`Preview` },
 				]}
 				value={view}
 				onChange={setView}
-				fullWidth
 			/>
 			<div className={`column gap-24 above-6 ${classes.columns}`} data-view={view}>
 				<div className={`stack gap-16 ${classes.fields}`}>{children}</div>

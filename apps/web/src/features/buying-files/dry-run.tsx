@@ -75,7 +75,7 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
-					<output className={bar.words}>{leftOut(kind, report)}</output>
+					<output className={`grow-260 figures ${bar.words}`}>{leftOut(kind, report)}</output>
 					<div className={`buttons ${bar.ways}`}>
 						<Button variant="default" onClick={onBack}>
 							<Trans>Another file</Trans>

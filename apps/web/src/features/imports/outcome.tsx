@@ -42,7 +42,7 @@ export function Outcome({ one, isFresh }: Props) {
 			<h2 ref={heading} tabIndex={-1}>
 				{resultHeading(state)}
 			</h2>
-			<output className={classes.words}>
+			<output className="unless-empty stack gap-6 anywhere max-70">
 				{sentences.map((sentence) => (
 					<span key={sentence}>{sentence}</span>
 				))}

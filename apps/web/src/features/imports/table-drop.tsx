@@ -63,7 +63,7 @@ export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 							Choose a file<span className={classes.ways}>, drop it or paste it here</span>
 						</Trans>
 					</span>
-					<span className={classes.hint}>
+					<span className="dim text-15 max-52">
 						{hint ??
 							(takesPictures ? (
 								<Trans>

@@ -69,7 +69,7 @@ function ItemPreview({ item }: { item: Item }) {
 	};
 	return (
 		<aside className={classes.preview} aria-hidden="true">
-			<p className={classes.caption}>
+			<p className="aside weight-600 below-10">
 				<Trans>Preview</Trans>
 			</p>
 			<CardBody

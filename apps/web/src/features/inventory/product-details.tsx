@@ -94,7 +94,7 @@ function Details({ product }: { product: Product }) {
 	const { name, image, supplier, category, description, price } = product;
 	return (
 		<div className="by-width">
-			<article className={classes.product}>
+			<article className={`column gap-16 start ${classes.product}`}>
 				<Picture
 					className={classes.picture}
 					src={image}
@@ -103,7 +103,7 @@ function Details({ product }: { product: Product }) {
 					place="details"
 					isEager
 				/>
-				<div className={classes.facts}>
+				<div className="card text-14 pad-14-16">
 					<div className={classes.numbers}>
 						<p className={classes.price}>
 							<Changed value={price}>

@@ -132,7 +132,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					onChange={(event) => onChange({ to: event.currentTarget.value })}
 				/>
 				{isFiltered && (
-					<Button variant="default" className={classes.clear} onClick={() => onChange(noFilter)}>
+					<Button variant="default" className="left" onClick={() => onChange(noFilter)}>
 						<Trans>Clear filters</Trans>
 					</Button>
 				)}

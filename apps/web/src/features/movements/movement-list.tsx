@@ -42,7 +42,7 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 		<div className="fading stack gap-16 by-width" aria-busy={isStale} data-stale={isStale || undefined}>
 			{groups.map(({ key, day, lines }) => (
 				<section key={key}>
-					<h3 className={classes.day}>{dayName(day)}</h3>
+					<h3 className="heading below-8">{dayName(day)}</h3>
 					<ul className="card lined sides-16">
 						{lines.map((movement) => (
 							<MovementLine key={movement._id} movement={movement} isNew={isNew(movement)} {...props} />

@@ -69,7 +69,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 		},
 	});
 	return (
-		<form className={classes.invite} onSubmit={submit} noValidate>
+		<form className={`column gap-12 start ${classes.invite}`} onSubmit={submit} noValidate>
 			<TextInput label={t`Address`} type="email" autoComplete="off" {...form.getInputProps("email")} />
 			<RoleSelect
 				label={t`Role`}

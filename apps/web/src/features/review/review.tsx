@@ -108,7 +108,7 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 		</button>
 	);
 	return (
-		<div className={classes.filters}>
+		<div className="ends below-12 gap-10-16">
 			<fieldset
 				className={`${choices.chips} ${classes.kinds}`}
 				aria-label={t({ context: "kind of finding", message: "What" })}

@@ -63,7 +63,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	return (
 		<>
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
-			<div className={classes.end}>
+			<div className={`gap-14 grid ${classes.end}`}>
 				<SignInNote session={session} />
 				<NotSent pending={pending} toSettle={toSettle} />
 				<AsideNote scan={scan} />

@@ -137,7 +137,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 				)}
 				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
 			</div>
-			<div className={classes.prices}>
+			<div className={`figures ${classes.prices}`}>
 				<OfferPrices offer={offer} />
 			</div>
 			<ul className="aside">

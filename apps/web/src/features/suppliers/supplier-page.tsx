@@ -65,8 +65,8 @@ function LoadedSupplier({ id }: { id: string }) {
 				}
 			/>
 			<SupplierFigures id={id} />
-			<div className={classes.columns}>
-				<div className={classes.main}>
+			<div className={`column gap-16 start ${classes.columns}`}>
+				<div className="column gap-16 start">
 					<OpenOrders supplier={id} />
 					<PriceChanges supplier={id} />
 					<Offers of={{ supplier: id }} currency={currency} />

@@ -31,7 +31,7 @@ export function SaveBar(props: Props) {
 	const arrow = <IconChevronDown aria-hidden="true" />;
 	return (
 		<div className={classes.place} data-empty={count === 0 || undefined}>
-			<div role="alert" className={classes.problem}>
+			<div role="alert" className="unless-empty rust anywhere note below-8">
 				{problem}
 			</div>
 			{count > 0 && (

@@ -132,7 +132,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 				{more > 0 && (
 					<Panel label={`+${more}`} name={plural(more, { one: "+# filter", other: "+# filters" })}>
 						{() => (
-							<div className={classes.folded}>
+							<div className={`stack gap-8 start ${classes.folded}`}>
 								{folded.map(given)}
 								{clearAll}
 							</div>

@@ -38,13 +38,13 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 	const choice = chosen;
 	return (
 		<div>
-			<p id={id} className={classes.label}>
+			<p id={id} className="text-15 weight-700 below-8">
 				{chosen === null ? (
 					label
 				) : (
 					<Trans comment="such as ‘Colour: Red’">
 						{label}
-						<span>: {choice}</span>
+						<span className="dim weight-500">: {choice}</span>
 					</Trans>
 				)}
 			</p>

@@ -50,7 +50,7 @@ export function Outcome({ one, isFresh }: Props) {
 			{isBusy(state) ? (
 				<WorkingOnImport one={one} />
 			) : (
-				<div className={`line gap-8-14 ${classes.ways}`}>
+				<div className="line gap-8-14">
 					{hasProducts && (
 						<ButtonLink to={paths.manageInventory} variant="default">
 							<Trans>See the products</Trans>
@@ -86,11 +86,11 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
 			/>
 			{state === "committing" && (
-				<div className={`line gap-8-14 ${classes.ways}`}>
+				<div className="line gap-8-14">
 					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
 						<Trans>Cancel</Trans>
 					</Button>
-					<p>
+					<p className="dim text-15">
 						<Trans>You can close this page; the work goes on.</Trans>
 					</p>
 				</div>

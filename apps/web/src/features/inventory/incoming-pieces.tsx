@@ -65,7 +65,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 									</Badge>
 								)}
 							</span>
-							<strong>{formatCount(pieces)}</strong>
+							<strong className="figures right">{formatCount(pieces)}</strong>
 							{order !== undefined && (
 								<small className="whole-row anywhere">
 									<Link to={paths.order(order)}>{number}</Link>, {supplierName}

@@ -40,7 +40,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					/>
 				}
 			/>
-			<div className={classes.begin}>
+			<div className="gap-14 grid max-45">
 				{hasCamera && (
 					<LateCamera onCode={(code) => void find(code)} flashed={undefined} onClose={closeCamera} />
 				)}

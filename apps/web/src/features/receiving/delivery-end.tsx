@@ -59,7 +59,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				title={t`Delivery received`}
 				fact={[ordersSentence(lines), note].filter(Boolean).join(" · ")}
 			/>
-			<div className={classes.end}>
+			<div className="gap-14 grid max-45">
 				<Figures lines={lines} delivery={delivery} />
 				<NotBooked delivery={delivery} />
 				<FailureNote>{failure}</FailureNote>

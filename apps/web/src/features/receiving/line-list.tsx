@@ -82,7 +82,9 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 				)}
 				<DeliveryLineState state={state} />
 				<span className={`dim nowrap rigid right ${classes.count}`}>
-					<strong key={counted}>{formatCount(counted)}</strong>
+					<strong key={counted} className="flashes">
+						{formatCount(counted)}
+					</strong>
 					{` / ${formatCount(line.due)}`}
 				</span>
 			</button>

@@ -29,7 +29,6 @@ import { DeleteEnquiryDialog } from "./enquiry-finding.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { LimitsDialog } from "./limits-form.tsx";
 import { findingPagesQuery, type ReviewFilter, reviewFilterOf, reviewQuery, searchOf } from "./queries.ts";
-import classes from "./review.module.css";
 import { type SeenTogether, seeAll } from "./review-commands.ts";
 
 const kindNames: Record<FindingKind, MessageDescriptor> = {
@@ -104,15 +103,14 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 		<button key={kind} type="button" aria-pressed={filter.kind === kind} onClick={() => onChange({ kind })}>
 			{name}
 			{/* Seen findings are not counted. */}
-			{!filter.seen && counts !== undefined && <span>{formatCount(count)}</span>}
+			{!filter.seen && counts !== undefined && (
+				<span className="figures weight-500">{formatCount(count)}</span>
+			)}
 		</button>
 	);
 	return (
 		<div className="ends below-12 gap-10-16">
-			<fieldset
-				className={`${choices.chips} ${classes.kinds}`}
-				aria-label={t({ context: "kind of finding", message: "What" })}
-			>
+			<fieldset className={choices.chips} aria-label={t({ context: "kind of finding", message: "What" })}>
 				{chip("", t({ context: "findings", message: "All" }), total)}
 				{findingKinds.map((kind) => chip(kind, t(kindNames[kind]), counts?.[kind] ?? 0))}
 			</fieldset>

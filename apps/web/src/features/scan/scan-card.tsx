@@ -47,8 +47,10 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 							isEager
 						/>
 						<div className={`grid shrinks ${classes.words}`}>
-							<Link to={paths.product(product._id)}>{product.name}</Link>
-							<small>{small}</small>
+							<Link className="ink weight-700 undecorated anywhere" to={paths.product(product._id)}>
+								{product.name}
+							</Link>
+							<small className="anywhere">{small}</small>
 							<p className={classes.change} aria-live="polite">
 								{change}
 							</p>

@@ -63,7 +63,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	return (
 		<>
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
-			<div className={`gap-14 grid ${classes.end}`}>
+			<div className="gap-14 grid max-45">
 				<SignInNote session={session} />
 				<NotSent pending={pending} toSettle={toSettle} />
 				<AsideNote scan={scan} />

@@ -65,7 +65,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 					<strong>
 						<LiveQuantity product={product._id} quantity={product.quantity} />
 					</strong>
-					<span>
+					<span className="grid aside weight-600">
 						{count === 0 ? (
 							<Trans context="after a number">on hand</Trans>
 						) : (

@@ -100,7 +100,9 @@ function BooksFacts({ facts }: { facts: readonly Fact[] }) {
 			{facts.map(({ key, name, value }) => (
 				<div key={key}>
 					<dt className="quiet">{name}</dt>
-					<dd>{key === "time" ? value : <Changed value={value}>{value}</Changed>}</dd>
+					<dd className="text-24 figures weight-700">
+						{key === "time" ? value : <Changed value={value}>{value}</Changed>}
+					</dd>
 				</div>
 			))}
 		</dl>

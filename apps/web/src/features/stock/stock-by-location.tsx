@@ -50,7 +50,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								<span className="meter" aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
 								</span>
-								<strong>
+								<strong className="figures right">
 									<Changed value={quantity}>{formatCount(quantity)}</Changed>
 								</strong>
 							</li>

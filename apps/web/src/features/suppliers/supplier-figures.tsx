@@ -13,7 +13,7 @@ export function SupplierFigures({ id }: { id: string }) {
 	return (
 		<dl className={`tiles halves ${classes.figures}`} aria-busy={data === undefined}>
 			{figuresOf(data).map(({ label, value, about, isBad }) => (
-				<div key={label} data-bad={isBad || undefined}>
+				<div key={label} className="pad-12-16" data-bad={isBad || undefined}>
 					<dt className="aside weight-600">{label}</dt>
 					<dd>
 						<strong className="number-large anywhere">{value}</strong>

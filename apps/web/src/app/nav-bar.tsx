@@ -134,7 +134,7 @@ function PaletteButton({ onOpen }: { onOpen: () => void }) {
 			aria-keyshortcuts="Control+K Meta+K"
 		>
 			<IconSearch className="icon-large" aria-hidden="true" />
-			<span className={searchClasses.words}>
+			<span className={`bar-words ${searchClasses.words}`}>
 				<Trans>Search or jump to…</Trans>
 			</span>
 			<span className={searchClasses.keys} aria-hidden="true">

@@ -51,7 +51,7 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 				{entries.map((entry) => (
 					<Link key={entry.to} to={entry.to} aria-current={isCurrent(entry, pathname) ? "page" : undefined}>
 						<span>
-							<entry.Icon size={22} aria-hidden="true" />
+							<entry.Icon className="icon-large" aria-hidden="true" />
 						</span>
 						{t(inBar.get(entry.to) ?? entry.label)}
 					</Link>
@@ -64,7 +64,7 @@ export function PhoneBar({ isWorkspace }: { isWorkspace: boolean }) {
 					aria-haspopup="dialog"
 				>
 					<span>
-						<IconMenu2 size={22} aria-hidden="true" />
+						<IconMenu2 className="icon-large" aria-hidden="true" />
 					</span>
 					<Trans>Menu</Trans>
 				</button>

@@ -43,7 +43,7 @@ export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 						<Trans>Menu</Trans>
 					</Drawer.Title>
 				</VisuallyHidden>
-				<div className={classes.person}>
+				<div className={`row gap-12 below-12 ${classes.person}`}>
 					{session.state === "signed-in" ? (
 						<>
 							<Avatar name={session.user.name} image={session.user.image} />

@@ -42,7 +42,7 @@ export function NotFound() {
 				width={640}
 				height={400}
 			/>
-			<p className={classes.text}>
+			<p className="weight-700 text-24">
 				<Trans>Page Not Found!</Trans>
 			</p>
 			<ButtonLink to={paths.home}>

@@ -26,7 +26,7 @@ export function SignedIn() {
 				<Avatar name={name} image={image} />
 				<Trans>
 					<VisuallyHidden>Profile of</VisuallyHidden>
-					<span className={classes.name}>{name}</span>
+					<span className={`hidden ${classes.name}`}>{name}</span>
 				</Trans>
 			</Link>
 			<span className={classes.signOut}>

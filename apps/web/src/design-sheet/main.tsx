@@ -67,7 +67,7 @@ function Drawings() {
 function Fields() {
 	return (
 		<section className={classes.section} id="fields">
-			<div className={classes.halves}>
+			<div className="halves gap-16 start">
 				<TextInput label="Product Name" defaultValue="Col 34 Road" />
 				<TextInput label="Price" defaultValue="12,9x" error="Price must be a number such as 12.90." />
 				<TextInput label="SKU" description="Your own number of the product." placeholder="CAD-COL-34" />

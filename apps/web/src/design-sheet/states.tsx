@@ -9,7 +9,7 @@ export function States() {
 	return (
 		<>
 			<section className={classes.section} id="states">
-				<div className={classes.halves}>
+				<div className="halves gap-16 start">
 					<EmptyState sentence="Nothing here yet. Add the first product." picture="/drawings/empty.svg">
 						<PlainButton onClick={nothing}>Add product</PlainButton>
 					</EmptyState>

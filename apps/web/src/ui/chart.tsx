@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatShortDate } from "#lib/format-time.ts";
 import { ChunkLoadError, lazyChunk } from "#lib/lazy-chunk.ts";
+import { Segments } from "#ui/segments.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./chart.module.css";
 import type { ChartData } from "./chart-data.ts";
@@ -49,7 +47,7 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 	const tableName = t({ comment: "name is a chart's", message: `${name}, day by day` });
 	return (
 		<figure className={classes.chart} aria-label={name}>
-			<div className={classes.head}>
+			<div className="ends gap-8-16 pad-8-16">
 				<div className={classes.heading}>
 					{heading}
 					{series.length > 1 && (
@@ -62,18 +60,12 @@ export function Chart({ heading, name, spans, span, onSpan, ...data }: Props) {
 						</ul>
 					)}
 				</div>
-				<SegmentedControl
-					classNames={{
-						root: classes.spans ?? "",
-						label: classes.span ?? "",
-						indicator: classes.chosen ?? "",
-					}}
-					aria-label={t({ context: "of time", message: "Span" })}
-					size="xs"
-					withItemsBorders={false}
-					data={[...spans]}
+				<Segments
+					label={t({ context: "of time", message: "Span" })}
+					data={spans}
 					value={span}
 					onChange={onSpan}
+					isSmall
 				/>
 			</div>
 			<div className={classes.plot} aria-hidden="true">

@@ -55,11 +55,11 @@ export function LoadFailed({ what, error, onRetry, isRetrying = false, isPage = 
 	return (
 		<div className={classes.failed} role="alert">
 			{isPage ? (
-				<PageTitle className={classes.what}>{what}</PageTitle>
+				<PageTitle className="weight-700 text-18">{what}</PageTitle>
 			) : (
-				<p className={classes.what}>{what}</p>
+				<p className="weight-700 text-18">{what}</p>
 			)}
-			<p className={classes.why}>{errorSentence(error)}</p>
+			<p className="dim max-52">{errorSentence(error)}</p>
 			{requestId && (
 				<p className="aside anywhere">
 					<Trans comment="requestId is what the server calls it by">Request {requestId}</Trans>
@@ -91,9 +91,9 @@ export function EmptyState({ sentence, picture, isPage = false, children }: Empt
 		<div className={classes.empty}>
 			{picture && <img className={classes.drawing} src={picture} alt="" width={640} height={400} />}
 			{isPage ? (
-				<PageTitle className={classes.what}>{sentence}</PageTitle>
+				<PageTitle className="weight-700 text-18">{sentence}</PageTitle>
 			) : (
-				<p className={classes.what}>{sentence}</p>
+				<p className="weight-700 text-18">{sentence}</p>
 			)}
 			{children}
 		</div>

@@ -9,7 +9,6 @@ import { usePermissions } from "#lib/permissions.ts";
 import type { SignInState } from "#lib/remembered-path.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
-import classes from "#ui/states.module.css";
 import { EmptyState, Loading } from "./load-state.tsx";
 
 type Props = {
@@ -30,7 +29,7 @@ export function OnlyWith({ right, sentence, title, children }: Props) {
 		<>
 			{title !== undefined && <PageHead title={title} />}
 			<EmptyState sentence={sentence}>
-				{role === undefined ? <SignInLink /> : <p className={classes.why}>{wayThere(role)}</p>}
+				{role === undefined ? <SignInLink /> : <p className="dim max-52">{wayThere(role)}</p>}
 			</EmptyState>
 		</>
 	);

@@ -20,7 +20,10 @@ type Props = {
 export function PageHead({ title, fact, actions, crumbs }: Props) {
 	const { isSettled } = usePermissions();
 	return (
-		<header className={classes.head} data-in-list={crumbs !== undefined || undefined}>
+		<header
+			className={`ends gap-8-16 below-14 tall-40 ${classes.head}`}
+			data-in-list={crumbs !== undefined || undefined}
+		>
 			<div className="shrinks">
 				{crumbs && (
 					<nav aria-label={t`Breadcrumb`}>
@@ -28,19 +31,19 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 							{crumbs.map(({ label, ...link }) => (
 								<li key={label} className="row gap-4 dim">
 									<Link {...link}>{label}</Link>
-									<IconChevronRight size={14} aria-hidden="true" />
+									<IconChevronRight className="icon-small" aria-hidden="true" />
 								</li>
 							))}
 						</ol>
 					</nav>
 				)}
-				<div className={classes.line}>
+				<div className="line gap-0-12">
 					<PageTitle className={classes.title}>{title}</PageTitle>
-					{fact && <div className={classes.fact}>{fact}</div>}
+					{fact && <div className={`line quiet figures gap-4-12 ${classes.fact}`}>{fact}</div>}
 				</div>
 			</div>
 			{actions && (
-				<div className={classes.actions} data-unsettled={!isSettled || undefined}>
+				<div className={`line gap-8 ${classes.actions}`} data-unsettled={!isSettled || undefined}>
 					{actions}
 				</div>
 			)}

@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { formatList } from "#lib/format.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ConflictWays, changedWords, NoteInView } from "#ui/note-in-view.tsx";
+import { Segments } from "#ui/segments.tsx";
 import classes from "#ui/text-editor.module.css";
 
 type Props = {
@@ -23,22 +22,21 @@ type Props = {
 export function TextEditor({ head, notes, children, preview }: Props) {
 	const [view, setView] = useState("write");
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<div className={classes.head}>{head}</div>
 			{notes}
-			<SegmentedControl
-				className={classes.views}
-				aria-label={t`Write or preview`}
+			<Segments
+				className={classes.views ?? ""}
+				label={t`Write or preview`}
 				data={[
 					{ value: "write", label: t({ context: "verb", message: "Write" }) },
 					{ value: "preview", label: t`Preview` },
 				]}
 				value={view}
 				onChange={setView}
-				fullWidth
 			/>
-			<div className={classes.columns} data-view={view}>
-				<div className={classes.fields}>{children}</div>
+			<div className={`column gap-24 above-6 ${classes.columns}`} data-view={view}>
+				<div className={`stack gap-16 ${classes.fields}`}>{children}</div>
 				<section className={classes.preview} aria-label={t`Preview`}>
 					{preview}
 				</section>
@@ -89,7 +87,7 @@ type ConflictProps = {
 export function ConflictNote(props: ConflictProps) {
 	const { current, by, changed, children, onTake, onSaveMine, isPending } = props;
 	return (
-		<NoteInView answers={current} className={classes.conflict}>
+		<NoteInView answers={current} className={`conflict below-14 ${classes.conflict}`}>
 			<p>
 				<strong>{`${changedWords(by, current.updatedAt ?? null)}: ${formatList(changed)}.`}</strong>{" "}
 				<Trans>Nothing of yours is saved yet, and everything you typed is kept.</Trans>

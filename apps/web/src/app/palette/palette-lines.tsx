@@ -54,7 +54,7 @@ export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, on
 								<ProductLine product={line.product} query={query} mayEdit={mayEdit} />
 							) : (
 								<>
-									<span className={classes.icon}>
+									<span className={`middle dim ${classes.icon}`}>
 										<line.command.Icon className="icon-large" aria-hidden="true" />
 									</span>
 									<span className={classes.words}>

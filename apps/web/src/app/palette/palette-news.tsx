@@ -29,7 +29,7 @@ export function PaletteNews({ text, count, isSearching, hasFailed, onRetry }: Pr
 	}
 	const isEmpty = text !== "" && count === 0;
 	return (
-		<output className={classes.status}>
+		<output>
 			{isEmpty ? (
 				<p className="dim anywhere pad-20">{isSearching ? t`Searching…` : t`Nothing found for ‘${text}’.`}</p>
 			) : (

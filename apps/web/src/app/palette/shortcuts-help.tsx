@@ -30,7 +30,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 					</Modal.Title>
 					{places.map((place) => (
 						<section key={place} className={classes.place}>
-							<h3>{t(shortcutPlaces[place])}</h3>
+							<h3 className="quiet weight-600">{t(shortcutPlaces[place])}</h3>
 							<dl>
 								{shortcuts
 									.filter(({ where, isSingle }) => where === place && (areSingleKeysOn || !isSingle))

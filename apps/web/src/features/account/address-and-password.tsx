@@ -20,7 +20,6 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
-import classes from "./account.module.css";
 import { changeAddress, savePassword } from "./account-commands.ts";
 import { Disclosed, ProfileSection } from "./section.tsx";
 
@@ -41,7 +40,7 @@ export function Address({ account, settings }: Props) {
 					: t`You sign in with it and get mail about your account there.`
 			}
 		>
-			<p className={classes.fact}>
+			<p className="line gap-6-12">
 				<strong>{account.email}</strong>
 				<Badge tone={account.emailVerified ? "good" : "mixed"}>
 					{account.emailVerified ? (

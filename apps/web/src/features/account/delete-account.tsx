@@ -10,7 +10,6 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
-import classes from "./account.module.css";
 import { deleteOwnAccount } from "./account-commands.ts";
 import { ProfileSection } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
@@ -74,7 +73,7 @@ function DeleteForm({ account, leaving, onCancel }: Props & { onCancel: () => vo
 				/>
 			)}
 			<FailureNote>{failure}</FailureNote>
-			<div className={classes.ending}>
+			<div className="buttons-end">
 				<Button variant="default" onClick={onCancel} data-autofocus>
 					<Trans>Cancel</Trans>
 				</Button>

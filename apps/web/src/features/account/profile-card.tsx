@@ -24,10 +24,10 @@ export function ProfileCard({ account, settings }: { account: Account; settings:
 			heading={t({ comment: "heading above one's own name", message: "You" })}
 			lead={t`Your name is shown beside the stock changes that you book.`}
 		>
-			<div className={classes.person}>
+			<div className="row gap-16">
 				<Avatar name={account.name} image={account.image} isLarge />
 				<div>
-					<strong>{account.name}</strong>
+					<strong className="text-18">{account.name}</strong>
 					<p className="quiet">
 						<Trans>
 							{role}, since {day}

@@ -52,7 +52,7 @@ function SignedInLine({ session }: { session: Session }) {
 	const from = address === null ? undefined : shortAddress(address);
 	return (
 		<li>
-			<Icon className="dim" size={22} aria-hidden="true" />
+			<Icon className="dim icon-large" aria-hidden="true" />
 			<div>
 				<strong>{device}</strong>{" "}
 				{isCurrent && (

@@ -119,7 +119,7 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
 		<li>
-			<IconKey className="dim" size={22} aria-hidden="true" />
+			<IconKey className="dim icon-large" aria-hidden="true" />
 			<div>
 				<strong>{name}</strong> <code className="aside">{start}…</code>
 				<p className="quiet">
@@ -215,7 +215,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				autoComplete="off"
 				{...form.getInputProps("name")}
 			/>
-			<fieldset className={classes.rights}>
+			<fieldset className={`gap-4 grid ${classes.rights}`}>
 				<legend>
 					<Trans>What it may do</Trans>
 				</legend>

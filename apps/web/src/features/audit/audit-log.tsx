@@ -19,7 +19,7 @@ import { logPagesQuery } from "./queries.ts";
 /** The audit log, newest first. */
 export function AuditLog() {
 	return (
-		<div className={classes.audit}>
+		<div className={`stack gap-20 by-width ${classes.audit}`}>
 			<OnlyWith right="audit.read" title={t`Audit log`} sentence={t`The audit log is for owners.`}>
 				<Log />
 			</OnlyWith>

@@ -96,7 +96,7 @@ export function LogFilters({ filter, actorName, targetName, onChange }: Props) {
 			{isFiltered && (
 				<Button
 					variant="default"
-					className={classes.clear}
+					className="left"
 					onClick={() => onChange(logFilterOf(new URLSearchParams()))}
 				>
 					<Trans>Clear filters</Trans>

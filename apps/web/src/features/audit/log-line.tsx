@@ -17,7 +17,7 @@ export function LogLine({ entry, onNarrow }: Props) {
 	const { at, address, via, outcome } = entry;
 	return (
 		<DataRow>
-			<Cell className={classes.when}>
+			<Cell className={`dim figures ${classes.when}`}>
 				<time dateTime={at}>{formatExactTimestamp(at)}</time>
 			</Cell>
 			<Cell className={classes.what}>
@@ -69,7 +69,7 @@ function RawLine({ entry, onNarrow }: Props) {
 	const { _id, action, target, detail, requestId } = entry;
 	const item = target;
 	return (
-		<details className={classes.detail}>
+		<details className={`aside ${classes.detail}`}>
 			<summary>
 				<Trans comment="a line of the log as it is stored">Raw line</Trans>
 			</summary>

@@ -75,7 +75,7 @@ function BlogCard({ blog, headingLevel: Heading }: { blog: Blog; headingLevel: "
 	const title = blog.title;
 	const path = paths.blog(blog._id);
 	return (
-		<article className={classes.card}>
+		<article className="card link-card">
 			<Link to={path} tabIndex={-1} aria-hidden="true">
 				<Picture className={classes.picture} src={blog.image} alt="" hint={blog.title} />
 			</Link>

@@ -71,7 +71,7 @@ export function ManageBlog() {
 					</ButtonLink>
 				}
 			/>
-			<nav className={`${choices.chips} ${managed.states}`} aria-label={t`Articles by state`}>
+			<nav className={`${choices.chips} below-14`} aria-label={t`Articles by state`}>
 				{shown.map(({ state, name }) => (
 					<Link
 						key={state ?? "all"}

@@ -74,8 +74,8 @@ export function DryRun({ target, read, onRead, onDone, onBack }: Props) {
 			<section className={bar.bar} aria-label={t`Import`} data-bottom-bar>
 				<FailureNote>{commit.failure ?? again.failure}</FailureNote>
 				<div className={bar.line}>
-					<output className={bar.words}>{leftOut(kind, report)}</output>
-					<div className={bar.ways}>
+					<output className={`grow-260 figures ${bar.words}`}>{leftOut(kind, report)}</output>
+					<div className={`buttons ${bar.ways}`}>
 						<Button variant="default" onClick={onBack}>
 							<Trans>Another file</Trans>
 						</Button>
@@ -100,7 +100,7 @@ type DecimalsProps = { decimals: DecimalsMode; onChange: (decimals: DecimalsMode
 function DecimalsChoice({ decimals, onChange }: DecimalsProps) {
 	return (
 		<NativeSelect
-			className={classes.decimals}
+			maw="20rem"
 			label={t`Numbers in the file`}
 			value={decimals}
 			onChange={({ currentTarget: { value } }) => {

@@ -16,7 +16,7 @@ export function ImportOrdersPage() {
 	const title = fileImportTitle("orders");
 	return (
 		<OnlyWith right="order.write" title={title} sentence={t`Orders are written by buyers and owners.`}>
-			<div className={classes.page}>
+			<div className={`page ${classes.page}`}>
 				<PageHead title={title} crumbs={[{ label: t`Orders`, to: paths.orders }]} />
 				<FileImport
 					target={{ kind: "orders" }}
@@ -45,7 +45,7 @@ export function ImportOffersPage({ id: supplier }: { id: string }) {
 function OffersOf({ supplier, title }: { supplier: string; title: string }) {
 	const { data } = useQuery(supplierQuery(supplier));
 	return (
-		<div className={classes.page}>
+		<div className={`page ${classes.page}`}>
 			<PageHead title={title} crumbs={[{ label: data?.name ?? t`Supplier`, to: paths.supplier(supplier) }]} />
 			<FileImport
 				target={{ kind: "offers", supplier }}

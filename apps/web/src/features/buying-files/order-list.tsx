@@ -25,7 +25,7 @@ function OrderLine({ order }: { order: FileOrder }) {
 	const supplierName = order.supplierName || t`No supplier`;
 	return (
 		<>
-			<span className={classes.order}>
+			<span className="line anywhere gap-4-10">
 				{draft === null ? supplierName : <Link to={paths.order(draft)}>{supplierName}</Link>}
 				{reference !== "" && <small>{reference}</small>}
 				{isRefused && (

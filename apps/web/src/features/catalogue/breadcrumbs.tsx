@@ -31,7 +31,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 						<Link to={to} lang={lang}>
 							{name}
 						</Link>
-						<IconChevronRight size={14} aria-hidden="true" />
+						<IconChevronRight className="icon-small" aria-hidden="true" />
 					</li>
 				))}
 			</ol>

@@ -25,7 +25,7 @@ export function CatalogueFilters({ filter, facets }: Props) {
 		if (details.current) details.current.open = false;
 	}, [filter.category]);
 	return (
-		<details ref={details} className={classes.filters}>
+		<details ref={details} className={`not-printed ${classes.filters}`}>
 			<summary>
 				<IconAdjustmentsHorizontal className="icon-large" aria-hidden="true" />
 				<Trans>Categories and filters</Trans>
@@ -151,7 +151,7 @@ function PriceRange({ filter }: Pick<Props, "filter">) {
 					<Trans comment="currency is its name, as in ‘Price in Japanese yen’">Price in {currency}</Trans>
 				)}
 			</legend>
-			<div className={classes.prices}>
+			<div className="halves gap-10">
 				{bound("minPrice", t({ message: "From", context: "lowest price" }))}
 				{bound("maxPrice", t({ message: "To", context: "highest price" }))}
 			</div>

@@ -26,7 +26,7 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 				<li key={words}>
 					<Link to={cataloguePath({ ...filter, ...without, page: 1 })} preventScrollReset>
 						<Removal words={words} />
-						<IconX className="icon-small" aria-hidden="true" />
+						<IconX className="icon-small not-printed" aria-hidden="true" />
 					</Link>
 				</li>
 			))}
@@ -34,7 +34,7 @@ export function GivenFilters({ filter }: { filter: CatalogueFilter }) {
 				<li>
 					<Link
 						to={cataloguePath({ ...noCatalogueFilter, category, sort })}
-						className={classes.all}
+						className={`not-printed ${classes.all}`}
 						preventScrollReset
 					>
 						<Trans>Clear all</Trans>

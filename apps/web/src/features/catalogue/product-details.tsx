@@ -42,7 +42,7 @@ export function ShopProductDetails({ product }: { product: Product }) {
 				{known.map(([label, value]) => (
 					<div key={label}>
 						<dt className="dim text-15">{label}</dt>
-						<dd>{value}</dd>
+						<dd className="figures weight-600 anywhere right">{value}</dd>
 					</div>
 				))}
 			</dl>

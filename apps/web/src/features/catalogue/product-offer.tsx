@@ -74,7 +74,7 @@ function ManageLink({ product: { _id } }: { product: Product }) {
 	const mayManage = (["product.write", ...stockRights] as const).some(offers);
 	if (role === undefined || !isSettled || !mayManage) return null;
 	return (
-		<div className={classes.manage}>
+		<div className="not-printed">
 			<ButtonLink to={paths.product(_id)} variant="default">
 				<Trans context="verb">Manage</Trans>
 			</ButtonLink>

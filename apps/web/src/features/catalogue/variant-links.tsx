@@ -43,17 +43,17 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 	const choice = chosen;
 	return (
 		<div>
-			<p id={id} className={classes.label}>
+			<p id={id} className="text-15 weight-700 below-8">
 				{chosen === null ? (
 					label
 				) : (
 					<Trans comment="such as ‘Colour: Red’">
 						{label}
-						<span>: {choice}</span>
+						<span className="dim weight-500">: {choice}</span>
 					</Trans>
 				)}
 			</p>
-			<ul className={classes.choices} aria-labelledby={id}>
+			<ul className={`buttons lit-links ${classes.choices}`} aria-labelledby={id}>
 				{choices.map(({ value, variant, isCurrent, isElsewhere }) => (
 					<li key={variant._id}>
 						<Link

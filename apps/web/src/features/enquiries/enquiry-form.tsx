@@ -25,7 +25,7 @@ export function EnquiryForm({ productId, productName }: Props) {
 	const isSent = wasAsked || sentBy !== undefined;
 	return (
 		<section id="ask" className={classes.ask} aria-labelledby={id}>
-			<h2 id={id} className={classes.heading}>
+			<h2 id={id} className="text-20 below-8">
 				<Trans>Ask about this</Trans>
 			</h2>
 			{isSent ? (

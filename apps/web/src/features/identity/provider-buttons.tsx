@@ -23,7 +23,7 @@ export function ProviderButtons() {
 	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
 		<div className="stack gap-10">
-			<p className={classes.or}>
+			<p className={`row aside gap-12 ${classes.or}`}>
 				<Trans context="between the ways to sign in">or</Trans>
 			</p>
 			{shown.map((provider) => (

@@ -162,7 +162,7 @@ export function CheckYourMail({ credentials, onOtherAddress }: MailProps) {
 				send={() => service.sendConfirmation(credentials)}
 				sent={t`It is on its way again.`}
 			/>
-			<div className={classes.buttons}>
+			<div className="line gap-8-12">
 				<Button variant="quiet" onClick={onOtherAddress}>
 					<Trans>Use another address</Trans>
 				</Button>

@@ -48,7 +48,7 @@ export function ChangedFields<Field extends string>({ changes, isNew, nameOf, sh
 export function Reasons({ reasons, isProblem }: Pick<ImportRow, "reasons"> & { isProblem: boolean }) {
 	if (reasons.length === 0) return null;
 	return (
-		<ul className={classes.reasons} data-problem={isProblem || undefined}>
+		<ul className={`amber-text text-15 ${classes.reasons}`} data-problem={isProblem || undefined}>
 			{reasons.map((reason) => (
 				<li key={`${reason.column}: ${reason.message}`}>
 					{reason.column !== null && <b>{reason.column}: </b>}

@@ -81,7 +81,7 @@ function OptionFields({ one, onChange }: OptionProps) {
 	const { mapping, options } = one;
 	const { quantityAs, isAllOrNothing } = options;
 	return (
-		<div className={classes.options}>
+		<div className="columns-320 gap-20">
 			{numberFields.some((field) => mapping[field] !== null) && (
 				<DecimalsField one={one} onChange={(decimals) => onChange({ decimals })} />
 			)}

@@ -32,7 +32,7 @@ export function ImportsPage() {
 		<OnlyWith right="product.write" title={t`Import`} sentence={t`Importing is for buyers and owners.`}>
 			<div>
 				<PageHead title={t`Import`} />
-				<p className={classes.lead}>
+				<p className="lead below-20">
 					<Trans>
 						Add and change products from one file. You see what it will do first, and can undo it afterwards.
 					</Trans>

@@ -42,7 +42,7 @@ export function ImportOutcome({ one, isFresh }: Props) {
 			<h2 ref={heading} tabIndex={-1}>
 				{resultHeading(state)}
 			</h2>
-			<output className={classes.words}>
+			<output className="unless-empty stack gap-6 anywhere max-70">
 				{sentences.map((sentence) => (
 					<span key={sentence}>{sentence}</span>
 				))}
@@ -50,7 +50,7 @@ export function ImportOutcome({ one, isFresh }: Props) {
 			{isBusy(state) ? (
 				<WorkingOnImport one={one} />
 			) : (
-				<div className={classes.ways}>
+				<div className="line gap-8-14">
 					{hasProducts && (
 						<ButtonLink to={paths.manageInventory} variant="default">
 							<Trans>See the products</Trans>
@@ -86,11 +86,11 @@ function WorkingOnImport({ one: { _id, state, progress } }: { one: Import }) {
 				words={t`${done} of ${plural(total, { one: "# row", other: "# rows" })}`}
 			/>
 			{state === "committing" && (
-				<div className={classes.ways}>
+				<div className="line gap-8-14">
 					<Button variant="default" loading={isPending} onClick={() => void run({ id: _id, step: "cancel" })}>
 						<Trans>Cancel</Trans>
 					</Button>
-					<p>
+					<p className="dim text-15">
 						<Trans>You can close this page; the work goes on.</Trans>
 					</p>
 				</div>

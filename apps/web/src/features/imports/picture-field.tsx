@@ -92,7 +92,7 @@ function PictureInput({ one, pictures }: { one: Import; pictures: Pictures | und
 			</output>
 			<FailureNote>{refused ?? pictures?.failure}</FailureNote>
 			{isDone === true && (failedCount > 0 || pictures?.failure !== undefined) && (
-				<div className={classes.failed}>
+				<div className={`amber anywhere note text-15 ${classes.failed}`}>
 					{failedCount > 0 &&
 						plural(failedCount, {
 							one: "# picture could not be used:",

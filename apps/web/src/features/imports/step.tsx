@@ -63,8 +63,8 @@ export function DecisionBar<Answer>(props: DecisionProps<Answer>) {
 		<section className={bar.bar} aria-label={label} data-bottom-bar>
 			<FailureNote>{failure}</FailureNote>
 			<div className={bar.line}>
-				<output className={bar.words}>{words}</output>
-				<div className={bar.ways}>
+				<output className={`grow-260 figures ${bar.words}`}>{words}</output>
+				<div className={`buttons ${bar.ways}`}>
 					<Button
 						variant="default"
 						onClick={() => void decide("cancel")}

@@ -41,7 +41,7 @@ export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 			/>
 			{stage.name === "sending" ? (
 				<div className={classes.zone}>
-					<p className={classes.what}>{stage.chosen.file.name}</p>
+					<p className="weight-700 anywhere text-18">{stage.chosen.file.name}</p>
 					<div className={classes.bar}>
 						{" "}
 						<ProgressBar
@@ -58,12 +58,12 @@ export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 			) : (
 				<UnstyledButton className={`${classes.zone} ${classes.choice}`} onClick={() => choose.current?.()}>
 					<IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
-					<span className={classes.what}>
+					<span className="weight-700 anywhere text-18">
 						<Trans>
 							Choose a file<span className={classes.ways}>, drop it or paste it here</span>
 						</Trans>
 					</span>
-					<span className={classes.hint}>
+					<span className="dim text-15 max-52">
 						{hint ??
 							(takesPictures ? (
 								<Trans>
@@ -76,7 +76,7 @@ export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 					</span>
 				</UnstyledButton>
 			)}
-			<div className={classes.notes}>
+			<div className={`without-empty line anywhere gap-8-14 ${classes.notes}`}>
 				<FailureNote>{stage.name === "refused" ? stage.sentence : undefined}</FailureNote>
 				{stage.name === "refused" && stage.again !== undefined && (
 					<Button size="sm" variant="default" onClick={again}>

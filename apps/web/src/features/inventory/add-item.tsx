@@ -23,7 +23,6 @@ import {
 	type SizeAndColour,
 	saysTheSame,
 } from "./item.ts";
-import classes from "./item-form.module.css";
 import { ItemFailure, ItemForm } from "./item-form.tsx";
 import { addOneProduct } from "./product-commands.ts";
 
@@ -103,7 +102,7 @@ function AddItemForm({ original, ...props }: FormProps) {
 			item={item}
 			note={<ItemFailure failure={item.failure} />}
 			buttons={
-				<Button type="submit" className={classes.submit} loading={item.isPending}>
+				<Button type="submit" miw="160px" loading={item.isPending}>
 					<Trans>Add Item</Trans>
 				</Button>
 			}

@@ -59,7 +59,7 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 	if (!mayWrite || barcodes === undefined) return null;
 	return (
 		<section className={classes.barcodes} aria-labelledby="barcodes">
-			<h2 id="barcodes">
+			<h2 id="barcodes" className="heading">
 				<Trans>Barcodes</Trans>
 			</h2>
 			{barcodes.length > 0 && (

@@ -38,7 +38,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 		>
 			{product && (
 				<>
-					<div className={classes.product}>
+					<div className="row gap-14 anywhere below-14">
 						<Picture
 							className={classes.picture}
 							src={product.image}
@@ -57,7 +57,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 					<p>
 						<Trans>You can restore it from Deleted items.</Trans>
 					</p>
-					<div role="alert">{failure !== undefined && <p className={classes.error}>{failure}</p>}</div>
+					<div role="alert">{failure !== undefined && <p className="rust note above-12">{failure}</p>}</div>
 					<div className="buttons-end above-20">
 						<Button variant="default" onClick={onClose} data-autofocus>
 							<Trans>Cancel</Trans>

@@ -98,7 +98,7 @@ function EditItemForm({ product, onSaved, onCancel }: FormProps) {
 				buttons={
 					<>
 						{!conflict && (
-							<Button type="submit" className={classes.submit} loading={isPending}>
+							<Button type="submit" miw="160px" loading={isPending}>
 								<Trans>Save</Trans>
 							</Button>
 						)}

@@ -40,7 +40,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 	const { data: lines = [] } = useQuery({ ...incomingQuery(_id), enabled: isShown });
 	if (!isShown) return null;
 	return (
-		<section className={classes.card} aria-labelledby="incoming">
+		<section className={`card headings above-16 text-14 ${classes.card}`} aria-labelledby="incoming">
 			<header className="card-head">
 				<h2 id="incoming">
 					<Trans comment="pieces that are ordered and have not come yet">Incoming</Trans>
@@ -53,7 +53,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 				<ul>
 					{lines.map(({ order, orderLine, number, supplierName, day, isLate, pieces }, n) => (
 						<li key={orderLine ?? n}>
-							<span className={classes.day}>
+							<span className="line weight-600 gap-4-8">
 								{day === null ? (
 									<Trans comment="when ordered pieces come">No day given</Trans>
 								) : (
@@ -65,7 +65,7 @@ export function IncomingPieces({ product: { _id, incoming = 0 } }: { product: Pr
 									</Badge>
 								)}
 							</span>
-							<strong>{formatCount(pieces)}</strong>
+							<strong className="figures right">{formatCount(pieces)}</strong>
 							{order !== undefined && (
 								<small className="whole-row anywhere">
 									<Link to={paths.order(order)}>{number}</Link>, {supplierName}

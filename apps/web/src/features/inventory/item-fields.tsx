@@ -34,7 +34,7 @@ export function ItemFields({ form, quantity, stage, onChoosePicture }: Props) {
 		<>
 			<TextInput maxLength={200} {...field("name")} />
 			<Textarea autosize minRows={3} maxRows={10} {...field("description")} />
-			<div className={classes.pair}>
+			<div className="halves gap-16 start">
 				<MoneyInput {...field("price")} />
 				{quantity === undefined ? (
 					<NumberField decimals={decimalsOf("quantity")} {...field("quantity")} />

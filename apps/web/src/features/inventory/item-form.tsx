@@ -42,7 +42,7 @@ export function ItemForm({ title, crumbs, lead, item, quantity, note, buttons }:
 			<PageHead title={title} {...(crumbs && { crumbs })} />
 			<div className={classes.page}>
 				<form className="stack gap-16" onSubmit={submit} noValidate>
-					<p className={classes.lead}>{lead}</p>
+					<p className="dim up-6">{lead}</p>
 					<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
 					<ItemFields
 						form={form}
@@ -51,7 +51,7 @@ export function ItemForm({ title, crumbs, lead, item, quantity, note, buttons }:
 						{...(quantity !== undefined && { quantity: formatCount(quantity) })}
 					/>
 					{note}
-					<div className={classes.buttons}>{buttons}</div>
+					<div className={`buttons above-8 ${classes.buttons}`}>{buttons}</div>
 				</form>
 				<ItemPreview item={onHand === undefined ? form.values : { ...form.values, quantity: onHand }} />
 			</div>
@@ -69,7 +69,7 @@ function ItemPreview({ item }: { item: Item }) {
 	};
 	return (
 		<aside className={classes.preview} aria-hidden="true">
-			<p className={classes.caption}>
+			<p className="aside weight-600 below-10">
 				<Trans>Preview</Trans>
 			</p>
 			<CardBody

@@ -60,7 +60,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 							...categoryCrumb(product),
 						]}
 						fact={
-							<span className={classes.state}>
+							<span className="row-inline wraps gap-4-16">
 								<LiveQuantity product={product._id} quantity={product.quantity}>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
@@ -93,8 +93,8 @@ export function ProductDetails({ id, listPath, history }: Props) {
 function Details({ product }: { product: Product }) {
 	const { name, image, supplier, category, description, price } = product;
 	return (
-		<div className={classes.parts}>
-			<article className={classes.product}>
+		<div className="by-width">
+			<article className={`column gap-16 start ${classes.product}`}>
 				<Picture
 					className={classes.picture}
 					src={image}
@@ -103,7 +103,7 @@ function Details({ product }: { product: Product }) {
 					place="details"
 					isEager
 				/>
-				<div className={classes.facts}>
+				<div className="card text-14 pad-14-16">
 					<div className={classes.numbers}>
 						<p className={classes.price}>
 							<Changed value={price}>

@@ -44,7 +44,7 @@ function ProductFact({ name, children }: { name: string; children: ReactNode }) 
 	return (
 		<div>
 			<dt className="dim">{name}</dt>
-			<dd>{children}</dd>
+			<dd className="figures weight-650 anywhere right">{children}</dd>
 		</div>
 	);
 }

@@ -211,7 +211,7 @@ function Sheet({ labels, things, missing, settings, hasLogo, isAtOnce, onPrint, 
 					</>
 				}
 			/>
-			<output className={classes.notes}>
+			<output className="unless-empty amber label grid gap-4 note below-14">
 				{notes.map((note) => (
 					<span key={note}>{note}</span>
 				))}

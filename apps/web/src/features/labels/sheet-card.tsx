@@ -15,7 +15,6 @@ import { IconCheck } from "@tabler/icons-react";
 import choices from "#ui/choices.module.css";
 import { NumberField } from "#ui/number-field.tsx";
 import { codeWords, faultWords, fieldWords, formatWords, measureWords } from "./label-words.ts";
-import classes from "./labels.module.css";
 import { formatOf, type LabelSettings, labelFields } from "./settings.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
@@ -58,7 +57,7 @@ export function SheetCard({ settings, hasLogo, onChange }: Props) {
 				data={[...labelFormatIds, "own" as const].map((id) => ({ value: id, label: t(formatWords[id]) }))}
 			/>
 			{chosen === "own" && <OwnMeasures own={settings.own} onChange={(own) => onChange({ own })} />}
-			<div className={classes.pair}>
+			<div className="halves gap-12 end">
 				<NumberField label={t`Start at label`} decimals={0} disabled={perPage === 1} {...start} />
 				<NativeSelect
 					label={t({ context: "barcode", message: "Code" })}
@@ -111,7 +110,7 @@ function OwnMeasures({ own, onChange }: OwnProps) {
 	const fault = Object.values(own).some(Number.isNaN) ? undefined : faultOf(own);
 	const names = Object.keys(measureWords) as (keyof LabelFormat)[];
 	return (
-		<fieldset className={classes.measures} aria-describedby="label-measures">
+		<fieldset className="halves end gap-8-12" aria-describedby="label-measures">
 			<legend className="aside">
 				<Trans>In millimetres</Trans>
 			</legend>

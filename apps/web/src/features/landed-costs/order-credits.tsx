@@ -22,7 +22,7 @@ export function OrderCredits({ order }: { order: Order }) {
 	const { expected, arrived, credits } = data;
 	const money = (amount: number) => formatMoneyIn(order.currency, amount);
 	return (
-		<section className={classes.section} aria-labelledby="credits">
+		<section className={`card stack gap-12 pad-16-20 ${classes.section}`} aria-labelledby="credits">
 			<div className="ends gap-12">
 				<h2 id="credits">
 					<Trans>Credits</Trans>

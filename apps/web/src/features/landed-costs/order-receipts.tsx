@@ -31,7 +31,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 	const maySend = offers("stock.return") && order.lines.some(({ accepted, returned }) => accepted > returned);
 	if (read.data !== undefined && read.data.length === 0) return null;
 	return (
-		<section className={classes.section} aria-labelledby="receipts">
+		<section className={`card stack gap-12 pad-16-20 ${classes.section}`} aria-labelledby="receipts">
 			<div className="ends gap-12">
 				<h2 id="receipts">
 					<Trans>Receipts</Trans>
@@ -45,7 +45,7 @@ export function OrderReceipts({ order }: { order: Order }) {
 			{read.data === undefined ? (
 				<LoadState query={read} what={t`The receipts could not be loaded.`} />
 			) : (
-				<ul className={classes.receipts} aria-labelledby="receipts">
+				<ul className={`stack gap-12 ${classes.receipts}`} aria-labelledby="receipts">
 					{read.data.map((receipt) => (
 						<li key={receipt.batch}>
 							<OneReceipt

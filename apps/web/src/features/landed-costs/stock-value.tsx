@@ -34,7 +34,7 @@ export function StockValue() {
 					}
 				/>
 				<TextInput
-					className={classes.day}
+					maw="14rem"
 					label={t`At the end of`}
 					type="date"
 					value={day}
@@ -90,15 +90,15 @@ function ValueTotals({ value: { day, pieces, average, fifo } }: { value: Value }
 	return (
 		<>
 			<dl className={classes.totals}>
-				<div>
+				<div className="card pad-12-16">
 					<dt className="aside weight-600">{t`Moving average`}</dt>
 					<dd>{formatMoney(average)}</dd>
 				</div>
-				<div>
+				<div className="card pad-12-16">
 					<dt className="aside weight-600">{t`FIFO`}</dt>
 					<dd>{formatMoney(fifo)}</dd>
 				</div>
-				<div>
+				<div className="card pad-12-16">
 					<dt className="aside weight-600">{formatFullDate(day)}</dt>
 					<dd>{plural(pieces, { one: "# piece", other: "# pieces" })}</dd>
 				</div>

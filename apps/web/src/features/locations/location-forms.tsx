@@ -25,7 +25,7 @@ export function AddLocationForm({ locations }: { locations: readonly Location[] 
 	const name = form.getInputProps("name");
 	const count = locationRange(form.values.name)?.length;
 	return (
-		<form className={classes.add} onSubmit={submit} noValidate>
+		<form className={`column gap-12 start ${classes.add}`} onSubmit={submit} noValidate>
 			<TextInput
 				label={t`New location`}
 				placeholder={t`A-01, or A-01 to A-20`}

@@ -43,7 +43,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 	return (
 		<>
 			<div className={classes.location} data-closed={isClosed || undefined}>
-				<span className={classes.name}>
+				<span className={`line anywhere plain-links reach-links headings gap-4-8 ${classes.name}`}>
 					{kind === "warehouse" ? <h2>{link}</h2> : link}
 					{isMain && (
 						<Badge tone="good">
@@ -57,7 +57,7 @@ export function LocationItem({ location, totals, canWrite }: Props) {
 					)}
 				</span>
 				<Totals totals={totals} />
-				<span className={classes.actions}>
+				<span className={`buttons to-end ${classes.actions}`}>
 					{!isClosed && (
 						<Button
 							component={Link}

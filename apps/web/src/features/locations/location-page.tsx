@@ -121,7 +121,7 @@ function LocationLinks({ location, locations }: WaysProps) {
 	const { offers } = usePermissions();
 	const { _id, isClosed } = location;
 	return (
-		<div className={classes.ways}>
+		<div className="line gap-4-8">
 			{offers("stock.count") && !isClosed && (
 				<ButtonLink to={paths.countAt(_id)} leftSection={<IconClipboardCheck aria-hidden="true" />}>
 					<Trans context="verb">Count</Trans>

@@ -121,7 +121,7 @@ function Warehouse({ warehouse, bins, totalsOf, canWrite }: WarehouseProps) {
 				</ul>
 			)}
 			{shown.length < bins.length && (
-				<Button variant="default" className={classes.all} onClick={() => setHasAll(true)}>
+				<Button variant="default" my="0.75rem" onClick={() => setHasAll(true)}>
 					<Trans>
 						Show all <Plural value={count} one="# bin" other="# bins" />
 					</Trans>

@@ -129,7 +129,7 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 					onChange={(event) => onChange({ to: event.currentTarget.value })}
 				/>
 				{isFiltered && (
-					<Button variant="default" className={classes.clear} onClick={() => onChange(noMovementFilter)}>
+					<Button variant="default" className="left" onClick={() => onChange(noMovementFilter)}>
 						<Trans>Clear filters</Trans>
 					</Button>
 				)}

@@ -39,10 +39,10 @@ export function MovementList({ movements, isStale = false, ...props }: Props) {
 	}
 	const isNew = useNewMovements(movements);
 	return (
-		<div className={classes.list} aria-busy={isStale} data-stale={isStale || undefined}>
+		<div className="fading stack gap-16 by-width" aria-busy={isStale} data-stale={isStale || undefined}>
 			{groups.map(({ key, day, lines }) => (
 				<section key={key}>
-					<h3 className={classes.day}>{dayName(day)}</h3>
+					<h3 className="heading below-8">{dayName(day)}</h3>
 					<ul className="card lined sides-16">
 						{lines.map((movement) => (
 							<MovementLine key={movement._id} movement={movement} isNew={isNew(movement)} {...props} />
@@ -93,9 +93,7 @@ function MovementLine({ movement, isNew, locations, isOfProduct = false }: LineP
 					{reference !== "" && (
 						<>
 							{", "}
-							<Link className={classes.reference} to={paths.movementsOf({ reference })}>
-								{reference}
-							</Link>
+							<Link to={paths.movementsOf({ reference })}>{reference}</Link>
 						</>
 					)}
 				</p>

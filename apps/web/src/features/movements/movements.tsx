@@ -15,14 +15,13 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { type MovementFilter, movementFilterOf, movementUrlParams } from "./movement-filter.ts";
 import { MovementFilters, SpanChips } from "./movement-filters.tsx";
 import { MovementList } from "./movement-list.tsx";
-import classes from "./movements.module.css";
 import { movementPagesQuery, movementsCsvLink } from "./queries.ts";
 
 /** All stock movements of the shop, newest first. */
 export function Movements() {
 	const { filter, change } = useAddressFilter(movementFilterOf, movementUrlParams);
 	return (
-		<div className={classes.movements}>
+		<div className="stack gap-16 by-width">
 			<OnlyWith right="stock.read" sentence={t`Movements are for staff.`} title={t`Movements`}>
 				<PageHead
 					title={t`Movements`}

@@ -46,10 +46,10 @@ export function MyItems() {
 	const [params, setParams] = useSearchParams();
 	const search = params.get("search")?.trim().slice(0, 200) ?? "";
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<PageHead title={t`My Items`} fact={t`What you added or changed, newest first`} />
 			<SearchBox
-				className={classes.search}
+				className="max-30 below-12"
 				label={t`Search my items`}
 				placeholder={t`Search my items`}
 				search={search}

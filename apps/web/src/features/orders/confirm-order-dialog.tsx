@@ -70,7 +70,7 @@ function ConfirmForm({ order, onClose }: Props) {
 					<Trans>All confirmed for this day</Trans>
 				</Button>
 			</div>
-			<ul className={classes.confirmed} aria-label={t`Confirmed lines`}>
+			<ul className={`lined scroll-list inputs ${classes.confirmed}`} aria-label={t`Confirmed lines`}>
 				{lines.map(({ _id, productName: name, ordered }) => (
 					<li key={_id}>
 						<span>

@@ -189,7 +189,7 @@ function DraftNumberCell({
 }: CellProps) {
 	const noteId = useId();
 	return (
-		<Cell label={columnNames[column]()} className={classes.cell}>
+		<Cell label={columnNames[column]()} className={`inputs ${classes.cell}`}>
 			<input
 				data-column={column}
 				data-line={lineKey}

@@ -93,7 +93,7 @@ export function DraftLines({ draft, editor }: Props) {
 					</DataTable>
 				</div>
 			)}
-			<div className={classes.add}>
+			<div className="line gap-12 end">
 				<AddLine supplier={supplier._id} onChoose={(chosen) => void add(chosen)} />
 				<Button
 					variant="default"

@@ -112,7 +112,7 @@ function OrderList() {
 	return (
 		<div className="stack gap-16">
 			<PageHead title={t`Orders`} actions={ways} />
-			<div className={classes.toolbar}>
+			<div className="line gap-12 end">
 				<fieldset className={choices.segments}>
 					<legend className="hidden">
 						<Trans>Which orders</Trans>

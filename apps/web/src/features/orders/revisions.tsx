@@ -14,7 +14,7 @@ export function Revisions({ order }: { order: Order }) {
 	const read = useQuery(revisionsQuery(order._id));
 	const { data } = read;
 	return (
-		<section className={classes.revisions} aria-labelledby="revisions">
+		<section className={`stack gap-8 headings ${classes.revisions}`} aria-labelledby="revisions">
 			<h2 id="revisions">
 				<Trans>History of the order</Trans>
 			</h2>

@@ -152,7 +152,7 @@ function NoMail({ order }: { order: Order }) {
 					<Trans>The order gets its number when it is marked; from then on its files have it too.</Trans>
 				)}
 			</p>
-			<p className={classes.files}>
+			<p className={`line gap-4-16 ${classes.files}`}>
 				<FileLinks order={order} />
 			</p>
 		</>

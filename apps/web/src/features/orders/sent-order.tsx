@@ -89,7 +89,7 @@ function OrderFacts({ order, mayWrite }: { order: Order; mayWrite: boolean }) {
 					<time dateTime={sentAt}>{formatTimestamp(sentAt)}</time>
 					<small>{sentTo === "" ? <Trans>marked as sent</Trans> : sentTo}</small>
 					{sentTo === "" && mayWrite && (
-						<small className={classes.files}>
+						<small className={`line gap-4-16 ${classes.files}`}>
 							<FileLinks order={order} />
 						</small>
 					)}

@@ -40,9 +40,12 @@ export function QueueChip() {
 	const toSettle = changes.filter(({ refusal }) => refusal !== undefined).length;
 	const toSend = user === undefined ? others + ofGuests : changes.length - toSettle;
 	const chip = (Icon: typeof IconCloudOff, words: string, number = toSend) => (
-		<span className={classes.inside} data-number={number > 0 ? formatCount(number) : undefined}>
+		<span
+			className={`row-inline gap-6 ${classes.inside}`}
+			data-number={number > 0 ? formatCount(number) : undefined}
+		>
 			<Icon className="icon-small" aria-hidden="true" />
-			<span className={classes.words}>{words}</span>
+			<span className="bar-words">{words}</span>
 		</span>
 	);
 	function inside() {

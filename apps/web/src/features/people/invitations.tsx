@@ -29,7 +29,7 @@ export function Invitations() {
 	const [invited, setInvited] = useState<Invited>();
 	const email = invited?.email ?? "";
 	return (
-		<section className={classes.invitations} aria-labelledby="invitations">
+		<section className="stack gap-16 above-16" aria-labelledby="invitations">
 			<h2 id="invitations">
 				<Trans>Invitations</Trans>
 			</h2>
@@ -68,7 +68,7 @@ function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
 		},
 	});
 	return (
-		<form className={classes.invite} onSubmit={submit} noValidate>
+		<form className={`column gap-12 start ${classes.invite}`} onSubmit={submit} noValidate>
 			<TextInput label={t`Address`} type="email" autoComplete="off" {...form.getInputProps("email")} />
 			<RoleSelect
 				label={t`Role`}
@@ -133,7 +133,7 @@ function OpenInvitations({ onWithdrawn }: OpenProps) {
 					<Cell label={t`Expires`}>
 						<time dateTime={invitation.expiresAt}>{formatTimestamp(invitation.expiresAt)}</time>
 					</Cell>
-					<Cell className={classes.withdraw}>
+					<Cell className="least one-line">
 						<WithdrawButton invitation={invitation} onWithdrawn={onWithdrawn} />
 					</Cell>
 				</DataRow>

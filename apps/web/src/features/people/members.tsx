@@ -35,7 +35,7 @@ export function Members() {
 		setSearch(from);
 	}
 	return (
-		<section className={classes.members} aria-labelledby="members">
+		<section className="stack gap-16 above-16" aria-labelledby="members">
 			<h2 id="members">
 				<Trans>Members</Trans>
 			</h2>

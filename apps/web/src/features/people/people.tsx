@@ -17,7 +17,7 @@ import { roleWords } from "./role-select.tsx";
 export function People() {
 	const { data: settings } = useQuery(settingsQuery);
 	return (
-		<div className={classes.people}>
+		<div className={`stack gap-24 ${classes.people}`}>
 			<OnlyWith right="people.manage" title={t`People`} sentence={t`Managing people is for owners.`}>
 				<PageHead title={t`People`} />
 				{settings?.access === "everyone" && (

@@ -37,7 +37,10 @@ function Others({ product, doing }: Props) {
 	if (data.length === 0) return null;
 	const editing = data.filter((other) => other.doing === "edits");
 	return (
-		<span className={classes.present} title={data.map(({ name }) => name).join(", ")}>
+		<span
+			className="row-inline quiet anywhere wraps gap-4-8 weight-500"
+			title={data.map(({ name }) => name).join(", ")}
+		>
 			<span className={classes.faces}>
 				{data.slice(0, MAX_SHOWN).map(({ person, name }) => (
 					<Avatar key={person} name={name} image={null} />

@@ -42,7 +42,7 @@ export function SupplierCatalogue({ supplier }: { supplier: string }) {
 					<Trans>Catalogue</Trans>
 				</h2>
 			</div>
-			<div className={classes.toolbar}>
+			<div className="ends gap-10-16">
 				<SearchBox
 					label={t`Search the catalogue`}
 					placeholder={t`Search by words, SKU or barcode`}
@@ -159,7 +159,7 @@ function Mine({ article, onAdd }: LineProps) {
 	const { run, isPending, failure } = useWrite(unlinkOneArticle);
 	if (product !== null) {
 		return (
-			<div className={classes.mine}>
+			<div className="line gap-4-10">
 				<Link to={paths.product(product._id)}>{product.name}</Link>
 				<StockBadge quantity={product.quantity} />
 				<Button

@@ -14,7 +14,6 @@ import { useWrite } from "#lib/use-write.ts";
 import { correctList, decideList } from "./list-commands.ts";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
-import classes from "./price-list-page.module.css";
 
 /** A price list that is not decided: how its file is read, and what committing it would do. */
 export function ListDryRun({ one }: { one: PriceList }) {
@@ -34,7 +33,7 @@ export function ListDryRun({ one }: { one: PriceList }) {
 					onChoose={(mapping) => void run({ mapping })}
 				/>
 				<ListHints mapping={one.mapping} />
-				<div className={classes.options}>
+				<div className="columns-320 gap-20">
 					<DecimalsField one={one} onChange={(decimals) => void run({ options: { decimals } })} />
 					<CurrencyField one={one} onChange={(currency) => void run({ options: { currency } })} />
 				</div>
@@ -70,7 +69,7 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 	const shown = typed ?? currency;
 	return (
 		<TextInput
-			className={classes.currency}
+			maw="160px"
 			label={t`Currency`}
 			description={t`Of prices without one`}
 			inputWrapperOrder={["label", "description", "input"]}

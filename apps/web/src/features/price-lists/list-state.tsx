@@ -27,7 +27,7 @@ export function ListState({ one, onNewer }: Props) {
 	const when = formatTimestamp(createdAt);
 	return (
 		<section className={classes.state} aria-label={t`The last price list`} data-state={state}>
-			<div className={classes.about}>
+			<div className={`stack gap-6 anywhere grow-260 ${classes.about}`}>
 				<h2>{name}</h2>
 				<p className="dim">
 					<Trans comment="person uploaded a file">
@@ -58,7 +58,7 @@ function WorkingOnList({ one }: { one: PriceList }) {
 	const total = progress.total ?? 0;
 	const done = formatCount(progress.done);
 	return (
-		<div className={classes.working}>
+		<div className={`stack gap-10 start grow-260 ${classes.working}`}>
 			<ProgressBar
 				label={stateSentence(one)}
 				done={progress.done}

@@ -16,7 +16,6 @@ import { showList, uploadList } from "./list-commands.ts";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListState } from "./list-state.tsx";
 import { Matches } from "./matches.tsx";
-import classes from "./price-list-page.module.css";
 import { lastListQuery, listKeys, listQuery } from "./queries.ts";
 import { RefusedMatches } from "./refused-matches.tsx";
 
@@ -50,7 +49,7 @@ function LoadedPriceList({ supplier, title }: { supplier: string; title: string 
 			{head}
 			{last.data === null ? (
 				<>
-					<p className={classes.lead}>{lead()}</p>
+					<p className="max-70">{lead()}</p>
 					<UploadList supplier={supplier} />
 				</>
 			) : (

@@ -40,7 +40,7 @@ export function BeginDelivery({ receiving }: { receiving: Receiving }) {
 					/>
 				}
 			/>
-			<div className={classes.begin}>
+			<div className="gap-14 grid max-45">
 				{hasCamera && (
 					<LateCamera onCode={(code) => void find(code)} flashed={undefined} onClose={closeCamera} />
 				)}
@@ -107,7 +107,7 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 	const kept = person === undefined ? [] : deliveriesOf(person).filter(isUnfinished);
 	if (kept.length === 0) return null;
 	return (
-		<section className={classes.orders} aria-label={t`Unfinished deliveries`}>
+		<section className={`grid gap-8 headings ${classes.orders}`} aria-label={t`Unfinished deliveries`}>
 			<h2>
 				<Trans>Unfinished deliveries</Trans>
 			</h2>
@@ -138,7 +138,7 @@ function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 		return <EmptyState sentence={t`No order is open: nothing is expected.`} picture="/drawings/empty.svg" />;
 	}
 	return (
-		<section className={classes.orders} aria-label={t`Open orders`}>
+		<section className={`grid gap-8 headings ${classes.orders}`} aria-label={t`Open orders`}>
 			<h2>
 				<Trans>Open orders</Trans>
 			</h2>

@@ -71,7 +71,7 @@ export function CountDelivery({ receiving, delivery, lines }: DeliveryProps) {
 					</>
 				}
 			/>
-			<div className={classes.page}>
+			<div className={`column gap-14 ${classes.page}`}>
 				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={receiving.hear} flashed={entries.at(-1)?.key} onClose={closeCamera} />
@@ -126,7 +126,7 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 		setTyped(undefined);
 	};
 	return (
-		<div className={classes.facts}>
+		<div className={`line gap-4-16 quiet tall-40 ${classes.facts}`}>
 			<p>
 				<strong className="ink">{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
 				{into !== undefined && into !== first?._id && (

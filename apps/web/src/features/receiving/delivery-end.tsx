@@ -59,7 +59,7 @@ export function DeliveryEnd({ receiving, delivery, lines }: Props) {
 				title={t`Delivery received`}
 				fact={[ordersSentence(lines), note].filter(Boolean).join(" · ")}
 			/>
-			<div className={classes.end}>
+			<div className="gap-14 grid max-45">
 				<Figures lines={lines} delivery={delivery} />
 				<NotBooked delivery={delivery} />
 				<FailureNote>{failure}</FailureNote>
@@ -186,7 +186,7 @@ function Noted({ title, lines }: { title: string; lines: readonly CountedLine[] 
 function EndWords({ line }: { line: CountedLine }) {
 	const [counted, due] = [formatCount(line.mine + line.theirs), formatCount(line.due)];
 	return (
-		<span className={classes.name}>
+		<span className={`grid anywhere grow shrinks ink weight-650 ${classes.name}`}>
 			{line.productName}
 			<small>
 				{[line.number, t({ comment: "two numbers of pieces", message: `${counted} of ${due}` })].join(" · ")}
@@ -206,7 +206,7 @@ function RefusedPieces({ delivery }: Pick<Props, "delivery">) {
 			<ul className={classes.lines}>
 				{refused.map(({ key, product, refused: pieces }) => (
 					<li key={key} className="row gap-12 tall pad-6-12">
-						<span className={classes.name}>
+						<span className={`grid anywhere grow shrinks ink weight-650 ${classes.name}`}>
 							{product.name}
 							<small>{pieces && refusedSentence(pieces)}</small>
 						</span>
@@ -227,7 +227,7 @@ function SetAsideCodes({ delivery: { aside } }: Pick<Props, "delivery">) {
 			<ul className={classes.lines}>
 				{aside.map(({ key, name, code, pieces }) => (
 					<li key={key} className="row gap-12 tall pad-6-12">
-						<span className={classes.name}>
+						<span className={`grid anywhere grow shrinks ink weight-650 ${classes.name}`}>
 							{formatCount(pieces)} × {name}
 							{name !== code && <small>{code}</small>}
 						</span>

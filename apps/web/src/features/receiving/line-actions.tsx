@@ -21,7 +21,7 @@ export function LineActions({ receiving, delivery, line, label }: Props) {
 	const count = formatCount(more);
 	const isKnown = receiving.choices.some(({ value }) => value === place);
 	return (
-		<fieldset className={classes.actions} aria-label={label}>
+		<fieldset className={`line gap-8 ${classes.actions}`} aria-label={label}>
 			{line.isDeleted && <p>{deletedSentence(line)}</p>}
 			{!line.isClosed && !line.isDeleted && (
 				<>

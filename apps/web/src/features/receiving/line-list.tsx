@@ -70,8 +70,8 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 				aria-expanded={isOpened}
 				onClick={onOpen}
 			>
-				<Picture src={line.image} alt="" hint={line.productName} place="row" />
-				<span className={classes.name}>
+				<Picture className="thumb" src={line.image} alt="" hint={line.productName} place="row" />
+				<span className={`grid anywhere grow shrinks ink weight-650 ${classes.name}`}>
 					{line.productName}
 					<small>{[line.sku, line.number, othersSentence(line)].filter(Boolean).join(" · ")}</small>
 				</span>
@@ -81,8 +81,10 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 					</Badge>
 				)}
 				<DeliveryLineState state={state} />
-				<span className={classes.count}>
-					<strong key={counted}>{formatCount(counted)}</strong>
+				<span className={`dim nowrap rigid right ${classes.count}`}>
+					<strong key={counted} className="flashes">
+						{formatCount(counted)}
+					</strong>
 					{` / ${formatCount(line.due)}`}
 				</span>
 			</button>

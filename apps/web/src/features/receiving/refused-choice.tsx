@@ -3,39 +3,31 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
-import choices from "#ui/choices.module.css";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { Segments } from "#ui/segments.tsx";
 import type { DeliveryEntry } from "./delivery.ts";
-import classes from "./receiving.module.css";
 import type { Receiving } from "./use-receiving.ts";
 
 type Props = { receiving: Receiving; refused: NonNullable<DeliveryEntry["refused"]> };
 
 /** Asks whether the last refused pieces are replaced or credited, and offers to add a picture of them. */
 export function RefusedChoice({ receiving, refused }: Props) {
-	const name = useId();
 	return (
-		<div className={classes.refusedChoice}>
-			<fieldset className={choices.radios} aria-label={t`Refused pieces`}>
-				{settlements.map((each) => (
-					<label key={each}>
-						<input
-							type="radio"
-							name={name}
-							value={each}
-							checked={each === refused.settlement}
-							onChange={() => void receiving.changeRefused({ settlement: each })}
-						/>
-						<span>
-							{each === "replaced"
-								? t({ context: "refused pieces", message: "Still expected" })
-								: t({ context: "refused pieces", message: "Credited" })}
-						</span>
-					</label>
-				))}
-			</fieldset>
+		<div className="line gap-8">
+			<Segments
+				label={t`Refused pieces`}
+				data={settlements.map((each) => ({
+					value: each,
+					label:
+						each === "replaced"
+							? t({ context: "refused pieces", message: "Still expected" })
+							: t({ context: "refused pieces", message: "Credited" }),
+				}))}
+				value={refused.settlement}
+				onChange={(settlement) => void receiving.changeRefused({ settlement })}
+			/>
 			<PhotoButton receiving={receiving} refused={refused} />
 		</div>
 	);

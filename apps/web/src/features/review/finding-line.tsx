@@ -33,7 +33,7 @@ export function FindingLine({ finding, locations, onDelete }: Props) {
 			<time className="dim figures" dateTime={at} title={formatTimestamp(at)}>
 				{formatDay(at)}
 			</time>
-			<div className={classes.what}>
+			<div className={`figures anywhere plain-links ${classes.what}`}>
 				{enquiry === null ? (
 					<p>
 						<Sentence finding={finding} locations={locations} />

@@ -41,7 +41,7 @@ type Props = NonNullable<ReturnType<typeof useOpenReview>>;
 export function OpenReview({ questions, count, others }: Props) {
 	if (questions.length === 0 && others === 0) return null;
 	return (
-		<section className={classes.open} aria-label={t`Waiting for you`}>
+		<section className={`card below-16 pad-14-16 ${classes.open}`} aria-label={t`Waiting for you`}>
 			{questions.length > 0 && (
 				<>
 					<h2>

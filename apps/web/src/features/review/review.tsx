@@ -35,7 +35,6 @@ import {
 	reviewQuery,
 	reviewUrlParams,
 } from "./queries.ts";
-import classes from "./review.module.css";
 import { type SeenTogether, seeAll } from "./review-commands.ts";
 
 const findingKindNames: Record<FindingKind, MessageDescriptor> = {
@@ -51,7 +50,7 @@ const findingKindNames: Record<FindingKind, MessageDescriptor> = {
 /** Findings that need a second look, until somebody has seen them. */
 export function Review() {
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<OnlyWith
 				right="stock.read"
 				sentence={t`Review is for staff.`}
@@ -110,15 +109,14 @@ function Filters({ filter, counts, onChange }: FilterProps & { counts: Overview[
 		<button key={kind} type="button" aria-pressed={filter.kind === kind} onClick={() => onChange({ kind })}>
 			{name}
 			{/* Seen findings are not counted. */}
-			{!filter.seen && counts !== undefined && <span>{formatCount(count)}</span>}
+			{!filter.seen && counts !== undefined && (
+				<span className="figures weight-500">{formatCount(count)}</span>
+			)}
 		</button>
 	);
 	return (
-		<div className={classes.filters}>
-			<fieldset
-				className={`${choices.chips} ${classes.kinds}`}
-				aria-label={t({ context: "kind of finding", message: "What" })}
-			>
+		<div className="ends below-12 gap-10-16">
+			<fieldset className={choices.chips} aria-label={t({ context: "kind of finding", message: "What" })}>
 				{chip("", t({ context: "findings", message: "All" }), total)}
 				{findingKinds.map((kind) => chip(kind, t(findingKindNames[kind]), counts?.[kind] ?? 0))}
 			</fieldset>
@@ -159,7 +157,7 @@ function SeeAll({ filter: { kind, seen }, counts, readAt }: SeeAllProps) {
 		<>
 			<Button
 				variant="default"
-				className={classes.seeAll}
+				className="below-12"
 				loading={isPending}
 				onClick={() => (count > WITHOUT_CONFIRMATION ? setIsAsking(true) : void see(together))}
 			>

@@ -20,7 +20,7 @@ export function CodeByHand({ onCode }: { onCode: (code: string) => void }) {
 	}
 
 	return (
-		<form className={classes.byHand} onSubmit={enter}>
+		<form className={`line gap-8 text-14 ${classes.byHand}`} onSubmit={enter}>
 			<label htmlFor={id} className="rigid dim">
 				<Trans>Code by hand</Trans>
 			</label>

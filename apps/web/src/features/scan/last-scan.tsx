@@ -70,7 +70,7 @@ function CountedScan({ scan, tally }: { scan: Scan; tally: Tally }) {
 	const isTyped = session.typed !== "" && isTypedForTally(session);
 	return (
 		<>
-			<strong>{formatCount(isTyped ? Number(session.typed) : pieces)}</strong>{" "}
+			<strong className="flashes">{formatCount(isTyped ? Number(session.typed) : pieces)}</strong>{" "}
 			<span>
 				{isTyped ? (
 					<Plural value={pieces} one="typed instead of # counted" other="typed instead of # counted" />
@@ -108,7 +108,8 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 	if (level === "one") {
 		return (
 			<>
-				<strong>{formatCount(product.quantity)}</strong> <Trans context="after a number">on hand</Trans>
+				<strong className="flashes">{formatCount(product.quantity)}</strong>{" "}
+				<Trans context="after a number">on hand</Trans>
 			</>
 		);
 	}
@@ -116,14 +117,14 @@ function OnHand({ scan, product }: { scan: Scan; product: ScannedProduct }) {
 	if (level === undefined || work === "look") {
 		return (
 			<>
-				<strong>{formatCount(level?.all ?? product.quantity)}</strong>{" "}
+				<strong className="flashes">{formatCount(level?.all ?? product.quantity)}</strong>{" "}
 				<Trans context="after a number">in all</Trans> <small>{placesSentence(level?.levels ?? [])}</small>
 			</>
 		);
 	}
 	return (
 		<>
-			<strong>{formatCount(level.here)}</strong> <AtPlace {...level} />
+			<strong className="flashes">{formatCount(level.here)}</strong> <AtPlace {...level} />
 		</>
 	);
 }
@@ -169,7 +170,9 @@ function ScanChange({ scan, line }: { scan: Scan; line: ScanLine }) {
 					/>
 				</>
 			)}
-			<strong key={line.key}>{formatCount(after)}</strong>
+			<strong key={line.key} className="flashes">
+				{formatCount(after)}
+			</strong>
 			{before !== undefined && <em data-in={after > before || undefined}>{signedPieces(line)}</em>}
 			{known !== undefined ? (
 				<AtPlace {...known} />

@@ -111,11 +111,11 @@ function AtLocation({ scan, location, lines }: Props) {
 	}
 
 	return (
-		<section className={classes.notCounted} aria-label={t`Not counted at ${place}`}>
+		<section className="gap-8 headings grid" aria-label={t`Not counted at ${place}`}>
 			<h2>
 				<Trans>Not counted at {place}</Trans>
 			</h2>
-			<ul className={classes.sums}>
+			<ul className="card lined text-14 figures">
 				{items.map(({ product, pieces: there }) => (
 					<li key={product._id} className="row gap-12 tall pad-6-12">
 						<input
@@ -125,12 +125,16 @@ function AtLocation({ scan, location, lines }: Props) {
 							onChange={() => setSkipped(toggled(skipped, product._id))}
 						/>
 						<Picture
+							className="thumb"
 							src={product.image}
 							alt=""
 							hint={`${product.category ?? ""} ${product.name}`}
 							place="row"
 						/>
-						<Link to={paths.product(product._id)} className={classes.name}>
+						<Link
+							to={paths.product(product._id)}
+							className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}
+						>
 							{product.name}
 							{product.sku !== null && <small>{product.sku}</small>}
 						</Link>

@@ -23,7 +23,13 @@ export function NumberPad({ target, number, verb, hint, onBook }: Props) {
 	useTypedDigits(target);
 	const key = (name: string, label?: string) => (
 		<button key={name} type="button" data-key={name} aria-label={label} onClick={() => target.type(name)}>
-			{name === "back" ? <IconBackspace size={22} aria-hidden="true" /> : name === "clear" ? "C" : name}
+			{name === "back" ? (
+				<IconBackspace className="icon-large" aria-hidden="true" />
+			) : name === "clear" ? (
+				"C"
+			) : (
+				name
+			)}
 		</button>
 	);
 	return (

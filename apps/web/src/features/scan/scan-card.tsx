@@ -46,9 +46,11 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 							place="row"
 							isEager
 						/>
-						<div className={classes.words}>
-							<Link to={paths.product(product._id)}>{product.name}</Link>
-							<small>{small}</small>
+						<div className={`grid shrinks ${classes.words}`}>
+							<Link className="ink weight-700 undecorated anywhere" to={paths.product(product._id)}>
+								{product.name}
+							</Link>
+							<small className="anywhere">{small}</small>
 							<p className={classes.change} aria-live="polite">
 								{change}
 							</p>

@@ -52,7 +52,7 @@ function Scanning({ scan }: { scan: Scan }) {
 				title={t`Scan`}
 				actions={<ScanSwitches hasCamera={hasCamera} isMuted={isMuted} onChange={scan.change} />}
 			/>
-			<div className={classes.page}>
+			<div className={`column gap-14 ${classes.page}`}>
 				<div className="work">
 					{hasCamera && (
 						<LateCamera onCode={scan.onCode} flashed={session.lines.at(-1)?.key} onClose={closeCamera} />

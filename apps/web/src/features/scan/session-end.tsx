@@ -63,7 +63,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 	return (
 		<>
 			<PageHead title={t`Session finished`} fact={sessionSentence(done.length, pieces)} />
-			<div className={classes.end}>
+			<div className="gap-14 grid max-45">
 				<SignInNote session={session} />
 				<NotSent pending={pending} toSettle={toSettle} />
 				<AsideNote scan={scan} />
@@ -72,16 +72,20 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 						{session.lines.length > 0 ? t`Everything was undone.` : t`Nothing was booked.`}
 					</p>
 				) : (
-					<ul className={classes.sums} aria-label={t`What was booked`}>
+					<ul className="card lined text-14 figures" aria-label={t`What was booked`}>
 						{sums.map(({ product, scans, pieces: all, before, after }) => (
 							<li key={product._id} className="row gap-12 tall pad-6-12">
 								<Picture
+									className="thumb"
 									src={product.image}
 									alt=""
 									hint={`${product.category ?? ""} ${product.name}`}
 									place="row"
 								/>
-								<Link to={paths.product(product._id)} className={classes.name}>
+								<Link
+									to={paths.product(product._id)}
+									className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}
+								>
 									{product.name}
 									<small>{sessionSentence(scans, all)}</small>
 								</Link>

@@ -48,7 +48,7 @@ export function SessionList({ scan }: { scan: Scan }) {
 				)}
 			</header>
 			{lines.length > 0 && (
-				<ol className={classes.sums}>
+				<ol className="card lined text-14 figures">
 					{lines
 						.toReversed()
 						.slice(0, MAX_SCANS)
@@ -79,8 +79,14 @@ function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"]
 			data-undone={isUndone}
 			data-refused={refusal !== undefined || undefined}
 		>
-			<Picture src={product.image} alt="" hint={`${product.category ?? ""} ${product.name}`} place="row" />
-			<span className={classes.name}>
+			<Picture
+				className="thumb"
+				src={product.image}
+				alt=""
+				hint={`${product.category ?? ""} ${product.name}`}
+				place="row"
+			/>
+			<span className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}>
 				{product.name}
 				{place && <small data-place>{place}</small>}
 				{refusal !== undefined && <small>{refusal}</small>}
@@ -113,7 +119,10 @@ export function FromTo({ before, after }: { before: number; after: number }) {
 	return (
 		<span className="row-inline gap-4 dim nowrap">
 			{formatCount(before)}
-			<IconArrowRight size={14} aria-label={t({ context: "from one number to another", message: "to" })} />
+			<IconArrowRight
+				className="icon-small"
+				aria-label={t({ context: "from one number to another", message: "to" })}
+			/>
 			{formatCount(after)}
 		</span>
 	);

@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import choices from "#ui/choices.module.css";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Segments } from "#ui/segments.tsx";
 import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
 import type { Scan } from "./use-scan.ts";
@@ -15,30 +13,16 @@ export function WorkChoice({ scan }: { scan: Scan }) {
 	const { works, session, choose } = scan;
 	const { setting } = session;
 	const { work, location, to, reference } = setting;
-	const name = useId();
 	return (
 		<>
-			<fieldset className={choices.radios}>
-				<VisuallyHidden>
-					<legend>
-						<Trans>Work</Trans>
-					</legend>
-				</VisuallyHidden>
-				{works.map((each) => (
-					<label key={each}>
-						<input
-							type="radio"
-							name={name}
-							value={each}
-							checked={each === work}
-							onChange={() => choose({ ...setting, work: each })}
-						/>
-						<span>{t(workNames[each])}</span>
-					</label>
-				))}
-			</fieldset>
+			<Segments
+				label={t`Work`}
+				data={works.map((each) => ({ value: each, label: t(workNames[each]) }))}
+				value={work}
+				onChange={(next) => choose({ ...setting, work: next })}
+			/>
 			{work !== "look" && (
-				<div className={classes.setting}>
+				<div className={`line gap-4-16 text-14 tall-40 ${classes.setting}`}>
 					<PlaceChoice
 						scan={scan}
 						label={locationWord(work)}
@@ -66,7 +50,7 @@ function PlaceChoice({ scan, label, value, onChange }: PlaceProps) {
 	const id = useId();
 	const isKnown = scan.choices.some((choice) => choice.value === value);
 	return (
-		<span className={classes.place}>
+		<span className={`row gap-6 shrinks ${classes.place}`}>
 			<label htmlFor={id} className="dim">
 				{label}
 			</label>

@@ -56,7 +56,7 @@ function LookForm({ company }: { company: Company }) {
 				autoComplete="organization"
 				{...form.getInputProps("name")}
 			/>
-			<div className={classes.logo}>
+			<div className={`stack gap-12 start ${classes.logo}`}>
 				<PictureDropzone openRef={choose} onPicture={(file) => void upload.upload(file)} />
 				<span className="label">
 					<Trans>Logo</Trans>

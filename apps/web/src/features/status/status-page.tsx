@@ -68,7 +68,7 @@ function LoadedStatus() {
 function Errors({ errors }: Pick<Status, "errors">) {
 	return (
 		<section className={classes.errors} aria-labelledby="last-errors">
-			<h2 id="last-errors">
+			<h2 id="last-errors" className="text-18">
 				<Trans>Last errors in the log</Trans>
 			</h2>
 			{errors.length === 0 ? (
@@ -86,7 +86,7 @@ function Errors({ errors }: Pick<Status, "errors">) {
 					{errors.map(({ at, message }, i) => (
 						// Several lines can have the same time and text.
 						<DataRow key={`${at} ${i}`}>
-							<Cell className={classes.when}>
+							<Cell className="dim figures least one-line">
 								<time dateTime={at}>{formatExactTimestamp(at)}</time>
 							</Cell>
 							<Cell>{message}</Cell>

@@ -64,7 +64,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 					<strong>
 						<LiveQuantity product={product._id} quantity={product.quantity} />
 					</strong>
-					<span>
+					<span className="grid aside weight-600">
 						{count === 0 ? (
 							<Trans context="after a number">on hand</Trans>
 						) : (
@@ -272,7 +272,7 @@ function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 	if (role === undefined) {
 		return (
 			<>
-				<p className={classes.why}>
+				<p className={`dim ${classes.why}`}>
 					<Trans>Changing stock is for staff.</Trans>
 				</p>
 				<SignInLink />
@@ -280,7 +280,7 @@ function WhyNot({ isFor }: Pick<BookProps, "isFor">) {
 		);
 	}
 	const sentence = stockRights.some(offers) ? limitSentence : lookSentence;
-	return <p className={classes.why}>{sentence(t(roleNames[role]), isFor)}</p>;
+	return <p className={`dim ${classes.why}`}>{sentence(t(roleNames[role]), isFor)}</p>;
 }
 
 function lookSentence(role: string): string {

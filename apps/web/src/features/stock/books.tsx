@@ -35,7 +35,7 @@ export function Books() {
 	return (
 		<div>
 			<PageHead title={t({ context: "the ledger", message: "Books" })} />
-			<p className={classes.lead}>
+			<p className="lead reach-links">
 				<Trans>
 					Every piece that comes or goes is a <Link to={paths.movements}>movement</Link>. Here all movements
 					are added up again and compared with the quantities that the shop shows.
@@ -75,7 +75,7 @@ function Check() {
 			<div role="alert">
 				{why !== undefined && <p className="amber note above-16">{t`The last check failed. ${why}`}</p>}
 			</div>
-			<div className={classes.again}>
+			<div className="line quiet gap-8-16 above-24">
 				<Button
 					variant="default"
 					leftSection={<IconRefresh aria-hidden="true" />}
@@ -100,7 +100,9 @@ function BooksFacts({ facts }: { facts: readonly BooksFact[] }) {
 			{facts.map(({ key, name, value }) => (
 				<div key={key}>
 					<dt className="quiet">{name}</dt>
-					<dd>{key === "time" ? value : <Changed value={value}>{value}</Changed>}</dd>
+					<dd className="text-24 figures weight-700">
+						{key === "time" ? value : <Changed value={value}>{value}</Changed>}
+					</dd>
 				</div>
 			))}
 		</dl>
@@ -126,7 +128,7 @@ function BooksNumbers({ check }: { check: LedgerCheck }) {
 	return (
 		<>
 			<BooksFacts facts={facts} />
-			<details className={classes.details}>
+			<details className={`quiet above-20 ${classes.details}`}>
 				<summary>
 					<Trans>Details</Trans>
 				</summary>

@@ -111,7 +111,11 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 	const why = useFailureThere(refused);
 	const failure = readFailure ?? (why && moveSentence(refused, why, products));
 	return (
-		<form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+		<form
+			className={`without-empty stack gap-14 ${classes.form}`}
+			onSubmit={(event) => void submit(event)}
+			noValidate
+		>
 			<NativeSelect
 				label={t({ context: "location", message: "From" })}
 				value={draft.from}

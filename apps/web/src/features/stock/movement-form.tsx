@@ -1,13 +1,13 @@
 import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
-import { type AdjustReason, adjustReasons, type MovementKind } from "@freehub/domain/stock";
+import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
-import choices from "#ui/choices.module.css";
 import { NumberField } from "#ui/number-field.tsx";
+import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";
 import { type Draft, quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
@@ -29,10 +29,11 @@ export function MovementForm({ onCancel, ...options }: Props) {
 	const before = formatCount(form.onHand);
 	const after = formatCount(form.onHand + foreseen.delta);
 	return (
-		<form className={classes.form} onSubmit={form.submit} noValidate>
+		<form className={`without-empty stack gap-14 ${classes.form}`} onSubmit={form.submit} noValidate>
 			{kinds.length > 1 && (
-				<KindChoice
-					kinds={kinds}
+				<Segments
+					label={t`Kind of change`}
+					data={kinds.map((each) => ({ value: each, label: t(kindTitles[each]) }))}
 					value={kind}
 					onChange={(next) => change({ kind: next, quantity: next === "count" ? "" : typedText(1) })}
 				/>
@@ -83,7 +84,7 @@ export function MovementForm({ onCancel, ...options }: Props) {
 				onChange={(event) => change({ reference: event.currentTarget.value })}
 			/>
 			{foreseen.delta !== 0 && (
-				<p className={`quiet figures ${classes.after}`}>
+				<p className="quiet figures up-6">
 					<Trans>
 						On hand: {before} → <strong className="ink">{after}</strong>
 					</Trans>
@@ -109,32 +110,4 @@ function submitWords(draft: Draft): string {
 	const { kind } = draft;
 	if (kind === "count" || quantityProblem(draft) !== undefined) return t(submitVerbs[kind]);
 	return submitSentence(kind, formatCount(quantityOf(draft)).replace("-", "−"));
-}
-
-type KindChoiceProps = {
-	kinds: readonly MovementKind[];
-	value: MovementKind;
-	onChange: (kind: MovementKind) => void;
-};
-
-function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
-	return (
-		<fieldset className={choices.radios}>
-			<legend className="hidden">
-				<Trans>Kind of change</Trans>
-			</legend>
-			{kinds.map((kind) => (
-				<label key={kind}>
-					<input
-						type="radio"
-						name="kind"
-						value={kind}
-						checked={kind === value}
-						onChange={() => onChange(kind)}
-					/>
-					<span>{t(kindTitles[kind])}</span>
-				</label>
-			))}
-		</fieldset>
-	);
 }

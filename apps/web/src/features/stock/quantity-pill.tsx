@@ -25,7 +25,7 @@ export function QuantityPill({ product, location = "" }: { product: StockedProdu
 		);
 	if (!isFor.deliver && !isFor.receive) return <span className={classes.number}>{number}</span>;
 	return (
-		<span className={classes.pill}>
+		<span className={`pill ${classes.pill}`}>
 			{isFor.deliver && (
 				<button
 					type="button"

@@ -24,12 +24,12 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const { quantity: pieces } = product;
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
-		<section className={classes.card} aria-labelledby="locations">
+		<section className={`card headings text-14 ${classes.card}`} aria-labelledby="locations">
 			<header className="card-head">
 				<h2 id="locations">
 					<Trans>Locations</Trans>
 				</h2>
-				<span className={classes.sum}>
+				<span className={`aside figures ${classes.sum}`}>
 					<Plural value={pieces} one="# piece" other="# pieces" />
 				</span>
 				<div className={classes.actions}>
@@ -50,7 +50,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 								<span className="meter" aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />
 								</span>
-								<strong>
+								<strong className="figures right">
 									<Changed value={quantity}>{formatCount(quantity)}</Changed>
 								</strong>
 							</li>

@@ -22,7 +22,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 	const change = (at: number, part: Partial<Contact>) =>
 		onChange(contacts.map((contact, i) => (i === at ? { ...contact, ...part } : contact)));
 	return (
-		<fieldset className={classes.contacts}>
+		<fieldset className="stack gap-10">
 			<legend>
 				<Trans context="people at a supplier">Contacts</Trans>
 			</legend>
@@ -64,7 +64,7 @@ export function ContactRows({ contacts, problems, onChange }: Props) {
 			})}
 			{contacts.length < MAX_CONTACTS && (
 				<Button
-					className={classes.more}
+					className="self-start"
 					size="xs"
 					variant="default"
 					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}

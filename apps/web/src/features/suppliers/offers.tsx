@@ -48,7 +48,7 @@ export function Offers({ of, currency = null }: Props) {
 	const close = () => setOpen(false);
 	const isOfProduct = of.product !== undefined;
 	return (
-		<section className={classes.part} aria-labelledby="offers">
+		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="offers">
 			<header className="row-ends gap-12">
 				<h2 id="offers">
 					<Trans>Offers</Trans>
@@ -139,7 +139,7 @@ function OfferRow({ offer, isOfProduct, onOpen }: RowProps) {
 				)}
 				{state !== undefined && <Badge tone="mixed">{state}</Badge>}
 			</div>
-			<div className={classes.prices}>
+			<div className={`figures ${classes.prices}`}>
 				<OfferPrices offer={offer} />
 			</div>
 			<ul className="aside">

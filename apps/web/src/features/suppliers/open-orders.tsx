@@ -16,7 +16,7 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 	const read = useQuery(openOrdersOfSupplierQuery(supplier));
 	const { data } = read;
 	return (
-		<section className={classes.part} aria-labelledby="open-orders">
+		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="open-orders">
 			<h2 id="open-orders">
 				<Trans>Open orders</Trans>
 			</h2>
@@ -27,7 +27,7 @@ export function OpenOrders({ supplier }: { supplier: string }) {
 					<Trans>Nothing is on order.</Trans>
 				</p>
 			) : (
-				<ul className={classes.orders} aria-labelledby="open-orders">
+				<ul className={`lined card reach-links sides-16 ${classes.orders}`} aria-labelledby="open-orders">
 					{data.map((order) => (
 						<OpenOrderRow key={order._id} order={order} />
 					))}

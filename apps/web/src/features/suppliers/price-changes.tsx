@@ -15,7 +15,7 @@ export function PriceChanges({ supplier }: { supplier: string }) {
 	const read = useQuery(priceChangesQuery(supplier));
 	const { data } = read;
 	return (
-		<section className={classes.part} aria-labelledby="price-changes">
+		<section className={`stack gap-12 headings ${classes.part}`} aria-labelledby="price-changes">
 			<header className="row-ends gap-12">
 				<h2 id="price-changes">
 					<Trans>Price changes</Trans>

@@ -25,7 +25,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 	const priceLabel =
 		currency === "" ? t`Price` : t({ comment: "currency is such as: EUR", message: `Price in ${currency}` });
 	return (
-		<fieldset className={classes.breaks}>
+		<fieldset className={`stack gap-10 ${classes.breaks}`}>
 			<legend>
 				<Trans>Price per piece</Trans>
 			</legend>
@@ -56,7 +56,7 @@ export function PriceRows({ count, currency, problem, propsOf, onAdd, onRemove }
 			)}
 			{count < MAX_PRICES && (
 				<Button
-					className={classes.more}
+					className="self-start"
 					size="xs"
 					variant="default"
 					leftSection={<IconPlus className="icon-small" aria-hidden="true" />}

@@ -11,9 +11,9 @@ type SupplierFigure = { label: string; value: string; about: string; isBad?: boo
 export function SupplierFigures({ id }: { id: string }) {
 	const { data } = useQuery(supplierFiguresQuery(id));
 	return (
-		<dl className={classes.figures} aria-busy={data === undefined}>
+		<dl className={`tiles halves ${classes.figures}`} aria-busy={data === undefined}>
 			{figuresOf(data).map(({ label, value, about, isBad }) => (
-				<div key={label} data-bad={isBad || undefined}>
+				<div key={label} className="pad-12-16" data-bad={isBad || undefined}>
 					<dt className="aside weight-600">{label}</dt>
 					<dd>
 						<strong className="number-large anywhere">{value}</strong>

@@ -50,7 +50,7 @@ function LoadedSupplier({ id }: { id: string }) {
 	}
 	const { name, currency } = data;
 	return (
-		<div className={classes.page}>
+		<div className="stack gap-16 by-width">
 			<DocumentTitle>{t({ comment: "name is a supplier's", message: `${name} - Suppliers` })}</DocumentTitle>
 			<PageHead
 				title={name}
@@ -65,8 +65,8 @@ function LoadedSupplier({ id }: { id: string }) {
 				}
 			/>
 			<SupplierFigures id={id} />
-			<div className={classes.columns}>
-				<div className={classes.main}>
+			<div className={`column gap-16 start ${classes.columns}`}>
+				<div className="column gap-16 start">
 					<OpenOrders supplier={id} />
 					<PriceChanges supplier={id} />
 					<Offers of={{ supplier: id }} currency={currency} />

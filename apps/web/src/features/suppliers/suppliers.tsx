@@ -45,7 +45,7 @@ export function Suppliers() {
 					}
 				/>
 				<SearchBox
-					className={classes.search}
+					className="max-30"
 					label={t`Search suppliers`}
 					placeholder={t`Search by name …`}
 					search={search}
@@ -97,10 +97,10 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 			<Cell className="weight-650">
 				<Link to={paths.supplier(_id)}>{name}</Link>
 			</Cell>
-			<Cell label={t`Products`} className={classes.number}>
+			<Cell label={t`Products`} className="figures one-line">
 				{formatCount(products)}
 			</Cell>
-			<Cell label={t`Open orders`} className={classes.number}>
+			<Cell label={t`Open orders`} className="figures one-line">
 				{openOrders > 0 && formatCount(openOrders)}
 			</Cell>
 			<Cell label={t`Next delivery`}>
@@ -111,7 +111,7 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 					</span>
 				)}
 			</Cell>
-			<Cell label={t`Lead time`} className={classes.number}>
+			<Cell label={t`Lead time`} className="figures one-line">
 				{leadDays !== null && <Plural value={leadDays} one="# day" other="# days" />}
 			</Cell>
 		</DataRow>

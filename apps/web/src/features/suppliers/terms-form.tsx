@@ -31,7 +31,7 @@ export function TermsForm({ supplier }: { supplier: Supplier }) {
 	const field = (name: TermField) => ({ ...form.getInputProps(name), name });
 	const currency = form.values.currency || shop().currency;
 	return (
-		<section className={classes.terms} aria-labelledby="terms">
+		<section className={`card stack gap-14 pad-16 headings ${classes.terms}`} aria-labelledby="terms">
 			<h2 id="terms">
 				<Trans>Terms</Trans>
 			</h2>

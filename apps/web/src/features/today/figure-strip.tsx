@@ -30,11 +30,11 @@ export function FigureStrip({ today }: { today: Today }) {
 			{figuresOf(today, offers("order.write")).map(({ key, label, value, to, about, tone, hasNames }) => (
 				<li key={key} data-long={value.length > 11 || undefined} data-clipped={hasNames}>
 					<Link to={to} data-tone={tone || undefined}>
-						<span className={classes.label}>{label}</span>
-						<strong className={classes.value}>
+						<span className={`aside weight-600 ${classes.label}`}>{label}</span>
+						<strong className={`anywhere number-large ${classes.value}`}>
 							<Changed value={value}>{value}</Changed>
 						</strong>
-						<span className={classes.about}>{about}</span>
+						<span className={`cut aside ${classes.about}`}>{about}</span>
 					</Link>
 				</li>
 			))}

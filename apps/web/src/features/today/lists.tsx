@@ -32,12 +32,12 @@ type CardProps = {
 
 export function TodayCard({ heading, about, more, className = "", empty, children }: CardProps) {
 	return (
-		<section className={`${classes.card} ${className}`}>
+		<section className={`card shrinks ${classes.card} ${className}`}>
 			<header>
 				<h2 className={classes.heading}>{heading}</h2>
 				{about}
 				{more && (
-					<Link to={more.to} className={classes.more}>
+					<Link to={more.to} className={`text-13 weight-650 nowrap to-end undecorated ${classes.more}`}>
 						{more.words}
 					</Link>
 				)}
@@ -250,7 +250,7 @@ function LatestChange({ movement }: { movement: Movement }) {
 	const change = onHandChange(movement);
 	if (change === 0 || movement.folded !== undefined) return null;
 	return (
-		<strong className={classes.change} data-in={change > 0 || undefined}>
+		<strong className={`figures text-14 ${classes.change}`} data-in={change > 0 || undefined}>
 			{signedChange(movement)}
 		</strong>
 	);

@@ -16,7 +16,9 @@ export function TodayStrip() {
 			<strong>
 				<Trans>Today</Trans>
 			</strong>
-			<span>{data === undefined ? t`What ran out, what came and what went` : figures(data)}</span>
+			<span className="quiet">
+				{data === undefined ? t`What ran out, what came and what went` : figures(data)}
+			</span>
 			<IconChevronRight aria-hidden="true" />
 		</Link>
 	);

@@ -39,7 +39,7 @@ function LoadedToday() {
 	const { offers } = usePermissions();
 	const open = useOpenReview();
 	return (
-		<div className={classes.page}>
+		<div className="by-width">
 			<PageHead
 				title={t`Today`}
 				fact={data !== undefined && formatDate(data.day)}
@@ -90,7 +90,7 @@ function TodayContent({ today, span, onSpan, isMore }: Props) {
 	return (
 		<>
 			<FigureStrip today={today} />
-			<div className={classes.columns}>
+			<div className={`stack gap-16 ${classes.columns}`}>
 				<div className={classes.main}>
 					<div className={classes.chart}>
 						<Chart

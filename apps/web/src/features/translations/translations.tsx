@@ -1,9 +1,6 @@
 import { type Language, languageNames } from "@freehub/domain/language";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
-import { SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
-import "@mantine/core/styles/SegmentedControl.layer.css";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -11,6 +8,7 @@ import { hasUnsavedDraft } from "#lib/use-versioned-form.ts";
 import { currentLanguage } from "#lib/words.ts";
 import { LoadState } from "#ui/load-state.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
+import { Segments } from "#ui/segments.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
 	articleTranslationsQuery,
@@ -129,11 +127,11 @@ function Translations<Name extends string>(
 				heading={t`Translations`}
 				aside={<Plural value={all} one={`${done} of # language`} other={`${done} of # languages`} />}
 			/>
-			<SegmentedControl
+			<Segments
 				className="below-16"
-				aria-label={t`Language`}
+				label={t`Language`}
 				value={language}
-				onChange={(value) => setLanguage(value as Language)}
+				onChange={setLanguage}
 				data={stored.map((each) => ({
 					value: each.language,
 					label: (
@@ -144,7 +142,6 @@ function Translations<Name extends string>(
 						/>
 					),
 				}))}
-				fullWidth
 			/>
 			{shown && <TranslationForm key={language} {...props} stored={shown} onUnsaved={noteUnsaved} />}
 		</section>
@@ -165,13 +162,13 @@ function LanguageLabel({
 			<span lang={language}>{languageNames[language]}</span>
 			{isUnsaved ? (
 				<>
-					<IconPencil size={14} aria-hidden="true" />
+					<IconPencil className="icon-small" aria-hidden="true" />
 					<VisuallyHidden>, {t`Not saved yet`}</VisuallyHidden>
 				</>
 			) : (
 				isWhole && (
 					<>
-						<IconCheck size={14} aria-hidden="true" />
+						<IconCheck className="icon-small" aria-hidden="true" />
 						<VisuallyHidden>, {t`translated`}</VisuallyHidden>
 					</>
 				)

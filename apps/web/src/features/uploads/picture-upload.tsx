@@ -37,8 +37,8 @@ type Props = Pick<PictureUploadState, "stage"> & {
 /** The upload button for a picture, below the field that receives its link. */
 export function PictureUpload({ stage, onChoose, children }: Props) {
 	return (
-		<div className={classes.upload}>
-			<div className={classes.way}>
+		<div className="stack gap-8 up-6">
+			<div className="line gap-8-14">
 				<Button
 					className="rigid"
 					variant="default"
@@ -55,7 +55,7 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 					</Trans>
 				</p>
 			</div>
-			<output className={classes.stage} data-stage={stage.name}>
+			<output className={`unless-empty label leaf-text ${classes.stage}`} data-stage={stage.name}>
 				{wordsOf(stage)}
 			</output>
 			<FailureNote>{stage.name === "failed" ? stage.sentence : undefined}</FailureNote>

@@ -20,7 +20,7 @@ import classes from "./webhooks.module.css";
 /** The deliveries to a webhook, latest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
 	return (
-		<section className={classes.section}>
+		<section className={`stack gap-12 above-20 ${classes.section}`}>
 			<SectionHead heading={t`Deliveries`} aside={t`Last 7 days, at most 300`} />
 			<DeliveryList webhook={webhook} />
 		</section>
@@ -58,7 +58,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 	const time = triedAt ?? createdAt;
 	return (
 		<DataRow>
-			<Cell className={classes.when}>
+			<Cell className="one-line">
 				<time dateTime={time}>{formatExactTimestamp(time)}</time>
 			</Cell>
 			<Cell>
@@ -67,7 +67,7 @@ function DeliveryLine({ delivery, webhook }: { delivery: Delivery; webhook: stri
 			<Cell>
 				<DeliveryResult delivery={delivery} />
 			</Cell>
-			<Cell className={classes.again}>
+			<Cell className="least one-line">
 				<AgainButton delivery={delivery} webhook={webhook} />
 			</Cell>
 		</DataRow>
@@ -125,7 +125,7 @@ function DeliveryResult({ delivery }: { delivery: Delivery }) {
 				)}
 			</small>
 			{answer !== null && answer !== "" && (
-				<details className={classes.answer}>
+				<details className={`aside ${classes.answer}`}>
 					<summary>
 						<Trans context="of a delivery">What it answered</Trans>
 					</summary>

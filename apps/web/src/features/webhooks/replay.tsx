@@ -26,15 +26,15 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 		onDone: (_, { reset }) => reset(),
 	});
 	return (
-		<section className={classes.section}>
+		<section className={`stack gap-12 above-20 ${classes.section}`}>
 			<SectionHead heading={t`Replay`} />
-			<p className={classes.lead}>
+			<p className="lead">
 				<Trans>
 					Sends everything after a position in the list of changes again, in order. Changes are kept for 7
 					days.
 				</Trans>
 			</p>
-			<form className={classes.replay} onSubmit={submit} noValidate>
+			<form className={`buttons end ${classes.replay}`} onSubmit={submit} noValidate>
 				<NumberField
 					label={t({ context: "sequence of changes", message: "After position" })}
 					decimals={0}

@@ -24,9 +24,9 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	}
 	const until = webhook.oldSecretUntil === null ? undefined : formatTimestamp(webhook.oldSecretUntil);
 	return (
-		<section className={classes.section}>
+		<section className={`stack gap-12 above-20 ${classes.section}`}>
 			<SectionHead heading={t({ context: "of a webhook", message: "Secret" })} />
-			<p className={classes.lead}>
+			<p className="lead">
 				{until === undefined ? (
 					<Trans>A new secret replaces the old one; both are valid for 24 hours.</Trans>
 				) : (
@@ -34,7 +34,7 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 				)}
 			</p>
 			{rotated && <SecretOnce key={rotated.secret} webhook={rotated} onDone={() => setRotated(undefined)} />}
-			<div className={classes.buttons}>
+			<div className="buttons end">
 				<Button variant="default" loading={rotate.isPending} onClick={() => void change()}>
 					<Trans>Make a new secret</Trans>
 				</Button>

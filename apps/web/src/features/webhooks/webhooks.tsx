@@ -22,7 +22,6 @@ import { webhooksQuery } from "./queries.ts";
 import { addOneWebhook, hostOf } from "./webhook-commands.ts";
 import { SecretOnce } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, webhookKindNames } from "./webhook-words.ts";
-import classes from "./webhooks.module.css";
 
 /** The addresses of other programs that receive changes. */
 export function Webhooks() {
@@ -31,7 +30,7 @@ export function Webhooks() {
 		<OnlyWith right="people.manage" title={t`Webhooks`} sentence={t`Webhooks are for owners.`}>
 			<div className={`${managed.list} page`}>
 				<PageHead title={t`Webhooks`} />
-				<p className={classes.lead}>
+				<p className="lead">
 					<Trans>
 						Freehub sends every change to other programs, in order and signed. Failed deliveries are retried
 						for three days.
@@ -63,7 +62,7 @@ function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 			webhookKinds.filter((kind) => next.includes(kind)),
 		);
 	return (
-		<form className={classes.add} onSubmit={submit} noValidate>
+		<form className="card stack gap-12 pad-20" onSubmit={submit} noValidate>
 			<TextInput
 				label={t({ context: "web address", message: "Address" })}
 				placeholder="https://"
@@ -96,7 +95,7 @@ function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 				})}
 			</fieldset>
 			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" loading={isPending}>
+			<Button type="submit" className="self-start" loading={isPending}>
 				<Trans>Add the webhook</Trans>
 			</Button>
 		</form>
@@ -138,7 +137,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
 			<Cell>
 				<Badge {...(tone && { tone })}>{label}</Badge>
 			</Cell>
-			<Cell label={t({ context: "column of webhooks", message: "Added" })} className={classes.when}>
+			<Cell label={t({ context: "column of webhooks", message: "Added" })} className="one-line">
 				<time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
 			</Cell>
 		</DataRow>

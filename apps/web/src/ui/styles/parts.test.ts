@@ -76,17 +76,22 @@ const breakpoints = {
 it("components name parts that exist", () => {
 	const parts = new Set([...partsOf(read("ui/styles/parts.css")).keys(), "in-light", "in-dark"]);
 	const named = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
-		[...readFileSync(resolve(root, file), "utf8").matchAll(/ className="([^"]*)"/g)].flatMap(
-			([, names = ""]) => names.split(/\s+/).map((name) => ({ file, name })),
+		[
+			...readFileSync(resolve(root, file), "utf8").matchAll(/ className=(?:"([^"]*)"|\{`([^`]*)`\})/g),
+		].flatMap(
+			([, alone = "", mixed = ""]) =>
+				`${alone} ${mixed.replaceAll(/\$\{[^}]*\}/g, "")}`
+					.match(/[\w-]+/g)
+					?.map((name) => ({ file, name })) ?? [],
 		),
 	);
 	expect(named.length).toBeGreaterThan(300);
 	expect(named.filter(({ name }) => !parts.has(name))).toEqual([]);
 });
 
-it("icons have the sizes of the theme", () => {
+it("icons have the sizes of the theme; only drawings are larger", () => {
 	const sized = globSync("**/*.tsx", { cwd: root }).flatMap((file) =>
-		[...readFileSync(resolve(root, file), "utf8").matchAll(/<[\w.]*Icon[^<>]*size=\{(16|18|20|24)\}/g)].map(
+		[...readFileSync(resolve(root, file), "utf8").matchAll(/<[\w.]*Icon[^<>]*size=\{(1\d|2[0-5])\}/g)].map(
 			([icon]) => `${file}: ${icon}`,
 		),
 	);

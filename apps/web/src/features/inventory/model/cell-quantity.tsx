@@ -57,7 +57,7 @@ function CellChange({
 		<>
 			<span className={classes.change}>
 				<Trans comment="Numbers of pieces; the arrow is seen, the words are heard">
-					<span className={classes.old}>{before}</span>
+					<span className="weight-500">{before}</span>
 					<span aria-hidden="true"> → </span>
 					<VisuallyHidden> becomes </VisuallyHidden>
 					<strong>{after}</strong>

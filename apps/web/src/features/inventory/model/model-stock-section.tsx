@@ -32,7 +32,7 @@ export function ModelStockSection({ model }: { model: Model }) {
 				<ReadOnly name={model.name} grid={grid} mayAdd={isSettled && offers("product.write")} />
 			)}
 			{loose > 0 && (
-				<p className={classes.loose}>
+				<p className="dim text-15 above-12">
 					<Trans>
 						<Plural value={loose} one="# variant" other="# variants" /> without size and colour: see the list
 						below.

@@ -29,7 +29,7 @@ export function SaveBar(props: Props) {
 	const less = deltas.reduce((sum, delta) => sum + Math.max(0, -delta), 0);
 	return (
 		<div className={classes.place} data-empty={count === 0 || undefined}>
-			<div role="alert" className={classes.problem}>
+			<div role="alert" className="unless-empty rust anywhere note below-8">
 				{problem}
 			</div>
 			{count > 0 && (

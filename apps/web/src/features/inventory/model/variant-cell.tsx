@@ -90,7 +90,7 @@ export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: Free
 	const { place, ...handlers } = keys ?? {};
 	const variant = [size, colour].filter(Boolean).join(", ");
 	return (
-		<td className={classes.free}>
+		<td className={`quiet ${classes.free}`}>
 			{mayAdd ? (
 				<Link to={paths.addVariant(sibling._id, { size, colour })} data-cell={place} {...handlers}>
 					<Trans comment="variant is a size and a colour">
@@ -107,7 +107,7 @@ export function FreeCell({ slot: { size, colour, sibling }, keys, mayAdd }: Free
 /** A cell that no variant can have. */
 export function NoCell() {
 	return (
-		<td className={classes.free}>
+		<td className={`quiet ${classes.free}`}>
 			<NoVariant />
 		</td>
 	);

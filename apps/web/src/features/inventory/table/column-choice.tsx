@@ -24,7 +24,7 @@ export function ColumnChoice({ layout }: Props) {
 				</legend>
 				<div className={classes.list}>
 					{[...shown, ...others].map((id) => (
-						<div key={id} className={classes.column}>
+						<div key={id} className={`row ${classes.column}`}>
 							<label className={classes.choice}>
 								<input
 									type="checkbox"

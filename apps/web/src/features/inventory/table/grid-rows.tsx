@@ -110,9 +110,9 @@ function SelectAll({ selection, total }: { selection: RowSelection; total: numbe
 }
 
 function SortIcon({ direction }: { direction: "ascending" | "descending" | "none" }) {
-	if (direction === "ascending") return <IconArrowUp size={15} aria-hidden="true" />;
-	if (direction === "descending") return <IconArrowDown size={15} aria-hidden="true" />;
-	return <IconArrowsSort size={15} aria-hidden="true" data-unsorted />;
+	if (direction === "ascending") return <IconArrowUp className="icon-small" aria-hidden="true" />;
+	if (direction === "descending") return <IconArrowDown className="icon-small" aria-hidden="true" />;
+	return <IconArrowsSort className="icon-small" aria-hidden="true" data-unsorted />;
 }
 
 /** The draggable edge of a heading. From the keyboard: Shift and an arrow key on the heading. */

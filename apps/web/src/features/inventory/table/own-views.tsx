@@ -59,7 +59,7 @@ export function OwnViews({ query, onClose }: { query: string; onClose: () => voi
 			)}
 			<ul className={classes.list}>
 				{views.data?.map(({ _id, name, query: search }) => (
-					<li key={_id} className={classes.view}>
+					<li key={_id} className={`row gap-4 lit-links ${classes.view}`}>
 						<Link to={{ search }} onClick={onClose}>
 							{name}
 						</Link>

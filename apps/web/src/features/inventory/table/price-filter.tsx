@@ -61,7 +61,7 @@ export function PriceFields({ prices }: { prices: ReturnType<typeof usePriceRang
 			<legend className={classes.legend}>
 				<Trans>Price</Trans>
 			</legend>
-			<div className={classes.prices}>
+			<div className="halves gap-10 end">
 				<NumberField {...field("minPrice", t({ context: "price", message: "From" }))} />
 				<NumberField {...field("maxPrice", t({ context: "price", message: "To" }))} />
 				<div role="alert" className="unless-empty whole-row rust-text text-14">

@@ -73,7 +73,7 @@ export function ProductTable({ addItemPath, personId, filter, onChange, rows }: 
 	if (layout.text !== undefined) query.set("cols", layout.text);
 	return (
 		<>
-			<div className={classes.top} data-selected={selected > 0 || undefined}>
+			<div className={`tall below-12 ${classes.top}`} data-selected={selected > 0 || undefined}>
 				{selected > 0 ? (
 					<BulkBar
 						ref={bulkBar}

@@ -38,7 +38,11 @@ export function Toolbar({ isCards, layout, onDown, children, ...filters }: Props
 	const chips = useChips(isCards, filters);
 	const isManySet = chips.filter(({ value }) => value !== undefined).length > 1;
 	return (
-		<search className={classes.bar} data-cards={isCards || undefined} data-filtered={isManySet || undefined}>
+		<search
+			className={`row gap-8 tall ${classes.bar}`}
+			data-cards={isCards || undefined}
+			data-filtered={isManySet || undefined}
+		>
 			<SearchBox
 				className={classes.search}
 				size={isCards ? "md" : "sm"}
@@ -128,7 +132,7 @@ function Chips({ isCards, chips, isManySet, children, ...props }: ChipsProps) {
 				{more > 0 && (
 					<Panel label={`+${more}`} name={plural(more, { one: "+# filter", other: "+# filters" })}>
 						{() => (
-							<div className={classes.folded}>
+							<div className={`stack gap-8 start ${classes.folded}`}>
 								{folded.map(given)}
 								{clearAll}
 							</div>

@@ -34,7 +34,7 @@ export function Unclaimed({ guest, count, person }: Props) {
 	}
 
 	return (
-		<li className={`${classes.line} ${classes.claim}`}>
+		<li className={`${classes.line} wraps`}>
 			<p className="shrinks anywhere">
 				{t({
 					comment: "name is a person's",

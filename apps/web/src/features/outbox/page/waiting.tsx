@@ -21,7 +21,6 @@ import { heldBack, isForWantOfRight, stuckWith } from "./by-batch.ts";
 import { RefusedChange } from "./refused-change.tsx";
 import { Unclaimed } from "./unclaimed.tsx";
 import { UnsentChanges } from "./unsent-changes.tsx";
-import classes from "./waiting.module.css";
 
 /** The changes that this device has recorded and the server does not have: those to settle, and those sent automatically. */
 export function WaitingChanges() {
@@ -71,7 +70,7 @@ export function WaitingChanges() {
 				)}
 				{refused.length > 0 && (
 					<section aria-label={t`To settle`}>
-						<header className={`${head.listHead} ${classes.head}`}>
+						<header className={`${head.listHead} below-10`}>
 							<h2>
 								<Trans>To settle</Trans>
 							</h2>
@@ -91,7 +90,7 @@ export function WaitingChanges() {
 				)}
 				{unsent.length > 0 && (
 					<section aria-label={t`To send`}>
-						<header className={`${head.listHead} ${classes.head}`}>
+						<header className={`${head.listHead} below-10`}>
 							<h2>
 								<Trans>To send</Trans>
 							</h2>

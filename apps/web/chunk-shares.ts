@@ -33,7 +33,7 @@ const kinds = {
 		"features/stock/movement-dialog.tsx",
 	],
 	toasts: ["ui/toasts.tsx"],
-	enquiry: ["features/enquiries/enquiry-command.ts"],
+	enquiry: ["features/enquiries/enquiry-write.ts"],
 	scan: ["features/scan/scan-page.tsx"],
 	receiving: ["features/receiving/receive-page.tsx"],
 	article: ["app/routes/texts.tsx"],

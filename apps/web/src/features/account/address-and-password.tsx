@@ -20,7 +20,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
-import { changeAddress, savePassword } from "./account-commands.ts";
+import { changeAddress, savePassword } from "./account-writes.ts";
 import { Disclosed, ProfileSection } from "./section.tsx";
 
 type Props = { account: Account; settings: IdentitySettings };

@@ -10,7 +10,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
-import { deleteOwnAccount } from "./account-commands.ts";
+import { deleteOwnAccount } from "./account-writes.ts";
 import { ProfileSection } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";
 

@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import classes from "./account.module.css";
-import { saveProfile } from "./account-commands.ts";
+import { saveProfile } from "./account-writes.ts";
 import { ProfileSection } from "./section.tsx";
 
 /** Name, picture, role and rights. */

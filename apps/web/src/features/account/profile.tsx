@@ -4,7 +4,7 @@ import { settingsQuery } from "#features/identity/queries.ts";
 import { LanguageSelect } from "#ui/language-choice.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { accountQuery } from "./account-commands.ts";
+import { accountQuery } from "./account-writes.ts";
 import { Address, Password } from "./address-and-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ProfileCard } from "./profile-card.tsx";

@@ -13,7 +13,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { endAllSessions, endOneSession, sessionsQuery } from "./account-commands.ts";
+import { endAllSessions, endOneSession, sessionsQuery } from "./account-writes.ts";
 import { deviceName, isPhone } from "./device-name.ts";
 import { ProfileSection } from "./section.tsx";
 import type { Leaving } from "./use-leaving.ts";

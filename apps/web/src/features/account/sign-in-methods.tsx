@@ -13,7 +13,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { accountQuery, unlink } from "./account-commands.ts";
+import { accountQuery, unlink } from "./account-writes.ts";
 import { ProfileSection } from "./section.tsx";
 
 const every: readonly Provider[] = [...providers, "oidc"];

@@ -20,7 +20,7 @@ import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./account.module.css";
-import { createToken, revokeOneToken, tokensQuery } from "./account-commands.ts";
+import { createToken, revokeOneToken, tokensQuery } from "./account-writes.ts";
 import { Disclosed, ProfileSection } from "./section.tsx";
 
 /** API tokens for programs that act on the user's behalf. */

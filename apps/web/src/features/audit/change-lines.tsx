@@ -5,7 +5,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { fieldLabels, fieldValueText, isMoney } from "#features/inventory/field-words.ts";
-import { signUpNames } from "#features/settings/settings-commands.ts";
+import { signUpNames } from "#features/settings/settings-writes.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 import classes from "./audit.module.css";
 import { nounOf } from "./audit-words.tsx";

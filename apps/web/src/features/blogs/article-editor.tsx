@@ -19,7 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { ArticleView } from "./article.tsx";
-import { articleQuery } from "./article-commands.ts";
+import { articleQuery } from "./article-writes.ts";
 import { ArticleState } from "./manage-blog.tsx";
 import { type ArticleField, useArticleForm } from "./use-article-form.ts";
 

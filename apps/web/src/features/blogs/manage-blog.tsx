@@ -28,7 +28,7 @@ import {
 	restoreOneArticle,
 	type ShownState,
 	unpublishOneArticle,
-} from "./article-commands.ts";
+} from "./article-writes.ts";
 
 const shown: { state: ShownState; name: MessageDescriptor; nothing: MessageDescriptor }[] = [
 	{

@@ -4,12 +4,7 @@ import { sentPlaceOf } from "#lib/draft.ts";
 import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { checkFor } from "#lib/use-write-form.ts";
-import {
-	addOneArticle,
-	changeOneArticle,
-	publishOneArticle,
-	unpublishOneArticle,
-} from "./article-commands.ts";
+import { addOneArticle, changeOneArticle, publishOneArticle, unpublishOneArticle } from "./article-writes.ts";
 
 export type ArticleField = "title" | "author" | "image" | "desc";
 

@@ -15,8 +15,8 @@ import { useErrorWords } from "#lib/use-write-form.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./buying-files.module.css";
-import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-commands.ts";
 import { actionOf, doesAnything, leftOut, tilesOf } from "./file-words.ts";
+import { type FileTarget, importFile, type ReadFile, type Report, readFileAgain } from "./file-writes.ts";
 import { FileOrders } from "./order-list.tsx";
 
 type Props = {

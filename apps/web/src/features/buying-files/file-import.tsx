@@ -5,8 +5,8 @@ import { TableDrop } from "#features/imports/table-drop.tsx";
 import { useTableUpload } from "#features/imports/use-table-upload.ts";
 import classes from "./buying-files.module.css";
 import { DryRun } from "./dry-run.tsx";
-import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-commands.ts";
 import { fileDoneSentence, leadOf, skippedSentence } from "./file-words.ts";
+import { type FileTarget, type ReadFile, type Report, readFileOf } from "./file-writes.ts";
 import { FileOrders } from "./order-list.tsx";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import type { FileTarget, Report } from "./file-commands.ts";
+import type { FileTarget, Report } from "./file-writes.ts";
 
 type Kind = FileTarget["kind"];
 

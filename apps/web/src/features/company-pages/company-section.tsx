@@ -11,7 +11,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import classes from "./manage-pages.module.css";
-import { changeFacts, ownCompanyQuery } from "./page-commands.ts";
+import { changeFacts, ownCompanyQuery } from "./page-writes.ts";
 
 /** As form values: an unknown fact is empty. */
 type Facts = Record<Exclude<keyof Company, "logo" | "colour" | "accent">, string>;

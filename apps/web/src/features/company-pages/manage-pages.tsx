@@ -17,7 +17,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { CompanySection } from "./company-section.tsx";
 import classes from "./manage-pages.module.css";
-import { ownPagesQuery } from "./page-commands.ts";
+import { ownPagesQuery } from "./page-writes.ts";
 
 /** The Pages screen: the company's pages, and its facts for search engines and other programs. */
 export function ManagePages() {

@@ -20,7 +20,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { ConflictNote, EditorNotes, TextEditor } from "#ui/text-editor.tsx";
 import { PageView } from "./company-page.tsx";
 import { belongsThere, OnlyOwners, ShownBadge } from "./manage-pages.tsx";
-import { ownPageQuery } from "./page-commands.ts";
+import { ownPageQuery } from "./page-writes.ts";
 import { type PageField, usePageForm } from "./use-page-form.ts";
 
 /** The editor of a company page, with a preview of what visitors will see. */

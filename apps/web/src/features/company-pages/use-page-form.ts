@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { exactIn, useVersionedForm } from "#lib/use-versioned-form.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { checkFor } from "#lib/use-write-form.ts";
-import { changeOnePage } from "./page-commands.ts";
+import { changeOnePage } from "./page-writes.ts";
 
 export type PageField = "title" | "text";
 

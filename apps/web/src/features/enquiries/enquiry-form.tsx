@@ -6,8 +6,8 @@ import { currentLanguage } from "#lib/words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PlainButton } from "#ui/plain-button.tsx";
 import fieldClasses from "#ui/plain-field.module.css";
-import type { EnquiryOutcome } from "./enquiry-command.ts";
 import classes from "./enquiry-form.module.css";
+import type { EnquiryOutcome } from "./enquiry-write.ts";
 
 type Props = { productId: string; productName: string };
 
@@ -78,7 +78,7 @@ function EnquiryFields({ productId, productName, onSent }: FieldsProps) {
 		};
 		const [email, website] = [value("email"), value("website")];
 		setPending(true);
-		const asked = await import("./enquiry-command.ts")
+		const asked = await import("./enquiry-write.ts")
 			.then(({ ask }) =>
 				ask({ name: value("name"), email, text: value("text"), product: productId, website }),
 			)

@@ -8,7 +8,7 @@ import { type ProviderTrouble, useProviderPopup } from "#lib/use-provider-popup.
 import { useWrite } from "#lib/use-write.ts";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
-import { signInByWindow, startSession } from "./identity-commands.ts";
+import { signInByWindow, startSession } from "./identity-writes.ts";
 import { settingsQuery } from "./queries.ts";
 
 const icons = {

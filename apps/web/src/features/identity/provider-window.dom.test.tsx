@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { hearSignIn, type SignInNews, tellSignIn } from "#lib/use-provider-popup.ts";
 import { type Network, openApp } from "../../../test/open-app.tsx";
 import { isLocked } from "../../lib/browser-marks.ts";
-import { signInByWindow } from "./identity-commands.ts";
+import { signInByWindow } from "./identity-writes.ts";
 import { setLocked } from "./sign-out.ts";
 
 afterEach(() => void vi.restoreAllMocks());

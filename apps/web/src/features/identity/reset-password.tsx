@@ -11,7 +11,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { useAuthService, useMailSentence } from "./auth-services.ts";
-import { forgotPasswordBy, resetByMail } from "./identity-commands.ts";
+import { forgotPasswordBy, resetByMail } from "./identity-writes.ts";
 
 /** Asks for an address and requests a mail to it. The message is the same for known and unknown addresses. */
 export function ForgotPasswordForm({ email }: { email: string }) {

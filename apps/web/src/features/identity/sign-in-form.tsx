@@ -14,7 +14,7 @@ import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
 import { useAuthService } from "./auth-services.ts";
 import classes from "./identity.module.css";
-import { signInBy, signUpBy } from "./identity-commands.ts";
+import { signInBy, signUpBy } from "./identity-writes.ts";
 
 type SignInProps = {
 	/** The initial email address. */

@@ -13,8 +13,8 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
 import { ColumnFields, DecimalsField } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
-import { correctImport } from "./import-commands.ts";
 import { fieldName } from "./import-words.ts";
+import { correctImport } from "./import-writes.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Step } from "./step.tsx";
 

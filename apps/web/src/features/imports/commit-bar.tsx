@@ -3,7 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useWrite } from "#lib/use-write.ts";
-import { correctImport, decideImport, useIsCorrecting } from "./import-commands.ts";
+import { correctImport, decideImport, useIsCorrecting } from "./import-writes.ts";
 import { usePictures } from "./picture-queue.ts";
 import { DecisionBar } from "./step.tsx";
 

@@ -11,8 +11,8 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { decideImport } from "./import-commands.ts";
 import { resultHeading, resultSentences } from "./import-words.ts";
+import { decideImport } from "./import-writes.ts";
 import classes from "./imports-page.module.css";
 import { isBusy } from "./queries.ts";
 

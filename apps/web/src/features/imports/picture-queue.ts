@@ -8,7 +8,7 @@ import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { isTransient } from "#lib/query-client.ts";
 import { runQuietly } from "#lib/write.ts";
-import { tellPictures } from "./import-commands.ts";
+import { tellPictures } from "./import-writes.ts";
 
 /** The picture uploads of one import in this tab. They continue while the user visits other pages. */
 export type Pictures = {

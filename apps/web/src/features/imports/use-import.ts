@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { facetKeys, nameKeys, productKeys, shopKeys, stockKeys } from "#lib/product-cache.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
-import { useIsCorrecting } from "./import-commands.ts";
+import { useIsCorrecting } from "./import-writes.ts";
 import { importKeys, importQuery, isBusy } from "./queries.ts";
 
 /** Failed requests, about one second apart, before the page says that the server is silent. */

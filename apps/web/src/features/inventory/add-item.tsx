@@ -24,7 +24,7 @@ import {
 	saysTheSame,
 } from "./item.ts";
 import { ItemFailure, ItemForm } from "./item-form.tsx";
-import { addOneProduct } from "./product-commands.ts";
+import { addOneProduct } from "./product-writes.ts";
 
 type Added = { onAdded: (product: Pick<Product, "name" | "modelId">) => void };
 

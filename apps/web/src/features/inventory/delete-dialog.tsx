@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { Picture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { IncomingWarning } from "./incoming-warning.tsx";
-import { deleteOneProduct } from "./product-commands.ts";
+import { deleteOneProduct } from "./product-writes.ts";
 
 type Props = {
 	product: Product | undefined;

@@ -16,7 +16,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { restoreOneProduct } from "./product-commands.ts";
+import { restoreOneProduct } from "./product-writes.ts";
 
 /** Rows per page of the table. */
 const PAGE = 50;

@@ -12,7 +12,7 @@ import {
 	problemsOfChange,
 	saysTheSame,
 } from "./item.ts";
-import { changeOneProduct } from "./product-commands.ts";
+import { changeOneProduct } from "./product-writes.ts";
 
 type Options = {
 	/** The current product, with changes that others made while the form was open. */

@@ -12,7 +12,7 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { addOneCharge } from "./cost-commands.ts";
+import { addOneCharge } from "./cost-writes.ts";
 
 export const chargeWords: Record<Charge["kind"], MessageDescriptor> = {
 	freight: msg({ context: "a cost", message: "Freight" }),

@@ -9,7 +9,7 @@ import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { addOneCredit } from "./cost-commands.ts";
+import { addOneCredit } from "./cost-writes.ts";
 
 type Props = { order: string; currency: string; onDone: () => void };
 

@@ -8,7 +8,7 @@ import { formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { takeCreditBack } from "./cost-commands.ts";
+import { takeCreditBack } from "./cost-writes.ts";
 import { CreditForm } from "./credit-form.tsx";
 import classes from "./landed-costs.module.css";
 import { creditsQuery } from "./queries.ts";

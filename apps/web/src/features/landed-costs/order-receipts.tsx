@@ -17,7 +17,7 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { basisWords, ChargeForm, chargeWords } from "./charge-form.tsx";
-import { takeChargeBack, takeReceiptBack } from "./cost-commands.ts";
+import { takeChargeBack, takeReceiptBack } from "./cost-writes.ts";
 import classes from "./landed-costs.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
 import { ReceiptLines } from "./receipt-lines.tsx";

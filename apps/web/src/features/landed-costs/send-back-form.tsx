@@ -13,7 +13,7 @@ import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { sendBack } from "./cost-commands.ts";
+import { sendBack } from "./cost-writes.ts";
 
 type Props = { order: Order; receipts: readonly Receipt[]; onDone: () => void };
 

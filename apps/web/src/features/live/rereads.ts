@@ -81,7 +81,7 @@ export function createRereads(queryClient: QueryClient) {
 		schedule(GATHER_MS);
 	}
 
-	/** Whether somebody is changing what the query shows: the answer to their command is newer than a read. */
+	/** Whether somebody is changing what the query shows: the answer to their write is newer than a read. */
 	function isBeingChanged({ queryKey: [area, part] }: Query): boolean {
 		return area === productKeys.all[0] ? isAnswerDue() : part === "imports" && queryClient.isMutating() > 0;
 	}

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { renameOneLocation } from "#features/stock/location-commands.ts";
+import { renameOneLocation } from "#features/stock/location-writes.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { addLocations, locationRange } from "./add-locations.ts";
 import classes from "./locations.module.css";

@@ -5,7 +5,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { closeOneLocation, reopenOneLocation } from "#features/stock/location-commands.ts";
+import { closeOneLocation, reopenOneLocation } from "#features/stock/location-writes.ts";
 import { formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
 import { paths } from "#lib/paths.ts";

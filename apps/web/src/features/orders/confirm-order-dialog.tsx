@@ -9,8 +9,8 @@ import { readTyped, typedText } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { confirmOneOrder, type LineConfirmation } from "./order-commands.ts";
 import classes from "./order-page.module.css";
+import { confirmOneOrder, type LineConfirmation } from "./order-writes.ts";
 
 type Props = { order: Order; onClose: () => void };
 

@@ -6,10 +6,10 @@ import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { copyOneOrder, deleteOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 import { orderTitle } from "./order-words.ts";
+import { copyOneOrder, deleteOneOrder } from "./order-writes.ts";
 import { MergeDialog, SplitDialog } from "./split-and-merge.tsx";
 
 type Props = {

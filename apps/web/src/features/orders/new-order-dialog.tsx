@@ -9,7 +9,7 @@ import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
-import { addOneOrder } from "./order-commands.ts";
+import { addOneOrder } from "./order-writes.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

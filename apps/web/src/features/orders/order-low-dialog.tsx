@@ -11,8 +11,8 @@ import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { draftLowOrders } from "./order-commands.ts";
 import classes from "./order-page.module.css";
+import { draftLowOrders } from "./order-writes.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

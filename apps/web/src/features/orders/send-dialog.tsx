@@ -19,11 +19,11 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
-import { type Sending, sendOneOrder } from "./order-commands.ts";
 import { hasNoPrice } from "./order-draft.ts";
 import { FileLinks } from "./order-menu.tsx";
 import { minimumOf } from "./order-minimum.ts";
 import classes from "./order-page.module.css";
+import { type Sending, sendOneOrder } from "./order-writes.ts";
 
 type Props = { order: Order; supplier: Supplier | undefined; onClose: () => void };
 

@@ -10,8 +10,8 @@ import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { OrderChoices } from "./choices.tsx";
-import { cancelOneOrder, closeLines, copyOneOrder, reopenLines } from "./order-commands.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
+import { cancelOneOrder, closeLines, copyOneOrder, reopenLines } from "./order-writes.ts";
 
 type Asking = "close" | "reopen" | "cancel";
 

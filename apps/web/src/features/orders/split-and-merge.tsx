@@ -11,7 +11,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OrderChoices } from "./choices.tsx";
-import { mergeInto, splitOff } from "./order-commands.ts";
+import { mergeInto, splitOff } from "./order-writes.ts";
 import { draftsQuery } from "./queries.ts";
 
 type Props = { order: Order; onClose: () => void };

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { clearDraft, readDraft, writeDraft } from "#lib/draft.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { changeOneOrder } from "./order-commands.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { createOrderEditor } from "./order-editor.ts";
+import { changeOneOrder } from "./order-writes.ts";
 import { orderKeys } from "./queries.ts";
 
 type KeptDraft = { base: Order; draft: OrderDraft };

@@ -20,7 +20,7 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./people.module.css";
-import { type Invited, inviteMember, withdrawOneInvitation } from "./people-commands.ts";
+import { type Invited, inviteMember, withdrawOneInvitation } from "./people-writes.ts";
 import { invitationsQuery } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-import { removeMember, signOutMember } from "./people-commands.ts";
+import { removeMember, signOutMember } from "./people-writes.ts";
 
 type MemberProps = { member: Member };
 

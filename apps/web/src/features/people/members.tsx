@@ -19,7 +19,7 @@ import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { RemoveButton, SignOutButton } from "./member-buttons.tsx";
 import classes from "./people.module.css";
-import { changeMemberRole } from "./people-commands.ts";
+import { changeMemberRole } from "./people-writes.ts";
 import { memberPagesQuery } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 

@@ -11,7 +11,7 @@ import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
-import { addToProducts } from "./list-commands.ts";
+import { addToProducts } from "./list-writes.ts";
 
 type Props = {
 	supplier: string;

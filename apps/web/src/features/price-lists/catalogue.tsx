@@ -21,7 +21,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { AddProductDialog } from "./add-product-dialog.tsx";
-import { unlinkOneArticle } from "./list-commands.ts";
+import { unlinkOneArticle } from "./list-writes.ts";
 import classes from "./price-list-page.module.css";
 import { type ArticleFilter, articlePagesQuery, articlesCsvLink } from "./queries.ts";
 

@@ -7,13 +7,13 @@ import "#ui/styles/fields.css";
 import { useState } from "react";
 import { ColumnFields, DecimalsField } from "#features/imports/column-fields.tsx";
 import { FileStep } from "#features/imports/file-step.tsx";
-import { useIsCorrecting } from "#features/imports/import-commands.ts";
+import { useIsCorrecting } from "#features/imports/import-writes.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#features/imports/step.tsx";
 import { useWrite } from "#lib/use-write.ts";
-import { correctList, decideList } from "./list-commands.ts";
 import { ListRows } from "./list-rows.tsx";
 import { listFieldName, stateSentence, tileWords } from "./list-words.ts";
+import { correctList, decideList } from "./list-writes.ts";
 
 /** A price list that is not decided: how its file is read, and what committing it would do. */
 export function ListDryRun({ one }: { one: PriceList }) {

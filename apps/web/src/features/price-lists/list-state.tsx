@@ -10,8 +10,8 @@ import { useWrite } from "#lib/use-write.ts";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { decideList } from "./list-commands.ts";
 import { stateSentence } from "./list-words.ts";
+import { decideList } from "./list-writes.ts";
 import classes from "./price-list-page.module.css";
 
 type Props = {

@@ -13,8 +13,8 @@ import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import head from "#ui/form-section.module.css";
 import { ShowMore } from "#ui/show-more.tsx";
-import { acceptSomeMatches, type Match, refuseSomeMatches } from "./list-commands.ts";
 import { matchWords } from "./list-words.ts";
+import { acceptSomeMatches, type Match, refuseSomeMatches } from "./list-writes.ts";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";
 

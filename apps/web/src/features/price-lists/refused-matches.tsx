@@ -7,7 +7,7 @@ import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { restoreSomeMatches } from "./list-commands.ts";
+import { restoreSomeMatches } from "./list-writes.ts";
 import { ArticleCell, ProductName } from "./matches.tsx";
 import classes from "./price-list-page.module.css";
 import { matchPagesQuery } from "./queries.ts";

@@ -7,7 +7,7 @@ import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import classes from "./review.module.css";
-import { deleteOneEnquiry } from "./review-commands.ts";
+import { deleteOneEnquiry } from "./review-writes.ts";
 
 type Props = { enquiry: NonNullable<Finding["enquiry"]>; product: Finding["product"] };
 

@@ -17,7 +17,7 @@ import { ButtonLink } from "#ui/plain-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { EnquiryWords } from "./enquiry-finding.tsx";
 import classes from "./review.module.css";
-import { seeFinding, unseeFinding } from "./review-commands.ts";
+import { seeFinding, unseeFinding } from "./review-writes.ts";
 
 type SentenceProps = { finding: Finding; locations: readonly Location[] };
 type Props = SentenceProps & { onDelete: () => void };

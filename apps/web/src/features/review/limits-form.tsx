@@ -9,7 +9,7 @@ import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.t
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
-import { changeLimits } from "./review-commands.ts";
+import { changeLimits } from "./review-writes.ts";
 
 /** The limits as typed. */
 type LimitValues = Record<keyof ReviewLimits, string>;

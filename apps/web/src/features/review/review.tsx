@@ -35,7 +35,7 @@ import {
 	reviewQuery,
 	reviewUrlParams,
 } from "./queries.ts";
-import { type SeenTogether, seeAll } from "./review-commands.ts";
+import { type SeenTogether, seeAll } from "./review-writes.ts";
 
 const findingKindNames: Record<FindingKind, MessageDescriptor> = {
 	adjustment: msg`Adjustments`,

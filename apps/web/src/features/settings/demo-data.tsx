@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { AskedButton } from "#ui/confirm-dialog.tsx";
 import classes from "./settings.module.css";
-import { demoQuery, removeDemoData } from "./settings-commands.ts";
+import { demoQuery, removeDemoData } from "./settings-writes.ts";
 
 /** Turns the demo into a real shop by removing the demo data. Empty in a shop without demo data. */
 export function DemoData() {

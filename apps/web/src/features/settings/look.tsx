@@ -5,7 +5,7 @@ import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-commands.ts";
+import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-writes.ts";
 import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";

@@ -6,7 +6,7 @@ import "#ui/styles/fields.css";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import classes from "./settings.module.css";
-import { changeShop } from "./settings-commands.ts";
+import { changeShop } from "./settings-writes.ts";
 
 /** The pattern of the numbers that orders get when they are sent. */
 export function OrderNumbers({ pattern }: { pattern: string }) {

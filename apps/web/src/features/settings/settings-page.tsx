@@ -22,7 +22,7 @@ import { DemoData } from "./demo-data.tsx";
 import { ShopLook } from "./look.tsx";
 import { OrderNumbers } from "./order-numbers.tsx";
 import classes from "./settings.module.css";
-import { changeShop, shopSettingsQuery, signUpNames } from "./settings-commands.ts";
+import { changeShop, shopSettingsQuery, signUpNames } from "./settings-writes.ts";
 
 /** The owner's settings of the shop, and the server's configuration. */
 export function SettingsPage() {

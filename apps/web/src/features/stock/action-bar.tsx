@@ -29,8 +29,8 @@ import { choicesWithLevels, openLocations } from "./location-choices.ts";
 import { bodyOf, type Draft, foresee, quantityOf, quantityProblem, startLocation } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
 import { useFailureThere } from "./shortage-there.ts";
-import { bookMovement, loadQueue } from "./stock-commands.ts";
 import { type StockedProduct, useStockForm } from "./stock-form.ts";
+import { bookMovement, loadQueue } from "./stock-writes.ts";
 import { noDestination } from "./to-location.tsx";
 import { useLevels } from "./use-movement-form.ts";
 

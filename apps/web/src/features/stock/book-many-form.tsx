@@ -19,7 +19,7 @@ import { levelAt, locationName, openLocations } from "./location-choices.ts";
 import { quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
-import { bookBatch, type NewBatch } from "./stock-commands.ts";
+import { bookBatch, type NewBatch } from "./stock-writes.ts";
 import { useStartOfMany } from "./use-start-of-many.ts";
 
 export type BookManyProps = {

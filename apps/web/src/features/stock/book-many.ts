@@ -3,7 +3,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
 import { plural, t } from "@lingui/core/macro";
 import { quantityOf as readQuantity } from "./movement-draft.ts";
-import type { NewBatch } from "./stock-commands.ts";
+import type { NewBatch } from "./stock-writes.ts";
 
 export type BookedKind = "receive" | "deliver";
 

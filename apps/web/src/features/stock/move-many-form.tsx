@@ -19,8 +19,8 @@ import { batchFor, type Move, moveSentence } from "./move-many.ts";
 import { quantityOf, quantityProblem } from "./movement-draft.ts";
 import classes from "./movement-form.module.css";
 import { useFailureThere } from "./shortage-there.ts";
-import { bookBatch } from "./stock-commands.ts";
 import { stockSentence } from "./stock-sentence.ts";
+import { bookBatch } from "./stock-writes.ts";
 import {
 	type Destination,
 	destinationProblem,

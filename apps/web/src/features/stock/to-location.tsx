@@ -6,7 +6,7 @@ import type { KeyboardEvent } from "react";
 import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { locationName, openLocations } from "./location-choices.ts";
-import { addOneLocation } from "./location-commands.ts";
+import { addOneLocation } from "./location-writes.ts";
 
 /** The target of a transfer: an existing location, or a new one to add. */
 export type Destination = { to: string; newName: string; newParent: string };

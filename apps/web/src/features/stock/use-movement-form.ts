@@ -19,9 +19,9 @@ import {
 	startLocation,
 } from "./movement-draft.ts";
 import { levelsQuery, locationsQuery } from "./queries.ts";
-import { bookMovement, loadQueue } from "./stock-commands.ts";
 import type { FormRequest, StockedProduct } from "./stock-form.ts";
 import { recordingSentence } from "./stock-sentence.ts";
+import { bookMovement, loadQueue } from "./stock-writes.ts";
 import { destinationProblem, noDestination, useDestination } from "./to-location.tsx";
 
 type Options = FormRequest & {

@@ -11,7 +11,7 @@ import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { addOneSupplier } from "./supplier-commands.ts";
+import { addOneSupplier } from "./supplier-writes.ts";
 import { numberProblems, readWholeNumber, shopCurrency } from "./terms.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };

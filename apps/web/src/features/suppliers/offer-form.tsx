@@ -24,7 +24,7 @@ import {
 } from "./offer-terms.ts";
 import { PriceRows } from "./price-rows.tsx";
 import { suggestedOffersQuery, suggestedSuppliersQuery } from "./queries.ts";
-import { saveOffer } from "./supplier-commands.ts";
+import { saveOffer } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 
 type Props = {

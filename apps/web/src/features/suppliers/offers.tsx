@@ -22,7 +22,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { type OfferOf, offerState } from "./offer-terms.ts";
 import { offerPagesQuery } from "./queries.ts";
-import { deleteOneOffer } from "./supplier-commands.ts";
+import { deleteOneOffer } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 
 type Props = {

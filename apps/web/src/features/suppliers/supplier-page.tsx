@@ -15,8 +15,8 @@ import { Offers } from "./offers.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { PriceChanges } from "./price-changes.tsx";
 import { supplierQuery } from "./queries.ts";
-import { deleteOneSupplier } from "./supplier-commands.ts";
 import { SupplierFigures } from "./supplier-figures.tsx";
+import { deleteOneSupplier } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 import { TermsForm } from "./terms-form.tsx";
 

@@ -10,7 +10,7 @@ import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { ConflictNote, EditorNotes } from "#ui/text-editor.tsx";
 import { ContactRows } from "./contact-rows.tsx";
-import { changeOneSupplier } from "./supplier-commands.ts";
+import { changeOneSupplier } from "./supplier-writes.ts";
 import classes from "./suppliers.module.css";
 import {
 	areSameTerms,

@@ -12,7 +12,7 @@ import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ConflictNote } from "#ui/text-editor.tsx";
 import { languageName } from "#ui/untranslated-note.tsx";
-import type { Translate } from "./translation-commands.ts";
+import type { Translate } from "./translation-writes.ts";
 import classes from "./translations.module.css";
 
 export type Texts<Field extends string> = Record<Field, string>;

@@ -11,14 +11,6 @@ import { SectionHead } from "#ui/page-title.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import {
-	articleTranslationsQuery,
-	pageTranslationsQuery,
-	productTranslationsQuery,
-	translateOneArticle,
-	translateOnePage,
-	translateOneProduct,
-} from "./translation-commands.ts";
-import {
 	draftPlaceOf,
 	type FieldOf,
 	type Texts,
@@ -26,6 +18,14 @@ import {
 	type Translation,
 	TranslationForm,
 } from "./translation-form.tsx";
+import {
+	articleTranslationsQuery,
+	pageTranslationsQuery,
+	productTranslationsQuery,
+	translateOneArticle,
+	translateOnePage,
+	translateOneProduct,
+} from "./translation-writes.ts";
 import classes from "./translations.module.css";
 
 /** The translations of a product, below its form. */

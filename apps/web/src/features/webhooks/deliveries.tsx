@@ -13,8 +13,8 @@ import { SectionHead } from "#ui/page-title.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { deliveryPagesQuery } from "./queries.ts";
-import { repeatOneDelivery } from "./webhook-commands.ts";
 import { answerWords, resultBadge } from "./webhook-words.ts";
+import { repeatOneDelivery } from "./webhook-writes.ts";
 import classes from "./webhooks.module.css";
 
 /** The deliveries to a webhook, latest first. */

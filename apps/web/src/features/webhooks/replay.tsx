@@ -9,7 +9,7 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { replayOneWebhook } from "./webhook-commands.ts";
+import { replayOneWebhook } from "./webhook-writes.ts";
 import classes from "./webhooks.module.css";
 
 /** Sends all changes after a place again, or lets the webhook continue from now. */

@@ -11,7 +11,7 @@ import { AskedButton } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
-import { deleteOneWebhook, hostOf, rotateOneSecret } from "./webhook-commands.ts";
+import { deleteOneWebhook, hostOf, rotateOneSecret } from "./webhook-writes.ts";
 import classes from "./webhooks.module.css";
 
 /** Replaces a webhook's secret, or deletes the webhook. */

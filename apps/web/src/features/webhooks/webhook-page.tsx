@@ -18,9 +18,9 @@ import { DocumentTitle } from "#ui/page-title.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Replay } from "./replay.tsx";
-import { hostOf, pauseOneWebhook, resumeOneWebhook, testOne } from "./webhook-commands.ts";
 import { SecretAndEnd } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, stopSentences } from "./webhook-words.ts";
+import { hostOf, pauseOneWebhook, resumeOneWebhook, testOne } from "./webhook-writes.ts";
 import classes from "./webhooks.module.css";
 
 /** One webhook: its state, its deliveries, and forms to send more. */

@@ -19,9 +19,9 @@ import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { webhooksQuery } from "./queries.ts";
-import { addOneWebhook, hostOf } from "./webhook-commands.ts";
 import { SecretOnce } from "./webhook-end.tsx";
 import { kindsWords, stateBadge, webhookKindNames } from "./webhook-words.ts";
+import { addOneWebhook, hostOf } from "./webhook-writes.ts";
 
 /** The addresses of other programs that receive changes. */
 export function Webhooks() {

@@ -5,7 +5,7 @@ import { plural, t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortageThere } from "#features/stock/shortage-there.ts";
-import { bookBatch, type NewBatch } from "#features/stock/stock-commands.ts";
+import { bookBatch, type NewBatch } from "#features/stock/stock-writes.ts";
 import { useStartOfMany } from "#features/stock/use-start-of-many.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { isRefusal, isSignedOut, type Write } from "#lib/write.ts";

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
 import { IncomingWarning } from "../incoming-warning.tsx";
 import classes from "./bulk-bar.module.css";
-import { deleteManyProducts } from "./bulk-commands.ts";
+import { deleteManyProducts } from "./bulk-writes.ts";
 import type { RowSelection } from "./selection.ts";
 
 const SetFieldDialog = latePart(

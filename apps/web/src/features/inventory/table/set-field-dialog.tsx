@@ -20,7 +20,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, shownText } from "../field-words.ts";
 import { SuggestField } from "../suggest-field.tsx";
-import { changeManyProducts } from "./set-field-commands.ts";
+import { changeManyProducts } from "./set-field-writes.ts";
 
 type Props = {
 	isOpen: boolean;

@@ -4,7 +4,7 @@ import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { later, type Write } from "#lib/write.ts";
-import { staleProductLists } from "../product-commands.ts";
+import { staleProductLists } from "../product-writes.ts";
 
 export type DoneProducts = { count: number; products: string[] };
 

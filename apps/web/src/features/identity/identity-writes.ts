@@ -10,7 +10,7 @@ import type { Write } from "#lib/write.ts";
 import { endSession, limit, refreshSession, sessionQuery, storeSession } from "./queries.ts";
 import { finishSignOut } from "./sign-out.ts";
 
-/** Commands for users without a session, so a 401 is an ordinary answer. */
+/** Writes of users without a session, so a 401 is an ordinary answer. */
 const visitors = { isForVisitors: true, why: whyNotIdentity } as const;
 
 export function signInBy(service: AuthService): Write<Credentials, unknown> {

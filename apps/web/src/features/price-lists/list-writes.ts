@@ -17,7 +17,7 @@ import {
 } from "@freehub/contract/supplier-articles";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import { correcting } from "#features/imports/import-commands.ts";
+import { correcting } from "#features/imports/import-writes.ts";
 import { tableUpload } from "#features/imports/use-table-upload.ts";
 import { api } from "#lib/api.ts";
 

@@ -10,8 +10,8 @@ import { plural, t } from "@lingui/core/macro";
 import { api } from "#lib/api.ts";
 import { errorSentence } from "#lib/error-sentence.ts";
 import { later, type Write } from "#lib/write.ts";
-import { staleProductLists } from "../product-commands.ts";
-import type { DoneProducts } from "./bulk-commands.ts";
+import { staleProductLists } from "../product-writes.ts";
+import type { DoneProducts } from "./bulk-writes.ts";
 
 type ManyChange = {
 	products: readonly Product[];

@@ -33,7 +33,12 @@ export function Colours() {
 	useLayoutEffect(() => {
 		const read = () => {
 			const style = getComputedStyle(document.documentElement);
-			setValues(Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(`--fh-${name}`)])));
+			const valueOf = (name: string) => {
+				const value = style.getPropertyValue(`--fh-${name}`);
+				const [, light, dark] = /light-dark\((.+), (.+)\)/.exec(value) ?? [];
+				return (style.colorScheme === "dark" ? dark : light) ?? value;
+			};
+			setValues(Object.fromEntries(tokens.map((name) => [name, valueOf(name)])));
 		};
 		read();
 		// The scheme is an attribute of this element.

@@ -13,13 +13,12 @@ it("has the specified breakpoints and transition", () => {
 	expect(tokensCss).toContain("--fh-ease: 300ms ease-out");
 });
 
-/** A scheme's colours by token; those outside the schemes apply to both. */
+/** A scheme's colours by token; a token with a single colour has it in both. */
 function coloursOf(scheme: "light" | "dark"): Map<string, string> {
-	const blocks = [...tokensCss.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
-		([, selector = ""]) => selector.trim() === ":root" || selector.includes(`"${scheme}"`),
+	const lines = tokensCss.matchAll(/--fh-([\w-]+): (?:light-dark\((#[0-9a-f]{6}), )?(#[0-9a-f]{6})\)?;/g);
+	return new Map(
+		[...lines].map(([, name = "", light, last = ""]) => [name, scheme === "light" ? (light ?? last) : last]),
 	);
-	const lines = blocks.flatMap(([, , body = ""]) => [...body.matchAll(/--fh-([\w-]+): (#[0-9a-f]{6});/g)]);
-	return new Map(lines.map(([, name = "", colour = ""]) => [name, colour]));
 }
 
 function luminance(colour: string): number {

@@ -47,7 +47,7 @@ export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 					{session.state === "signed-in" ? (
 						<>
 							<Avatar name={session.user.name} image={session.user.image} />
-							<p>
+							<p className="grid grow shrinks">
 								<strong>{session.user.name}</strong>
 								<small>
 									<Trans>Signed in</Trans>
@@ -59,7 +59,7 @@ export function PhoneSheet({ isOpen, isWorkspace, onClose }: Props) {
 						</>
 					) : (
 						<>
-							<p>
+							<p className="grid grow shrinks">
 								<strong>
 									<Trans>Guest</Trans>
 								</strong>

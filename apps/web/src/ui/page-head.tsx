@@ -27,7 +27,7 @@ export function PageHead({ title, fact, actions, crumbs }: Props) {
 			<div className="shrinks">
 				{crumbs && (
 					<nav aria-label={t`Breadcrumb`}>
-						<ol className={classes.crumbs}>
+						<ol className={`flex wraps plain-links ${classes.crumbs}`}>
 							{crumbs.map(({ label, ...link }) => (
 								<li key={label} className="row gap-4 dim">
 									<Link {...link}>{label}</Link>

@@ -121,10 +121,10 @@ export const theme = createTheme({
 		Combobox: { classNames: { dropdown: classes.suggestions, option: classes.suggestion } },
 		Input: { classNames: { wrapper: classes.field } },
 		InputWrapper: {
-			classNames: { label: classes.label, description: classes.description, error: classes.error },
+			classNames: { label: "label below-4", description: "text-13", error: "text-13 above-6" },
 		},
 		Modal: {
-			classNames: { content: classes.dialog, body: classes.dialogBody, title: classes.dialogTitle },
+			classNames: { content: classes.dialog, body: classes.dialogBody, title: "text-20 below-16" },
 		},
 		TextInput: { defaultProps: { size: "md" } },
 		PasswordInput: { defaultProps: { size: "md" } },

@@ -68,7 +68,11 @@ export function showToast(
 		icon: <Icon aria-hidden="true" />,
 		role: kind === "done" ? "status" : "alert",
 		mod: { kind },
-		classNames: { root: classes.toast, icon: classes.icon, description: "ink text-15 anywhere" },
+		classNames: {
+			root: classes.toast,
+			icon: kind === "done" ? "leaf" : "rust",
+			description: "ink text-15 anywhere",
+		},
 		closeButtonProps: { "aria-label": t`Dismiss` },
 		// A message with the keyboard focus stays, like one under the pointer.
 		onFocusCapture: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -115,7 +119,7 @@ function Message({ text, action, link, onActed }: MessageProps) {
 	return (
 		<span className="ends gap-4-12">
 			<span className={classes.text}>{text}</span>
-			<span className={classes.ways}>
+			<span className="flex rigid gap-4 to-end">
 				{link && (
 					<Button
 						component={Link}

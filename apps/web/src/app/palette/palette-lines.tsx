@@ -58,11 +58,11 @@ export function PaletteLines({ id, sections, active, query, mayEdit, onPoint, on
 										<line.command.Icon className="icon-large" aria-hidden="true" />
 									</span>
 									<span className={classes.words}>
-										<span>
+										<span className="cut">
 											<Marked text={line.command.label} query={query} />
 										</span>
 										{line.command.note && (
-											<small>
+											<small className="cut">
 												<Marked text={line.command.note} query={query} />
 											</small>
 										)}

@@ -91,7 +91,7 @@ export function PaletteSearch(props: Props) {
 		<>
 			<div className={classes.head}>
 				<SpotlightSearch
-					className={classes.search ?? ""}
+					className={`grow ${classes.search}`}
 					placeholder={t`Search or jump to…`}
 					aria-label={t`Search or jump to`}
 					{...combobox}

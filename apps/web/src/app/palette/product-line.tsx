@@ -21,11 +21,11 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 				)}
 			</span>
 			<span className={classes.words}>
-				<span lang={originalLanguage()}>
+				<span className="cut" lang={originalLanguage()}>
 					<Marked text={name} query={query} />
 				</span>
 				{small && (
-					<small>
+					<small className="cut">
 						<Marked text={small} query={query} />
 					</small>
 				)}

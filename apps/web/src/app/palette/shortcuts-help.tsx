@@ -30,12 +30,12 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 					</Modal.Title>
 					{places.map((place) => (
 						<section key={place} className={classes.place}>
-							<h3 className="quiet weight-600">{t(shortcutPlaces[place])}</h3>
+							<h3 className="quiet weight-600 below-4">{t(shortcutPlaces[place])}</h3>
 							<dl>
 								{shortcuts
 									.filter(({ where, isSingle }) => where === place && (areSingleKeysOn || !isSingle))
 									.map(({ keys, words }) => (
-										<div key={words.id}>
+										<div key={words.id} className="block-8 ruled">
 											<dt className="aside">
 												{keys.map((combination, index) => (
 													<Fragment key={combination}>
@@ -68,7 +68,7 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
 							</small>
 						</span>
 					</label>
-					<div className={classes.buttons}>
+					<div className="buttons-end above-20">
 						<Button variant="default" onClick={onClose} data-autofocus>
 							<Trans>Close</Trans>
 						</Button>

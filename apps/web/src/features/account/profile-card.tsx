@@ -89,7 +89,7 @@ function RightsList({ rights }: Pick<Account, "rights">) {
 	}
 	return (
 		<div className={classes.may}>
-			<h3 className="label">
+			<h3 className="label below-8">
 				<Trans comment="heading above a list such as: see the stock and its history">You may</Trans>
 			</h3>
 			<ul className="line gap-6">

@@ -51,9 +51,9 @@ function SignedInLine({ session }: { session: Session }) {
 	const [begin, lastUse] = [formatTimestamp(createdAt), formatTimestamp(lastUsedAt)];
 	const from = address === null ? undefined : shortAddress(address);
 	return (
-		<li>
+		<li className="line gap-8-14">
 			<Icon className="dim icon-large" aria-hidden="true" />
-			<div>
+			<div className="grow-200 shrinks">
 				<strong>{device}</strong>{" "}
 				{isCurrent && (
 					<Badge tone="good">

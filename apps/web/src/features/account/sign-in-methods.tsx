@@ -88,8 +88,8 @@ function MethodLine({ linked: { provider, linkedAt }, name, canRemove }: LinePro
 	const { run, isPending, failure } = useWrite(unlink);
 	const day = formatDay(linkedAt);
 	return (
-		<li>
-			<div>
+		<li className="line gap-8-14">
+			<div className="grow-200 shrinks">
 				<strong>{name}</strong>
 				<p className="quiet">
 					<Trans>since {day}</Trans>

@@ -118,9 +118,9 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 	const end = formatDay(expiresAt);
 	const lastUse = lastUsedAt === null ? undefined : formatTimestamp(lastUsedAt);
 	return (
-		<li>
+		<li className="line gap-8-14">
 			<IconKey className="dim icon-large" aria-hidden="true" />
-			<div>
+			<div className="grow-200 shrinks">
 				<strong>{name}</strong> <code className="aside">{start}…</code>
 				<p className="quiet">
 					<Trans comment="words is such as: see the stock and its history, count stock">May {words}</Trans>
@@ -216,7 +216,7 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				{...form.getInputProps("name")}
 			/>
 			<fieldset className={`gap-4 grid ${classes.rights}`}>
-				<legend>
+				<legend className="below-4">
 					<Trans>What it may do</Trans>
 				</legend>
 				{rights.map((right) => (

@@ -19,7 +19,7 @@ export function ChangeLines({ entry }: { entry: AuditEntry }) {
 		<ul className={classes.changes}>
 			{changes.map((change) => {
 				const label = labelOf(change.field);
-				const before = <del>{wordsOf(change.field, change.before)}</del>;
+				const before = <del className="undecorated">{wordsOf(change.field, change.before)}</del>;
 				const after = <ins>{wordsOf(change.field, change.after)}</ins>;
 				return (
 					<li key={change.field}>

@@ -17,7 +17,7 @@ export function LogLine({ entry, onNarrow }: Props) {
 	const { at, address, via, outcome } = entry;
 	return (
 		<DataRow>
-			<Cell className={`dim figures ${classes.when}`}>
+			<Cell className={"dim figures one-line"}>
 				<time dateTime={at}>{formatExactTimestamp(at)}</time>
 			</Cell>
 			<Cell className={classes.what}>

@@ -101,11 +101,13 @@ function ProviderButton({ provider, name, onStart, isPending, hasNote, trouble }
 				<Trans>Continue with {name}</Trans>
 			</Button>
 			{hasNote && (
-				<p id={noteId} className={classes.note}>
+				<p id={noteId} className={`aside ${classes.note}`}>
 					<Trans comment="name is Google">{name} sign-in is not set up on this server.</Trans>
 				</p>
 			)}
-			<div role="alert">{trouble && <p className={classes.trouble}>{trouble}</p>}</div>
+			<div role="alert">
+				{trouble && <p className={`rust-text text-13 weight-600 ${classes.note}`}>{trouble}</p>}
+			</div>
 		</div>
 	);
 }

@@ -48,7 +48,7 @@ function ColumnField<Field extends string>(props: ColumnProps<Field>) {
 	const example = sample?.map((cells) => cells[index]?.trim()).find((cell) => cell);
 	return (
 		<NativeSelect
-			classNames={{ description: classes.shortDescription }}
+			classNames={{ description: "cut below-6" }}
 			label={columnName(columns, index)}
 			description={example === undefined ? t`Empty in the first rows` : t`For example ${example}`}
 			inputWrapperOrder={["label", "description", "input"]}
@@ -79,8 +79,8 @@ type DecimalsProps = { one: DecimalSigns; onChange: (decimals: DecimalsMode) => 
 export function DecimalsField({ one, onChange }: DecimalsProps) {
 	return (
 		<NativeSelect
-			className={classes.decimals}
-			classNames={{ description: classes.longDescription }}
+			className="max-360"
+			classNames={{ description: "anywhere below-6" }}
 			label={t`Numbers in the file`}
 			description={decimalsNote(one)}
 			inputWrapperOrder={["label", "description", "input"]}

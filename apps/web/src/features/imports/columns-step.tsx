@@ -145,9 +145,9 @@ function LocationField({ one: { mapping, options }, onChange }: OptionProps) {
 	const isNamed = placeFields.some((field) => mapping[field] !== null);
 	if (choices.length < 2 && !isNamed) return null;
 	return (
-		<div className={classes.place}>
+		<div className="grid gap-12 max-360 top">
 			<NativeSelect
-				classNames={{ description: classes.longDescription }}
+				classNames={{ description: "anywhere below-6" }}
 				label={isNamed ? t`Location for rows without one` : t`Location`}
 				description={
 					isNamed ? t`A product can have a row for each location.` : t`Where this file's stock is.`

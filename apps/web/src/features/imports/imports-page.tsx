@@ -39,7 +39,7 @@ export function ImportsPage() {
 				</p>
 				<UploadTable />
 				<Exports />
-				<section className={`${managed.list} ${classes.past}`}>
+				<section className={`above-48 headings-24 ${managed.list}`}>
 					<SectionHead heading={t`Past imports`} aside={t`Last 90 days`} />
 					<ImportList />
 				</section>

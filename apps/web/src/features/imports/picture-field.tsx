@@ -62,7 +62,7 @@ function PictureInput({ one, pictures }: { one: Import; pictures: Pictures | und
 				onFiles={take}
 			/>
 			<UnstyledButton className={classes.drop} onClick={() => choose.current?.()}>
-				<IconPhotoUp size={28} stroke={1.5} aria-hidden="true" />
+				<IconPhotoUp className="link-text" size={28} stroke={1.5} aria-hidden="true" />
 				<span>
 					<b className="weight-650">
 						<Trans>Drop the pictures here, or choose them</Trans>

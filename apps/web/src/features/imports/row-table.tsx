@@ -70,7 +70,7 @@ function FileRow({ row, search }: { row: ImportRow; search: string }) {
 			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${classes.line}`}>
 				{formatCount(line)}
 			</Cell>
-			<Cell className={classes.title}>
+			<Cell className={`weight-650 ${classes.title}`}>
 				{isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
 			</Cell>
 			<Cell>

@@ -57,10 +57,10 @@ export function TableDrop({ upload, takesPictures = false, hint }: Props) {
 				</div>
 			) : (
 				<UnstyledButton className={`${classes.zone} ${classes.choice}`} onClick={() => choose.current?.()}>
-					<IconFileSpreadsheet size={36} stroke={1.5} aria-hidden="true" />
+					<IconFileSpreadsheet className="link-text" size={36} stroke={1.5} aria-hidden="true" />
 					<span className="weight-700 anywhere text-18">
 						<Trans>
-							Choose a file<span className={classes.ways}>, drop it or paste it here</span>
+							Choose a file<span className="drop-words">, drop it or paste it here</span>
 						</Trans>
 					</span>
 					<span className="dim text-15 max-52">

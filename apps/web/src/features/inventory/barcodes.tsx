@@ -63,9 +63,9 @@ export function Barcodes({ product: { _id: id } }: { product: Product }) {
 				<Trans>Barcodes</Trans>
 			</h2>
 			{barcodes.length > 0 && (
-				<ul aria-labelledby="barcodes">
+				<ul className="below-12" aria-labelledby="barcodes">
 					{barcodes.map(({ code, pieces, isFirst }) => (
-						<li key={code}>
+						<li key={code} className="row-ends gap-8 tall block-4 ruled">
 							<span className="grid shrinks weight-600 figures anywhere">
 								{code}
 								<small>

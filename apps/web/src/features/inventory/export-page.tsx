@@ -85,7 +85,7 @@ function ExportProducts() {
 				))}
 			</div>
 			<fieldset className={classes.columns}>
-				<legend>
+				<legend className="below-8">
 					<Trans>Columns</Trans>
 				</legend>
 				{fields.map((field) => (
@@ -104,7 +104,7 @@ function ExportProducts() {
 					<Trans>Choose at least one column.</Trans>
 				</p>
 			) : (
-				<div className={classes.ways}>
+				<div className="flex gap-12 wraps">
 					{(["csv", "xlsx"] as const).map((format) => (
 						<Button
 							key={format}

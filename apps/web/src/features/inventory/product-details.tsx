@@ -72,7 +72,7 @@ export function ProductDetails({ id, listPath, history }: Props) {
 					/>
 					<ActionBar product={product} />
 					<Details product={product} />
-					<div className={classes.offers}>
+					<div className="unless-empty above-20">
 						<ProductOffers product={product._id} />
 					</div>
 					{history(product)}

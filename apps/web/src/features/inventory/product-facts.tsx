@@ -42,7 +42,7 @@ function factValue(name: FieldName, product: Product): ReactNode {
 function ProductFact({ name, children }: { name: string; children: ReactNode }) {
 	if (children === undefined) return null;
 	return (
-		<div>
+		<div className="row-ends gap-24 block-4 ruled">
 			<dt className="dim">{name}</dt>
 			<dd className="figures weight-650 anywhere right">{children}</dd>
 		</div>

@@ -22,9 +22,9 @@ export function OrderCredits({ order }: { order: Order }) {
 	const { expected, arrived, credits } = data;
 	const money = (amount: number) => formatMoneyIn(order.currency, amount);
 	return (
-		<section className={`card stack gap-12 pad-16-20 ${classes.section}`} aria-labelledby="credits">
+		<section className="card stack gap-12 pad-16-20" aria-labelledby="credits">
 			<div className="ends gap-12">
-				<h2 id="credits">
+				<h2 id="credits" className="text-17">
 					<Trans>Credits</Trans>
 				</h2>
 				<Button variant="default" onClick={() => setAdding(true)}>

@@ -31,9 +31,9 @@ export function OrderReceipts({ order }: { order: Order }) {
 	const maySend = offers("stock.return") && order.lines.some(({ accepted, returned }) => accepted > returned);
 	if (read.data !== undefined && read.data.length === 0) return null;
 	return (
-		<section className={`card stack gap-12 pad-16-20 ${classes.section}`} aria-labelledby="receipts">
+		<section className="card stack gap-12 pad-16-20" aria-labelledby="receipts">
 			<div className="ends gap-12">
-				<h2 id="receipts">
+				<h2 id="receipts" className="text-17">
 					<Trans>Receipts</Trans>
 				</h2>
 				{maySend && (

@@ -70,6 +70,7 @@ export function RenameForm({ location, onDone }: RenameProps) {
 	return (
 		<form className={classes.rename} onSubmit={submit} noValidate>
 			<TextInput
+				className="grow-200"
 				aria-label={t({ comment: "name is a location's", message: `New name of ${name}` })}
 				// This field replaces the pressed button, so it takes the focus.
 				ref={focusAndSelect}

@@ -222,7 +222,7 @@ function LocationProduct({ product, location }: { product: Product; location: st
 			<Link to={paths.product(_id)} className={line.product}>
 				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
 				<span>
-					<strong>{name}</strong>
+					<strong className="weight-650">{name}</strong>
 					{sku !== null && <small>{sku}</small>}
 				</span>
 			</Link>

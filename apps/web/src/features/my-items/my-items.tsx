@@ -103,7 +103,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 			<Link to={paths.product(_id)} className={line.product}>
 				<Picture src={image} alt="" hint={name} place="row" className={line.picture} />
 				<span>
-					<strong>{name}</strong>
+					<strong className="weight-650">{name}</strong>
 					{sku !== null && <small>{sku}</small>}
 				</span>
 			</Link>

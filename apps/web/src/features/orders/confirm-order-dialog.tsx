@@ -72,8 +72,8 @@ function ConfirmForm({ order, onClose }: Props) {
 			</div>
 			<ul className={`lined scroll-list inputs ${classes.confirmed}`} aria-label={t`Confirmed lines`}>
 				{lines.map(({ _id, productName: name, ordered }) => (
-					<li key={_id}>
-						<span>
+					<li key={_id} className="line gap-8">
+						<span className="weight-600 anywhere">
 							{name}
 							<small>
 								<Trans>{ordered} ordered</Trans>

@@ -75,9 +75,9 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 	);
 	return (
 		<DataRow>
-			<Cell className={classes.product}>
+			<Cell className={`weight-650 ${classes.product}`}>
 				<Link to={paths.product(product)}>{name}</Link>
-				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
+				<small className="unless-empty">{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
 				{isDeleted && (
 					<small className="rust-text">
 						<Trans>Deleted: restore it, or remove this line.</Trans>
@@ -108,7 +108,7 @@ export const DraftLine = memo(function DraftLine({ line, currency, supplier, edi
 				line.totalText,
 				(text) => editor.editLine(key, (now) => withTotal(now, text, currency)),
 			)}
-			<Cell className={classes.removeCell}>
+			<Cell className={`least ${classes.removeCell}`}>
 				<button
 					type="button"
 					className="icon-button"
@@ -208,7 +208,7 @@ function DraftNumberCell({
 				onKeyDown={goAlong}
 				onChange={(event) => onType(event.currentTarget.value)}
 			/>
-			<small id={noteId} className={problem === undefined ? undefined : "rust-text"}>
+			<small id={noteId} className={problem === undefined ? "unless-empty" : "rust-text"}>
 				{problem ?? children}
 			</small>
 		</Cell>

@@ -42,9 +42,9 @@ function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLin
 	const { product, productName, sku, supplierSku, ordered, pack, closed, cost, per = 1, total } = line;
 	return (
 		<DataRow>
-			<Cell className={classes.product}>
+			<Cell className="weight-650">
 				<Link to={paths.product(product)}>{productName}</Link>
-				<small>{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
+				<small className="unless-empty">{[sku, supplierSku].filter(Boolean).join(" · ")}</small>
 				{closed !== null && <small>{closedSentence(closed)}</small>}
 			</Cell>
 			<Cell label={t({ context: "pieces", message: "Ordered" })} className="figures">
@@ -55,7 +55,7 @@ function SentOrderLine({ line, order: { currency, expected } }: { line: OrderLin
 				{line.confirmed === null ? "–" : formatCount(line.confirmed)}
 				{line.confirmedDate !== null && <small>{formatFullDate(line.confirmedDate)}</small>}
 			</Cell>
-			<Cell label={t({ context: "pieces", message: "Received" })} className={classes.received}>
+			<Cell label={t({ context: "pieces", message: "Received" })} className={`figures ${classes.received}`}>
 				<Received line={line} />
 			</Cell>
 			<Cell label={t({ context: "pieces of a purchase order", message: "Open" })} className="figures">

@@ -40,7 +40,7 @@ export function Members() {
 				<Trans>Members</Trans>
 			</h2>
 			<SearchBox
-				className={classes.search}
+				className="max-360"
 				label={t`Search people`}
 				placeholder={t`Search name or address …`}
 				search={search}

@@ -42,9 +42,9 @@ function RoleList() {
 			<summary>
 				<Trans>What each role may do</Trans>
 			</summary>
-			<dl>
+			<dl className="below-12">
 				{roles.map((role) => (
-					<div key={role}>
+					<div key={role} className="block-8 ruled">
 						<dt className="weight-650">{t(roleNames[role])}</dt>
 						<dd className="dim">{t(roleWords[role])}</dd>
 					</div>

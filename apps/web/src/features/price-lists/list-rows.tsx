@@ -81,7 +81,7 @@ function ListedOfferRow({
 			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${table.line}`}>
 				{line === null ? t({ context: "line of a file", message: "none" }) : formatCount(line)}
 			</Cell>
-			<Cell className={table.title}>{title || t`No name`}</Cell>
+			<Cell className={`weight-650 ${table.title}`}>{title || t`No name`}</Cell>
 			<Cell>
 				{shown.length > 0 && outcome !== "withdrawn" && (
 					<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={show} />

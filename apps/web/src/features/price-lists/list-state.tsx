@@ -27,8 +27,8 @@ export function ListState({ one, onNewer }: Props) {
 	const when = formatTimestamp(createdAt);
 	return (
 		<section className={classes.state} aria-label={t`The last price list`} data-state={state}>
-			<div className={`stack gap-6 anywhere grow-260 ${classes.about}`}>
-				<h2>{name}</h2>
+			<div className="stack gap-6 anywhere grow-260">
+				<h2 className="text-17">{name}</h2>
 				<p className="dim">
 					<Trans comment="person uploaded a file">
 						By {person}, <time dateTime={createdAt}>{when}</time>

@@ -65,7 +65,7 @@ export function Matches({ supplier }: { supplier: string }) {
 					const { name } = product;
 					return (
 						<DataRow key={key}>
-							<Cell className={classes.match}>
+							<Cell className={`weight-650 ${classes.match}`}>
 								<Checkbox
 									aria-label={t({
 										comment: "name is a product's",

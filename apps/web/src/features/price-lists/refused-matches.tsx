@@ -41,7 +41,7 @@ export function RefusedMatches({ supplier }: { supplier: string }) {
 				<DataTable caption={t`Refused matches`} columns={[t`Your product`, t`Article`, ""]}>
 					{items.map(({ article, product }) => (
 						<DataRow key={`${article._id} ${product._id}`}>
-							<Cell className={classes.match}>
+							<Cell className={`weight-650 ${classes.match}`}>
 								<ProductName product={product} />
 							</Cell>
 							<ArticleCell article={article} />

@@ -116,7 +116,11 @@ function Unfinished({ receiving: { person, resume } }: { receiving: Receiving })
 					const lines = keptLines(batch) ?? [];
 					return (
 						<li key={batch}>
-							<button type="button" onClick={() => void resume(batch)}>
+							<button
+								type="button"
+								className="row-ends gap-12 full text-14"
+								onClick={() => void resume(batch)}
+							>
 								<span>
 									<strong>{ordersSentence(lines)}</strong> {lines[0]?.supplier.name ?? note}
 									<small>{formatTimestamp(new Date(keptAt).toISOString())}</small>
@@ -145,7 +149,11 @@ function ExpectedOrders({ receiving }: { receiving: Receiving }) {
 			<ul className="card lined">
 				{orders.data.map((order) => (
 					<li key={order._id}>
-						<button type="button" onClick={() => receiving.begin([order._id], {})}>
+						<button
+							type="button"
+							className="row-ends gap-12 full text-14"
+							onClick={() => receiving.begin([order._id], {})}
+						>
 							<span>
 								<strong>{order.number}</strong> {order.supplier.name}
 								<small>{expectedSentence(order)}</small>

@@ -126,7 +126,7 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 		setTyped(undefined);
 	};
 	return (
-		<div className={`line gap-4-16 quiet tall-40 ${classes.facts}`}>
+		<div className="line gap-4-16 quiet tall-40">
 			<p>
 				<strong className="ink">{ordersSentence(lines)}</strong> <span>{progressSentence(lines)}</span>
 				{into !== undefined && into !== first?._id && (
@@ -142,6 +142,7 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 				</button>
 			) : (
 				<form
+					className="grow-160"
 					onSubmit={(event) => {
 						event.preventDefault();
 						done();

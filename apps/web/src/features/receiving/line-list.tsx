@@ -20,7 +20,7 @@ export function LineList({ receiving, delivery, lines }: Props) {
 	const all = formatCount(lines.length);
 	const few = formatCount(missing.length);
 	return (
-		<section className={classes.list} aria-label={t`Lines`}>
+		<section className={`grid gap-8 shrinks top ${classes.list}`} aria-label={t`Lines`}>
 			<header>
 				<div className={choices.segments}>
 					<button type="button" aria-pressed={!isOnlyMissing} onClick={() => setOnlyMissing(false)}>
@@ -63,7 +63,12 @@ function DeliveryRow({ receiving, delivery, line, isOpened, onOpen }: RowProps) 
 	const state = lineState(line);
 	const counted = line.mine + line.theirs;
 	return (
-		<li data-line={line._id} data-current={delivery.current === line._id || undefined} data-state={state}>
+		<li
+			className="beside"
+			data-line={line._id}
+			data-current={delivery.current === line._id || undefined}
+			data-state={state}
+		>
 			<button
 				type="button"
 				className="row gap-12 full tall pad-6-12"

@@ -50,10 +50,10 @@ export function OpenReview({ questions, count, others }: Props) {
 							other: "# questions wait for an answer",
 						})}
 					</h2>
-					<ul>
+					<ul className="lined">
 						{questions.slice(0, MAX_QUESTIONS).map(({ _id, at, enquiry, product }) => (
 							<li key={_id}>
-								<Link to={toQuestions}>
+								<Link to={toQuestions} className="lit ink undecorated">
 									<strong>{enquiry?.name}</strong>
 									<span className="cut">{enquiry?.text}</span>
 									<small>{[product?.name, formatTimestamp(at)].filter(Boolean).join(" · ")}</small>

@@ -20,8 +20,8 @@ export function SessionList({ scan }: { scan: Scan }) {
 	const pending = done.filter(isLinePending).length;
 	const pieces = sumsOf(lines).reduce((sum, each) => sum + each.pieces, 0);
 	return (
-		<section className={classes.session} aria-label={t`This session`}>
-			<header>
+		<section className={`shrinks ${classes.session}`} aria-label={t`This session`}>
+			<header className="baseline gap-0-8">
 				<h2>
 					<Trans>This session</Trans>
 				</h2>
@@ -104,7 +104,7 @@ function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"]
 			{refusal === undefined && !isUndone && (
 				<>
 					{there !== undefined && was !== undefined && <FromTo before={was} after={there.after} />}
-					<strong data-in={after > before || undefined}>
+					<strong className="weight-700 right" data-in={after > before || undefined}>
 						{there !== undefined && was === undefined ? counted : signedPieces(line)}
 					</strong>
 					{isLinePending(line) && <IconCloudUp className="icon-small amber-text" aria-label={t`To send`} />}

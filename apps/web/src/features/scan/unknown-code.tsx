@@ -42,7 +42,7 @@ export function UnknownCode({ scan, waiting, more }: Props) {
 	const forget = () =>
 		scan.changeNow(({ unknown }) => ({ unknown: unknown.filter(({ key }) => key !== waiting.key) }));
 	return (
-		<section className={`gap-14 grid ${classes.unknown}`} aria-label={t`Unknown code`}>
+		<section className="card grid gap-14 text-14 anywhere pad-14" aria-label={t`Unknown code`}>
 			<p role="alert">
 				<strong>{t`No product has the code ${code}.`}</strong>{" "}
 				{more > 0 && plural(more, { one: "# more unknown code waits.", other: "# more unknown codes wait." })}

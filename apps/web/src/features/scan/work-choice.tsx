@@ -91,7 +91,7 @@ function Reference({ value, onChange }: { value: string; onChange: (value: strin
 	};
 	return (
 		<form
-			className={classes.typing}
+			className="grow-160"
 			onSubmit={(event) => {
 				event.preventDefault();
 				done();

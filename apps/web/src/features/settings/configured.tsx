@@ -20,9 +20,9 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 			<h2 id="configured">
 				<Trans>Set where the server is started</Trans>
 			</h2>
-			<dl className={classes.configured}>
+			<dl className={`full ${classes.configured}`}>
 				{rows.map(({ name, value, by }) => (
-					<div key={by}>
+					<div key={by} className="ruled">
 						<dt className="weight-650">{name}</dt>
 						<dd>
 							{value}
@@ -30,7 +30,7 @@ export function Configured({ configured }: Pick<AllSettings, "configured">) {
 						</dd>
 					</div>
 				))}
-				<div>
+				<div className="ruled">
 					<dt className="weight-650">
 						<Trans>Languages of the pages</Trans>
 					</dt>

@@ -133,7 +133,7 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 
 	return (
 		<form className={classes.card} onSubmit={(event) => void submit(event)}>
-			<fieldset className={classes.choices}>
+			<fieldset className={`full ${classes.choices}`}>
 				<legend>
 					<Trans>Who may sign up</Trans>
 				</legend>

@@ -62,7 +62,7 @@ function ServerFact({ name, note, isBad = false, children }: FactProps) {
 	return (
 		<div data-bad={isBad || undefined}>
 			<dt className="aside">{name}</dt>
-			<dd>
+			<dd className="weight-650 figures anywhere">
 				{children}
 				{note !== undefined && <small>{note}</small>}
 			</dd>

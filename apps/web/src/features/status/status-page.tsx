@@ -51,9 +51,11 @@ function LoadedStatus() {
 			) : (
 				<>
 					{problems.length > 0 && (
-						<ul className={classes.problems} aria-label={t`Problems`}>
+						<ul className={`stack gap-8 ${classes.problems}`} aria-label={t`Problems`}>
 							{problems.map(({ key, sentence }) => (
-								<li key={key}>{sentence}</li>
+								<li key={key} className="amber radius anywhere pad-12-16">
+									{sentence}
+								</li>
 							))}
 						</ul>
 					)}
@@ -67,8 +69,8 @@ function LoadedStatus() {
 
 function Errors({ errors }: Pick<Status, "errors">) {
 	return (
-		<section className={classes.errors} aria-labelledby="last-errors">
-			<h2 id="last-errors" className="text-18">
+		<section aria-labelledby="last-errors">
+			<h2 id="last-errors" className="text-18 below-12">
 				<Trans>Last errors in the log</Trans>
 			</h2>
 			{errors.length === 0 ? (

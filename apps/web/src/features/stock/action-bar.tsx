@@ -79,7 +79,7 @@ export function ActionBar({ product }: { product: StockedProduct }) {
 				</p>
 				{(isFor.receive || isFor.deliver) && <BookForm product={product} isFor={isFor} />}
 				{!(isFor.receive && isFor.deliver) && <WhyNot isFor={isFor} />}
-				<div className={classes.more}>
+				<div className={`flex wraps to-end ${classes.more}`}>
 					<MoreButtons product={product} />
 				</div>
 			</section>

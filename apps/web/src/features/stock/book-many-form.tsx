@@ -88,7 +88,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 					const { _id, name, sku } = product;
 					return (
 						<li key={_id}>
-							<label>
+							<label className="row gap-12">
 								<span className="grow shrinks weight-600 anywhere">
 									{name}
 									<small>

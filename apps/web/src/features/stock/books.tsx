@@ -65,7 +65,10 @@ function Check() {
 	const why = error === null ? undefined : errorSentence(error);
 	return (
 		<section className={classes.check} aria-label={t`The ledger's check`}>
-			<output className={classes.statement} data-balanced={data.balanced}>
+			<output
+				className={`${data.balanced ? "leaf" : "rust"} ${classes.statement}`}
+				data-balanced={data.balanced}
+			>
 				{data.balanced
 					? t({ context: "the books", message: "balanced" })
 					: t({ context: "the books", message: "NOT balanced" })}
@@ -98,7 +101,7 @@ function BooksFacts({ facts }: { facts: readonly BooksFact[] }) {
 	return (
 		<dl className={classes.numbers}>
 			{facts.map(({ key, name, value }) => (
-				<div key={key}>
+				<div key={key} className="stack">
 					<dt className="quiet">{name}</dt>
 					<dd className="text-24 figures weight-700">
 						{key === "time" ? value : <Changed value={value}>{value}</Changed>}

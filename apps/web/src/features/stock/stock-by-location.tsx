@@ -37,7 +37,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 				</div>
 			</header>
 			{real.length === 0 ? (
-				<p className={classes.empty}>
+				<p className="ruled pad-12-16 dim">
 					<Trans>Nothing is on hand.</Trans>
 				</p>
 			) : (
@@ -45,7 +45,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 					{real
 						.toSorted((a, b) => b.quantity - a.quantity)
 						.map(({ location, quantity }) => (
-							<li key={location}>
+							<li key={location} className="gap-12 tall pad-6-16 ruled">
 								<Link to={paths.location(location)}>{locationName(location, locations)}</Link>{" "}
 								<span className="meter" aria-hidden="true">
 									<i style={{ width: `${(quantity / most) * 100}%` }} />

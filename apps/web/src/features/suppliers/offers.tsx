@@ -79,7 +79,11 @@ export function Offers({ of, currency = null }: Props) {
 				</p>
 			) : (
 				<>
-					<ul className={classes.offers} aria-labelledby="offers" aria-busy={read.isPlaceholderData}>
+					<ul
+						className={`fading lined card ${classes.offers}`}
+						aria-labelledby="offers"
+						aria-busy={read.isPlaceholderData}
+					>
 						{read.data.pages.flatMap(({ items }) =>
 							items.map((offer) => (
 								<li key={offer._id}>

@@ -42,7 +42,7 @@ function OpenOrderRow({ order }: { order: OrderSummary }) {
 	const day = expected === null ? undefined : formatFullDate(expected);
 	return (
 		<li className="line gap-4-12 tall block-8 text-14">
-			<span>
+			<span className="grow">
 				<Link to={paths.order(_id)} className="weight-650">
 					{number}
 				</Link>
@@ -50,7 +50,7 @@ function OpenOrderRow({ order }: { order: OrderSummary }) {
 					<Plural value={open} one="# piece is expected" other="# pieces are expected" />
 				</small>
 			</span>
-			<span className={classes.expected}>
+			<span className={`row-inline wraps gap-0-8 ${classes.expected}`}>
 				{day ?? <Trans>without a day</Trans>}
 				{isLate && <LateBadge />}
 			</span>

@@ -29,7 +29,7 @@ export function PriceChanges({ supplier }: { supplier: string }) {
 					<Trans>No price of what you order here has changed by 2% or more within a year.</Trans>
 				</p>
 			) : (
-				<ul className={classes.changes} aria-labelledby="price-changes">
+				<ul className={`lined card figures ${classes.changes}`} aria-labelledby="price-changes">
 					{data.changes.map((change) => (
 						<li key={change.product}>
 							<PriceChangeRow change={change} />
@@ -79,7 +79,7 @@ function PriceChangeRow({ change }: { change: PriceChange }) {
 					<Trans>per piece</Trans>
 				</small>
 			</div>
-			<div className={classes.extra}>
+			<div className={`weight-650 ${classes.extra}`}>
 				{signed(extra, money)}
 				<small>
 					<Next {...change} />

@@ -105,7 +105,7 @@ function SupplierRow({ supplier }: { supplier: SupplierLine }) {
 			</Cell>
 			<Cell label={t`Next delivery`}>
 				{(nextExpected !== null || isLate) && (
-					<span className={classes.expected}>
+					<span className={`row-inline wraps gap-0-8 ${classes.expected}`}>
 						{nextExpected !== null && formatFullDate(nextExpected)}
 						{isLate && <LateBadge />}
 					</span>

@@ -12,7 +12,11 @@ export function BackupLine() {
 	if (data === undefined || (data.at === null && data.provenAt === null)) return null;
 	const { at, provenAt, isLate } = data;
 	return (
-		<p className={classes.backup} data-late={isLate || undefined} role={isLate ? "alert" : undefined}>
+		<p
+			className={`aside above-16 ${classes.backup}`}
+			data-late={isLate || undefined}
+			role={isLate ? "alert" : undefined}
+		>
 			{sentenceOf(at ?? "", provenAt, isLate)}
 		</p>
 	);

@@ -33,7 +33,7 @@ type CardProps = {
 export function TodayCard({ heading, about, more, className = "", empty, children }: CardProps) {
 	return (
 		<section className={`card shrinks ${classes.card} ${className}`}>
-			<header>
+			<header className="line gap-8">
 				<h2 className={classes.heading}>{heading}</h2>
 				{about}
 				{more && (
@@ -42,7 +42,7 @@ export function TodayCard({ heading, about, more, className = "", empty, childre
 					</Link>
 				)}
 			</header>
-			{children.length === 0 ? <p className={classes.empty}>{empty}</p> : <ul>{children}</ul>}
+			{children.length === 0 ? <p className="quiet ruled pad-12-16">{empty}</p> : <ul>{children}</ul>}
 		</section>
 	);
 }

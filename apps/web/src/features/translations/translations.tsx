@@ -122,7 +122,12 @@ function Translations<Name extends string>(
 	const all = stored.length;
 	const shown = stored.find((each) => each.language === language);
 	return (
-		<section ref={section} id="translations" className={classes.section} aria-label={t`Translations`}>
+		<section
+			ref={section}
+			id="translations"
+			className={`headings-24 ${classes.section}`}
+			aria-label={t`Translations`}
+		>
 			<SectionHead
 				heading={t`Translations`}
 				aside={<Plural value={all} one={`${done} of # language`} other={`${done} of # languages`} />}

@@ -51,7 +51,8 @@ export function PictureUpload({ stage, onChoose, children }: Props) {
 				{children}
 				<p className={classes.hint}>
 					<Trans>
-						JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. <span>You can also drop or paste it here.</span>
+						JPEG, PNG, WebP, AVIF or GIF, up to 10 MB.{" "}
+						<span className="drop-words">You can also drop or paste it here.</span>
 					</Trans>
 				</p>
 			</div>

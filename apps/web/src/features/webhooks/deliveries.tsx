@@ -20,7 +20,7 @@ import classes from "./webhooks.module.css";
 /** The deliveries to a webhook, latest first. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
 	return (
-		<section className={`stack gap-12 above-20 ${classes.section}`}>
+		<section className="stack gap-12 above-20 headings-24">
 			<SectionHead heading={t`Deliveries`} aside={t`Last 7 days, at most 300`} />
 			<DeliveryList webhook={webhook} />
 		</section>

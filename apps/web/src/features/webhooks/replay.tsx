@@ -26,7 +26,7 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 		onDone: (_, { reset }) => reset(),
 	});
 	return (
-		<section className={`stack gap-12 above-20 ${classes.section}`}>
+		<section className="stack gap-12 above-20 headings-24">
 			<SectionHead heading={t`Replay`} />
 			<p className="lead">
 				<Trans>

@@ -12,7 +12,6 @@ import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/page-title.tsx";
 import { deleteOneWebhook, hostOf, rotateOneSecret } from "./webhook-writes.ts";
-import classes from "./webhooks.module.css";
 
 /** Replaces a webhook's secret, or deletes the webhook. */
 export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
@@ -24,7 +23,7 @@ export function SecretAndEnd({ webhook }: { webhook: Webhook }) {
 	}
 	const until = webhook.oldSecretUntil === null ? undefined : formatTimestamp(webhook.oldSecretUntil);
 	return (
-		<section className={`stack gap-12 above-20 ${classes.section}`}>
+		<section className="stack gap-12 above-20 headings-24">
 			<SectionHead heading={t({ context: "of a webhook", message: "Secret" })} />
 			<p className="lead">
 				{until === undefined ? (

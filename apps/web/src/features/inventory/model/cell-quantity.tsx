@@ -34,13 +34,13 @@ export function CellQuantity({ product, pending, refusal, isShared }: Props) {
 			) : (
 				<>
 					<LiveQuantity product={_id} quantity={quantity} />
-					<small>{word && t(word)}</small>
-					<small className={classes.incoming}>
+					<small className="unless-empty">{word && t(word)}</small>
+					<small className={`unless-empty dim ${classes.incoming}`}>
 						<Incoming product={product} />
 					</small>
 				</>
 			)}
-			{isShared && <small className={classes.which}>{sku ?? name}</small>}
+			{isShared && <small className="weight-500">{sku ?? name}</small>}
 		</>
 	);
 }
@@ -64,8 +64,8 @@ function CellChange({
 					<VisuallyHidden>, not saved</VisuallyHidden>
 				</Trans>
 			</span>
-			{!reading.ok && <small className={classes.wrong}>{reading.message}</small>}
-			{refusal !== undefined && <small className={classes.wrong}>{refusal}</small>}
+			{!reading.ok && <small className="rust-text">{reading.message}</small>}
+			{refusal !== undefined && <small className="rust-text">{refusal}</small>}
 			<CellMoved quantity={quantity} edit={edit} />
 		</>
 	);
@@ -76,7 +76,7 @@ function CellMoved({ quantity, edit: { from, was } }: { quantity: number; edit: 
 	if (quantity !== from) {
 		const now = formatCount(quantity);
 		return (
-			<small className={classes.moved}>
+			<small className="amber-text">
 				<Trans comment="A number of pieces, in a narrow cell">now {now}</Trans>
 			</small>
 		);
@@ -84,7 +84,7 @@ function CellMoved({ quantity, edit: { from, was } }: { quantity: number; edit: 
 	if (was === undefined) return null;
 	const before = formatCount(was);
 	return (
-		<small className={classes.moved}>
+		<small className="amber-text">
 			<Trans comment="A number of pieces, in a narrow cell">was {before}</Trans>
 		</small>
 	);

@@ -75,7 +75,7 @@ function ShownModel({ model }: { model: Model }) {
 				}
 			/>
 			<ModelStockSection key={model._id} model={model} />
-			<section className={classes.variants}>
+			<section className={`above-48 ${classes.variants}`}>
 				<SectionHead
 					heading={t`Variants`}
 					aside={

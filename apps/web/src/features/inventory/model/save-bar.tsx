@@ -67,7 +67,7 @@ export function SaveBar(props: Props) {
 							data={[...locations]}
 						/>
 					)}
-					<div className={classes.buttons}>
+					<div className={`flex gap-8 to-end ${classes.buttons}`}>
 						<Button variant="default" onClick={onDrop} disabled={isPending}>
 							<Trans context="changes">Drop</Trans>
 						</Button>

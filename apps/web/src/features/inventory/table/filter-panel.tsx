@@ -51,7 +51,7 @@ function CountedSection({ id, filter, onChange }: CountedProps) {
 	if (facets.error !== null && facets.data === undefined) {
 		const reason = errorSentence(facets.error);
 		return (
-			<div role="alert" className={classes.failed}>
+			<div role="alert" className={`stack gap-10 start ${classes.none}`}>
 				<p>
 					{t({
 						comment: "reason is one sentence or more",

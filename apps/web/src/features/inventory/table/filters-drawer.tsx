@@ -58,13 +58,13 @@ function DrawerFilters({
 	}
 	return (
 		<>
-			<div className={classes.drawerTools}>{children}</div>
+			<div className={`flex gap-8 ${classes.drawerTools}`}>{children}</div>
 			<form className={classes.drawer} onSubmit={submit} noValidate>
 				<SortSelect filter={filter} onChange={onChange} />
 				{/* First, because the buttons below never cover it while somebody types. */}
 				<PriceFields prices={prices} />
 				{sections.map(({ id }) => id !== "price" && <FilterSection key={id} id={id} {...props} />)}
-				<div className={classes.drawerEnd}>
+				<div className={`flex gap-8 ${classes.drawerEnd}`}>
 					<Button variant="default" onClick={clearAll}>
 						<Trans comment="filters">Clear all</Trans>
 					</Button>

@@ -2,10 +2,10 @@ import { type DeletedProduct, listDeletedProducts } from "@freehub/contract/prod
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { pagedQuery } from "#lib/paged-query.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -21,15 +21,8 @@ import { restoreOneProduct } from "./product-writes.ts";
 /** Rows per page of the table. */
 const PAGE = 50;
 
-const deletedPagesQuery = infiniteQueryOptions({
-	queryKey: [...productKeys.all, "deleted"],
-	queryFn: ({ pageParam, signal }) =>
-		api.page(listDeletedProducts, {
-			query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-			signal,
-		}),
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: (page) => page.next,
+const deletedPagesQuery = pagedQuery([...productKeys.all, "deleted"], listDeletedProducts, {
+	query: { limit: PAGE },
 });
 
 /** The Deleted items screen: lists deleted products and restores them. */

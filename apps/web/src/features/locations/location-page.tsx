@@ -4,16 +4,16 @@ import { listProducts } from "@freehub/contract/products";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { locationName } from "#features/stock/location-choices.ts";
 import { MoveAll } from "#features/stock/move-all.tsx";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
 import { StockFormHost } from "#features/stock/stock-form-host.tsx";
-import { api } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
@@ -33,21 +33,8 @@ const PAGE = 50;
 
 /** The products at a location and in its bins. Its key makes it one of the row lists, which are refetched when stock moves. */
 function productsQuery(location: string, search: string) {
-	return infiniteQueryOptions({
-		queryKey: [...productKeys.all, "rows", { location, search }, "location"],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listProducts, {
-				query: {
-					location,
-					limit: PAGE,
-					...(search === "" ? { sort: "name" as const } : { search }),
-					...(pageParam !== undefined && { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...productKeys.all, "rows", { location, search }, "location"], listProducts, {
+		query: { location, limit: PAGE, ...(search === "" ? { sort: "name" as const } : { search }) },
 	});
 }
 

@@ -13,7 +13,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { restoreOneProduct } from "./product-writes.ts";
@@ -79,7 +79,7 @@ function DeletedList() {
 type Props = { item: DeletedProduct; onRestored: () => void };
 
 function DeletedRow({ item, onRestored }: Props) {
-	const { image, category, supplier, sku, deletedAt } = item;
+	const { supplier, sku, deletedAt } = item;
 	const name = item.name;
 	const { run, isPending, failure } = useWrite(restoreOneProduct);
 
@@ -91,7 +91,7 @@ function DeletedRow({ item, onRestored }: Props) {
 	return (
 		<DataRow>
 			<Cell className={managed.image}>
-				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
+				<ProductPicture product={item} />
 			</Cell>
 			<Cell className="weight-650">
 				{name}

@@ -23,7 +23,7 @@ import line from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -202,12 +202,12 @@ function productCount(products: number, hasBins: boolean): string {
 }
 
 function LocationProduct({ product, location }: { product: Product; location: string }) {
-	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
+	const { _id, name, sku, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
 		<li className="row-ends gap-12 block-8 text-14">
 			<Link to={paths.product(_id)} className={line.product}>
-				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
+				<ProductPicture product={product} className={line.picture} />
 				<span>
 					<strong>{name}</strong>
 					{sku !== null && <small>{sku}</small>}

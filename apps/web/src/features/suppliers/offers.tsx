@@ -10,9 +10,8 @@ import { apiHost } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -199,28 +198,22 @@ function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
 type DeleteProps = { offer: Offer; isOpen: boolean; onClose: () => void };
 
 function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
-	const { run, isPending, failure } = useWrite(deleteOneOffer);
 	const { supplierName: supplier, productName: product } = offer;
-	async function remove() {
-		const { isDone } = await run(offer);
-		if (isDone) onClose();
-	}
 	return (
-		<ConfirmDialog
+		<ConfirmWrite
+			write={deleteOneOffer}
+			input={offer}
 			title={t`Delete the offer?`}
 			action={t`Delete the offer`}
 			isOpen={isOpen}
-			isPending={isPending}
-			failure={failure}
-			onCancel={onClose}
-			onConfirm={() => void remove()}
+			onClose={onClose}
 		>
 			<p>
 				<Trans>
 					{supplier} then no longer offers {product}. Orders keep what they copied from it.
 				</Trans>
 			</p>
-		</ConfirmDialog>
+		</ConfirmWrite>
 	);
 }
 

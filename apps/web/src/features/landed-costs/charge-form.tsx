@@ -4,13 +4,12 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
 import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-writes.ts";
 
@@ -103,10 +102,9 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			<p className="dim">
 				<Trans>It counts from now on: what belongs to pieces that are already sold is a cost of today.</Trans>
 			</p>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add the cost</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

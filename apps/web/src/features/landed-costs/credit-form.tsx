@@ -3,11 +3,10 @@ import { decimalsOf } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCredit } from "./cost-writes.ts";
 
@@ -40,10 +39,9 @@ export function CreditForm({ order, currency, onDone }: Props) {
 				decimals={decimals}
 				{...form.getInputProps("amount")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add the credit note</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

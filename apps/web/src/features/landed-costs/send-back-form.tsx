@@ -4,14 +4,13 @@ import type { Receipt } from "@freehub/contract/receipts";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { locationName, openLocations } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-writes.ts";
 
@@ -64,10 +63,9 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 				))}
 			</NativeSelect>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Send back</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

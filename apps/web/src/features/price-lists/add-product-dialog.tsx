@@ -7,9 +7,8 @@ import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { DialogEnd } from "#ui/form-end.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { addToProducts } from "./list-writes.ts";
 
@@ -66,10 +65,9 @@ function AddProductForm({
 				autoComplete="off"
 				{...form.getInputProps("sku")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add product</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

@@ -13,6 +13,7 @@ import { reviewQuery } from "#features/review/queries.ts";
 import { apiHost } from "#lib/api.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -159,10 +160,9 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 					/>
 				))}
 			</fieldset>
-			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" loading={isPending} disabled={choice === signUp}>
+			<FormEnd failure={failure} isPending={isPending} disabled={choice === signUp}>
 				<Trans>Save</Trans>
-			</Button>
+			</FormEnd>
 		</form>
 	);
 }

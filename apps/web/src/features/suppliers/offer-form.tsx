@@ -4,13 +4,13 @@ import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogButtons } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import {

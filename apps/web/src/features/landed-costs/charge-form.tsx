@@ -6,7 +6,7 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
-import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
+import { plainRate, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { DialogEnd } from "#ui/form-end.tsx";
@@ -54,7 +54,7 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 		inputOf: ({ amount, rate, ...values }: ChargeValues) => ({
 			receipt,
 			...values,
-			amount: numberOf(amount, values.currency),
+			amount: typedNumber(amount, decimalsOf(values.currency)),
 			...(values.currency !== own && { rate: plainRate(rate) }),
 		}),
 		check: (input) => ({ ...check(input), ...(input.rate === "" && { rate: t`Enter the rate of today.` }) }),
@@ -107,9 +107,4 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			</DialogEnd>
 		</form>
 	);
-}
-
-function numberOf(text: string, currency: string): number {
-	const typed = readTyped(text, { decimals: decimalsOf(currency) });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { DialogEnd } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -15,14 +15,10 @@ type Props = { order: string; currency: string; onDone: () => void };
 /** Notes a credit note of the supplier. */
 export function CreditForm({ order, currency, onDone }: Props) {
 	const decimals = decimalsOf(currency);
-	const numberOf = (text: string) => {
-		const typed = readTyped(text, { decimals });
-		return typed.ok ? typed.value : Number.NaN;
-	};
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addOneCredit,
 		initialValues: { number: "", amount: "" },
-		inputOf: ({ number, amount }) => ({ order, number, amount: numberOf(amount) }),
+		inputOf: ({ number, amount }) => ({ order, number, amount: typedNumber(amount, decimals) }),
 		check: checkFor(addCredit),
 		onDone,
 	});

@@ -8,7 +8,7 @@ import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { locationName, openLocations } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { DialogEnd } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
@@ -33,7 +33,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 		inputOf: ({ line, quantity, location, note }) => ({
 			orderLine: line,
 			product: lines.find(({ _id }) => _id === line)?.product ?? "",
-			quantity: wholeOf(quantity),
+			quantity: typedNumber(quantity, 0),
 			location,
 			note,
 		}),
@@ -78,9 +78,4 @@ function placeOfLine(receipts: readonly Receipt[], line: string): string | undef
 	for (const { location, accepted } of own) pieces.set(location, (pieces.get(location) ?? 0) + accepted);
 	const [most] = [...pieces].toSorted(([, a], [, b]) => b - a);
 	return most?.[0];
-}
-
-function wholeOf(text: string): number {
-	const typed = readTyped(text, { decimals: 0 });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { DialogEnd } from "#ui/form-end.tsx";
@@ -42,7 +42,7 @@ function AddProductForm({
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addToProducts({ supplier, article: article._id }),
 		initialValues: { name: article.name, sku: "", price: "" },
-		inputOf: ({ name, sku, price }) => ({ name, sku, price: priceOf(price) }),
+		inputOf: ({ name, sku, price }) => ({ name, sku, price: typedNumber(price, moneyDecimals()) }),
 		check: (input): FormProblems => check(input),
 		onDone,
 	});
@@ -70,10 +70,4 @@ function AddProductForm({
 			</DialogEnd>
 		</form>
 	);
-}
-
-/** The typed price; NaN, which the check refuses, if it is no number. */
-function priceOf(text: string): number {
-	const typed = readTyped(text, { decimals: moneyDecimals() });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -3,10 +3,9 @@ import {
 	changeEmail,
 	changePassword,
 	type IdentitySettings,
-	MIN_PASSWORD,
 	sendVerificationEmail,
 } from "@freehub/contract/identity";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -164,7 +163,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 				label={t`New password`}
 				name="new-password"
 				kind="new"
-				description={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 				{...form.getInputProps("newPassword")}
 			/>
 			<FormEnd failure={failure} isPending={isPending} onCancel={onClose}>

@@ -8,7 +8,7 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+export type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
 export const importStateWords: Record<ImportState, OutcomeLabel> = {
 	reading: { label: msg({ message: "Reading", context: "import" }) },

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { ColumnFields, DecimalsField } from "#features/imports/column-fields.tsx";
+import { ColumnFields, DecimalsField, Hints } from "#features/imports/column-fields.tsx";
 import { FileStep } from "#features/imports/file-step.tsx";
 import { useIsCorrecting } from "#features/imports/import-writes.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
@@ -44,22 +44,13 @@ export function ListDryRun({ one }: { one: PriceList }) {
 	);
 }
 
-/** Warns about effects of the column choice that may be unintended. */
 function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
 	const hints = [
 		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
 		(name === null || price === null) &&
 			t`Without a name and a price, rows can change articles, but not add any.`,
 	].filter((hint) => hint !== false);
-	return (
-		<output className="unless-empty stack gap-8">
-			{hints.map((hint) => (
-				<span key={hint} className="amber note">
-					{hint}
-				</span>
-			))}
-		</output>
-	);
+	return <Hints hints={hints} />;
 }
 
 /** The currency of prices whose row names none; sent when it is a whole code. */

@@ -6,7 +6,7 @@ import {
 	listProductMovements,
 } from "@freehub/contract/stock";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, apiHost } from "#lib/api.ts";
+import { api, apiLink } from "#lib/api.ts";
 import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -37,8 +37,7 @@ export function historyPagesQuery(product: string, isVisitor: boolean) {
 
 /** Download link for all movements that match a filter, as CSV. */
 export function movementsCsvLink(filter: MovementFilter): string {
-	const query = new URLSearchParams(movementServerParams(filter) as Record<string, string>);
-	return `${apiHost()}${exportMovements.path}${query.size > 0 ? `?${query}` : ""}`;
+	return apiLink(exportMovements, { query: movementServerParams(filter) });
 }
 
 export function suggestedBookersQuery(search: string) {

@@ -1,7 +1,7 @@
 import { listOffers } from "@freehub/contract/offers";
 import { exportOrders, getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
 import { queryOptions } from "@tanstack/react-query";
-import { api, apiHost } from "#lib/api.ts";
+import { api, apiLink } from "#lib/api.ts";
 import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
@@ -18,7 +18,7 @@ export type OrderQuery = { state?: string; supplier?: string; search?: string; l
 
 /** Where the lines of orders are downloaded as CSV. */
 export function ordersCsvLink(query: OrderQuery): string {
-	return `${apiHost()}${exportOrders.path}?${new URLSearchParams(query)}`;
+	return apiLink(exportOrders, { query });
 }
 
 /** Orders, newest first. */

@@ -14,7 +14,7 @@ import {
 } from "@freehub/contract/supplier-articles";
 import { queryOptions } from "@tanstack/react-query";
 import { isBusy } from "#features/imports/queries.ts";
-import { api, apiHost } from "#lib/api.ts";
+import { api, apiLink } from "#lib/api.ts";
 import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
@@ -74,7 +74,7 @@ export function articlePagesQuery(supplier: string, { search, show }: ArticleFil
 
 /** Where a supplier's articles are downloaded as CSV; a search does not narrow them. */
 export function articlesCsvLink(supplier: string, show: ArticleView): string {
-	return `${apiHost()}${exportArticles.path.replace(":id", encodeURIComponent(supplier))}?${new URLSearchParams({ show })}`;
+	return apiLink(exportArticles, { params: { id: supplier }, query: { show } });
 }
 
 export function matchPagesQuery(supplier: string, show: MatchView) {

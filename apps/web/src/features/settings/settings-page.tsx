@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { LimitsForm } from "#features/review/limits-form.tsx";
 import { reviewQuery } from "#features/review/queries.ts";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { FormEnd } from "#ui/form-end.tsx";
@@ -90,7 +90,7 @@ function Everything() {
 			<div>
 				<Button
 					component="a"
-					href={`${apiHost()}${exportEverything.path}`}
+					href={apiLink(exportEverything)}
 					download
 					variant="quiet"
 					className="long-button"

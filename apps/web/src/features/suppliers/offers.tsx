@@ -6,7 +6,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
@@ -89,10 +89,7 @@ export function Offers({ of, currency = null }: Props) {
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 					<p>
-						<ExportCsv
-							href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`}
-							isBelow
-						/>
+						<ExportCsv href={apiLink(exportOffers, { query: inQuery(of) })} isBelow />
 					</p>
 				</>
 			)}

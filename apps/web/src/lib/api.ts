@@ -31,7 +31,7 @@ export function apiHost(): string {
 	return host === "" ? "/api" : host.replace(/\/+$/, "");
 }
 
-/** The address of an endpoint's answer, for a link that downloads it. */
+/** The address of an endpoint. */
 export function apiLink<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): string {
 	return apiHost() + urlOf(endpoint, options ?? {});
 }

@@ -239,3 +239,11 @@ function importDoneSentence(created: number, changed: number): string {
 function sentences(...all: (string | false | null)[]): string[] {
 	return all.filter((sentence) => typeof sentence === "string" && sentence !== "") as string[];
 }
+
+/** How far the server has read a file. */
+export function readingSentence({ progress: { done } }: Pick<Import, "progress">): string {
+	return plural(done, {
+		one: "Reading the file: # row so far…",
+		other: "Reading the file: # rows so far…",
+	});
+}

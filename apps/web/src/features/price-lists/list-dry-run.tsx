@@ -7,6 +7,7 @@ import "#ui/styles/fields.css";
 import { useState } from "react";
 import { ColumnFields, DecimalsField, Hints } from "#features/imports/column-fields.tsx";
 import { FileStep } from "#features/imports/file-step.tsx";
+import { readingSentence } from "#features/imports/import-words.ts";
 import { useIsCorrecting } from "#features/imports/import-writes.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#features/imports/step.tsx";
@@ -79,7 +80,6 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
 	const { counts, state } = one;
-	const { done } = one.progress;
 	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
 	const unchanged = counts.unchanged;
 	return (
@@ -88,10 +88,7 @@ function ListRowsStep({ one }: { one: PriceList }) {
 			heading={t`Dry run`}
 			aside={
 				state === "reading"
-					? plural(done, {
-							one: "Reading the file: # row so far…",
-							other: "Reading the file: # rows so far…",
-						})
+					? readingSentence(one)
 					: t`Nothing is changed yet. ${plural(unchanged, { one: "# row is unchanged", other: "# rows are unchanged" })}`
 			}
 		>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button, type ButtonProps } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: Props) {
 	);
 }
 
-type WriteProps<Input, Answer> = Pick<Props, "title" | "action" | "children"> & {
+export type WriteProps<Input, Answer> = Pick<Props, "title" | "action" | "children"> & {
 	write: Write<Input, Answer>;
 	input: Input;
 	/** Called when it is done; the dialog is closed by then. */
@@ -76,32 +76,5 @@ export function ConfirmWrite<Input, Answer>(props: ConfirmWriteProps<Input, Answ
 			onConfirm={() => void confirm()}
 			onClosed={() => isPending || reset()}
 		/>
-	);
-}
-
-type AskedProps<Input, Answer> = Omit<ButtonProps, "onClick"> &
-	WriteProps<Input, Answer> & {
-		/** The button's text. */
-		label: ReactNode;
-	};
-
-/** A button that asks for confirmation before it sends its write. */
-export function AskedButton<Input, Answer>(props: AskedProps<Input, Answer>) {
-	const { write, input, label, title, action, onDone, children, ...button } = props;
-	const [isAsking, setAsking] = useState(false);
-
-	return (
-		<>
-			<Button {...button} onClick={() => setAsking(true)}>
-				{label}
-			</Button>
-			<ConfirmWrite
-				{...{ write, input, title, action, onDone }}
-				isOpen={isAsking}
-				onClose={() => setAsking(false)}
-			>
-				{children}
-			</ConfirmWrite>
-		</>
 	);
 }

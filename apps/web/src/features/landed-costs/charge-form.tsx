@@ -9,7 +9,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { plainRate, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
-import { DialogEnd } from "#ui/form-end.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-writes.ts";
 

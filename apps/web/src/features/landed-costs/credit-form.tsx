@@ -6,7 +6,7 @@ import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { DialogEnd } from "#ui/form-end.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCredit } from "./cost-writes.ts";
 

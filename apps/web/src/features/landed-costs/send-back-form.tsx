@@ -10,7 +10,7 @@ import { locationName, openLocations } from "#features/stock/location-choices.ts
 import { locationsQuery } from "#features/stock/queries.ts";
 import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { DialogEnd } from "#ui/form-end.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-writes.ts";
 

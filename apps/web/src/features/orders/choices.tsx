@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { DialogEnd } from "#ui/form-end.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 
 type Props = {
 	items: readonly { id: string; label: string; note: ReactNode }[];

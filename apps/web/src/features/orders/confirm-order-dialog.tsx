@@ -6,8 +6,8 @@ import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { DialogEnd } from "#ui/form-end.tsx";
 import classes from "./order-page.module.css";
 import { confirmOneOrder, type LineConfirmation } from "./order-writes.ts";
 

@@ -5,8 +5,8 @@ import { useNavigate } from "react-router";
 import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { DialogEnd } from "#ui/form-end.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { addOneOrder } from "./order-writes.ts";
 

@@ -8,8 +8,8 @@ import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { DialogEnd } from "#ui/form-end.tsx";
 import classes from "./order-page.module.css";
 import { draftLowOrders } from "./order-writes.ts";
 

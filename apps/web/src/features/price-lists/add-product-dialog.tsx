@@ -7,8 +7,8 @@ import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
 import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { DialogEnd } from "#ui/form-end.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { addToProducts } from "./list-writes.ts";
 

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
-import { DialogButtons } from "#ui/form-end.tsx";
+import { DialogButtons } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";

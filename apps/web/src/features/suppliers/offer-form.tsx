@@ -8,8 +8,8 @@ import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
 import { useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
+import { DialogButtons } from "#ui/dialog-end.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
-import { DialogButtons } from "#ui/form-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
 import {

@@ -125,7 +125,8 @@ function bodyOf({
 	return body === undefined ? undefined : { type: "application/json", content: JSON.stringify(body) };
 }
 
-function urlOf(endpoint: Pick<Endpoint, "path">, options: Record<string, unknown>): string {
+/** An endpoint's address, relative to the API's host. An empty value of the query is left out. */
+export function urlOf(endpoint: Pick<Endpoint, "path">, options: Record<string, unknown>): string {
 	const params = (options.params ?? {}) as Record<string, string>;
 	const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 	const query = new URLSearchParams();

@@ -1,4 +1,5 @@
-import { createClient, type Send } from "@freehub/contract/client";
+import { type CallOptions, createClient, type Send, urlOf } from "@freehub/contract/client";
+import type { Endpoint, Read } from "@freehub/contract/endpoint";
 import { isLocked } from "./browser-marks.ts";
 import { learnErrors } from "./learn-words.ts";
 import { isGone } from "./no-server.ts";
@@ -28,6 +29,11 @@ export function apiHost(): string {
 	if (import.meta.env.SSR) return "/api";
 	host ??= document.querySelector<HTMLMetaElement>('meta[name="freehub-host"]')?.content.trim() ?? "";
 	return host === "" ? "/api" : host.replace(/\/+$/, "");
+}
+
+/** The address of an endpoint. */
+export function apiLink<E extends Endpoint>(endpoint: E | Read<E>, options?: CallOptions<E>): string {
+	return apiHost() + urlOf(endpoint, options ?? {});
 }
 
 /** Read once, because every picture asks for it; empty for this site's own /api. */

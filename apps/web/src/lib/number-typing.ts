@@ -46,6 +46,12 @@ export function readTyped(text: string, { decimals }: { decimals: number }): Num
 	return mayBeOther ? { ok: false, message: eitherOf(reading) } : fitting(own, decimals);
 }
 
+/** The number that was typed, if it is one; otherwise NaN, which the check of a form refuses. */
+export function typedNumber(text: string, decimals: number): number {
+	const typed = readTyped(text, { decimals });
+	return typed.ok ? typed.value : Number.NaN;
+}
+
 function fits(plain: string, decimals: number): boolean {
 	return Number(Number(plain).toFixed(decimals)) === Number(plain);
 }

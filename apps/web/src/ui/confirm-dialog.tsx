@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Button, type ButtonProps } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -15,14 +15,21 @@ type Props = {
 	failure: string | undefined;
 	onCancel: () => void;
 	onConfirm: () => void;
+	onClosed?: () => void;
 	children: ReactNode;
 };
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: Props) {
-	const { title, action, isOpen, isPending, failure, onCancel, onConfirm, children } = props;
+	const { title, action, isOpen, isPending, failure, onCancel, onConfirm, onClosed, children } = props;
 	return (
-		<FormDialog title={title} isOpen={isOpen} onClose={onCancel} closeOnClickOutside={!isPending}>
+		<FormDialog
+			title={title}
+			isOpen={isOpen}
+			onClose={onCancel}
+			onExitTransitionEnd={() => onClosed?.()}
+			closeOnClickOutside={!isPending}
+		>
 			<div className="without-empty stack gap-14 anywhere">
 				{children}
 				<FailureNote>{isPending ? undefined : failure}</FailureNote>
@@ -39,54 +46,35 @@ export function ConfirmDialog(props: Props) {
 	);
 }
 
-type AskedProps<Input, Answer> = Omit<ButtonProps, "onClick"> & {
+export type WriteProps<Input, Answer> = Pick<Props, "title" | "action" | "children"> & {
 	write: Write<Input, Answer>;
 	input: Input;
-	/** The button's text. */
-	label: ReactNode;
-	/** The dialog's question. */
-	title: string;
-	action: string;
 	/** Called when it is done; the dialog is closed by then. */
-	onDone?: () => void;
-	children: ReactNode;
+	onDone?: (() => void) | undefined;
 };
 
-/** A button that asks for confirmation before it sends its write. */
-export function AskedButton<Input, Answer>(props: AskedProps<Input, Answer>) {
-	const { write, input, label, title, action, onDone, children, ...button } = props;
-	const [isAsking, setAsking] = useState(false);
+type ConfirmWriteProps<Input, Answer> = WriteProps<Input, Answer> & { isOpen: boolean; onClose: () => void };
+
+/** Asks for confirmation, then sends a write. */
+export function ConfirmWrite<Input, Answer>(props: ConfirmWriteProps<Input, Answer>) {
+	const { write, input, onClose, onDone, ...dialog } = props;
 	const { run, isPending, failure, reset } = useWrite(write);
 
 	async function confirm() {
 		const { isDone } = await run(input);
 		if (!isDone) return;
-		setAsking(false);
+		onClose();
 		onDone?.();
 	}
 
 	return (
-		<>
-			<Button
-				{...button}
-				onClick={() => {
-					reset();
-					setAsking(true);
-				}}
-			>
-				{label}
-			</Button>
-			<ConfirmDialog
-				title={title}
-				action={action}
-				isOpen={isAsking}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setAsking(false)}
-				onConfirm={() => void confirm()}
-			>
-				{children}
-			</ConfirmDialog>
-		</>
+		<ConfirmDialog
+			{...dialog}
+			isPending={isPending}
+			failure={failure}
+			onCancel={onClose}
+			onConfirm={() => void confirm()}
+			onClosed={() => isPending || reset()}
+		/>
 	);
 }

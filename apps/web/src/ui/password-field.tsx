@@ -1,9 +1,10 @@
-import { t } from "@lingui/core/macro";
+import { MIN_PASSWORD } from "@freehub/contract/identity";
+import { plural, t } from "@lingui/core/macro";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import "#ui/styles/fields.css";
 
 type Props = PasswordInputProps & {
-	/** `new`: a password to be chosen; password managers then offer to generate one. */
+	/** `new`: a password to be chosen; password managers then offer to generate one, and the field says what it needs. */
 	kind: "current" | "new";
 };
 
@@ -11,6 +12,10 @@ export function PasswordField({ kind, ...props }: Props) {
 	return (
 		<PasswordInput
 			autoComplete={`${kind}-password`}
+			description={
+				kind === "new" &&
+				t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`
+			}
 			required
 			withAsterisk={false}
 			visibilityToggleFocusable

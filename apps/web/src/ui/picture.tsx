@@ -57,6 +57,15 @@ export function Picture({
 	);
 }
 
+type ProductPictureProps = Pick<Props, "isEager" | "className"> & {
+	product: { name: string; image: string; category?: string | null | undefined };
+};
+
+/** The small picture of a product beside its name. */
+export function ProductPicture({ product: { name, image, category }, ...props }: ProductPictureProps) {
+	return <Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" {...props} />;
+}
+
 /** An uploaded picture has several widths, and its link contains its size. Nothing is known about other pictures. */
 function sourcesOf(link: string, place: keyof typeof widthsShown) {
 	const image = parseImageLink(link);

@@ -5,20 +5,24 @@ import "#ui/styles/suggestions.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { suggestedProductsQuery } from "#lib/product-queries.ts";
 
 type Choice = { value: string; name: string; more?: string };
 
-type Props<Data, Key extends QueryKey> = {
+type FieldProps = {
 	label: string;
 	placeholder: string;
 	/** The id of the chosen one; empty: any. */
 	value: string;
 	/** Its name, if the page knows it. */
 	valueName: string | undefined;
+	onChange: (value: string) => void;
+};
+
+type Props<Data, Key extends QueryKey> = FieldProps & {
 	/** The query for choices that match the typed text. */
 	queryFor: (search: string) => UseQueryOptions<Data, Error, Data, Key>;
 	choicesOf: (found: Data | undefined, search: string) => readonly Choice[];
-	onChange: (value: string) => void;
 };
 
 /** Selects one of very many, such as a person or a product, by typing a part of its name. */
@@ -82,5 +86,25 @@ export function SearchSelect<Data, Key extends QueryKey>({
 				</Combobox.Options>
 			</Combobox.Dropdown>
 		</Combobox>
+	);
+}
+
+type ProductProps = FieldProps & {
+	/** Ids of products that are not offered. */
+	without?: readonly string[];
+};
+
+/** Selects a product. */
+export function ProductSelect({ without = [], ...field }: ProductProps) {
+	return (
+		<SearchSelect
+			{...field}
+			queryFor={suggestedProductsQuery}
+			choicesOf={(found) =>
+				(found?.items ?? [])
+					.filter(({ _id }) => !without.includes(_id))
+					.map(({ _id, name, sku }) => ({ value: _id, name, ...(sku && { more: sku }) }))
+			}
+		/>
 	);
 }

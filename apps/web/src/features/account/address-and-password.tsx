@@ -3,12 +3,11 @@ import {
 	changeEmail,
 	changePassword,
 	type IdentitySettings,
-	MIN_PASSWORD,
 	sendVerificationEmail,
 } from "@freehub/contract/identity";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
 import { useAuthService, useMailSentence } from "#features/identity/auth-services.ts";
@@ -16,7 +15,7 @@ import { api } from "#lib/api.ts";
 import { identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Badge } from "#ui/badge.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import section from "#ui/form-section.module.css";
 import { PasswordField } from "#ui/password-field.tsx";
 import { SendMail } from "#ui/send-mail.tsx";
@@ -111,15 +110,9 @@ function AddressForm({ hasPassword, onCancel, onDone }: AddressFormProps) {
 					{...form.getInputProps("password")}
 				/>
 			)}
-			<FailureNote>{failure}</FailureNote>
-			<div className="line gap-8">
-				<Button type="submit" loading={isPending}>
-					<Trans>Send the mail</Trans>
-				</Button>
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
+			<FormEnd failure={failure} isPending={isPending} onCancel={onCancel}>
+				<Trans>Send the mail</Trans>
+			</FormEnd>
 		</form>
 	);
 }
@@ -170,18 +163,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 				label={t`New password`}
 				name="new-password"
 				kind="new"
-				description={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 				{...form.getInputProps("newPassword")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<div className="line gap-8">
-				<Button type="submit" loading={isPending}>
-					<Trans>Save the password</Trans>
-				</Button>
-				<Button variant="default" onClick={onClose}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
+			<FormEnd failure={failure} isPending={isPending} onCancel={onClose}>
+				<Trans>Save the password</Trans>
+			</FormEnd>
 		</form>
 	);
 }

@@ -2,14 +2,14 @@ import type { Account } from "@freehub/contract/account";
 import { type IdentitySettings, updateUser } from "@freehub/contract/identity";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { rightWords, roleName } from "#lib/access-words.ts";
 import { formatDay } from "#lib/format-time.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import section from "#ui/form-section.module.css";
 import classes from "./account.module.css";
 import { saveProfile } from "./account-writes.ts";
@@ -69,12 +69,9 @@ function NameForm({ account }: { account: Account }) {
 				maxLength={2000}
 				{...form.getInputProps("image")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<div className="line gap-8">
-				<Button type="submit" loading={isPending}>
-					<Trans>Save</Trans>
-				</Button>
-			</div>
+			<FormEnd failure={failure} isPending={isPending}>
+				<Trans>Save</Trans>
+			</FormEnd>
 		</form>
 	);
 }

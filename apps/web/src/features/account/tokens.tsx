@@ -11,11 +11,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { rightWords } from "#lib/access-words.ts";
 import { formatDay, formatTimestamp } from "#lib/format-time.ts";
-import { useWrite } from "#lib/use-write.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -147,28 +146,21 @@ function TokenLine({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 type RevokeProps = { token: ApiToken; isOpen: boolean; onClose: () => void; onRevoked: OnRevoked };
 
 function RevokeDialog({ token, isOpen, onClose, onRevoked }: RevokeProps) {
-	const { run, isPending, failure } = useWrite(revokeOneToken);
 	const name = <strong>{token.name}</strong>;
-	async function revoke() {
-		const { isDone } = await run(token);
-		if (!isDone) return;
-		onRevoked(token);
-		onClose();
-	}
 	return (
-		<ConfirmDialog
+		<ConfirmWrite
+			write={revokeOneToken}
+			input={token}
 			title={t`Revoke a token`}
 			action={t`Revoke`}
 			isOpen={isOpen}
-			isPending={isPending}
-			failure={failure}
-			onCancel={onClose}
-			onConfirm={() => void revoke()}
+			onClose={onClose}
+			onDone={() => onRevoked(token)}
 		>
 			<p>
 				<Trans comment="name is an API token's">Programs that use {name} no longer have access.</Trans>
 			</p>
-		</ConfirmDialog>
+		</ConfirmWrite>
 	);
 }
 
@@ -233,15 +225,13 @@ function TokenForm({ rights, onCancel, onCreated }: TokenFormProps) {
 				data={lifetimes.map(({ value, label }) => ({ value, label: t(label) }))}
 				{...form.getInputProps("days")}
 			/>
-			<FailureNote>{failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}</FailureNote>
-			<div className="line gap-8">
-				<Button type="submit" loading={isPending}>
-					<Trans>Create the token</Trans>
-				</Button>
-				<Button variant="default" onClick={onCancel}>
-					<Trans>Cancel</Trans>
-				</Button>
-			</div>
+			<FormEnd
+				failure={failure ?? (typeof scopesProblem === "string" ? scopesProblem : undefined)}
+				isPending={isPending}
+				onCancel={onCancel}
+			>
+				<Trans>Create the token</Trans>
+			</FormEnd>
 		</form>
 	);
 }

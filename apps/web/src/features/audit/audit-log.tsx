@@ -2,7 +2,7 @@ import { exportAudit } from "@freehub/contract/audit";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
@@ -80,8 +80,5 @@ function LogLines({ filter, onNarrow }: LinesProps) {
 
 /** Download link for all lines that match the filter, as CSV. */
 function auditCsvLink(filter: LogFilter): string {
-	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(logServerParams(filter)))
-		if (value !== undefined) query.set(name, value);
-	return `${apiHost()}${exportAudit.path}${query.size > 0 ? `?${query}` : ""}`;
+	return apiLink(exportAudit, { query: logServerParams(filter) });
 }

@@ -3,8 +3,9 @@ import { type Location, listLocations } from "@freehub/contract/locations";
 import { listPeople, type Member } from "@freehub/contract/people";
 import type { Product } from "@freehub/contract/product-fields";
 import { listProducts } from "@freehub/contract/products";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 import { type LogFilter, logServerParams } from "./log-filter.ts";
 
@@ -12,20 +13,8 @@ import { type LogFilter, logServerParams } from "./log-filter.ts";
 const PAGE = 50;
 
 export function logPagesQuery(filter: LogFilter) {
-	return infiniteQueryOptions({
-		queryKey: [OWN, "audit", filter],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listAudit, {
-				query: {
-					limit: PAGE,
-					...logServerParams(filter),
-					...(pageParam === undefined ? {} : { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([OWN, "audit", filter], listAudit, {
+		query: { limit: PAGE, ...logServerParams(filter) },
 	});
 }
 

@@ -15,9 +15,10 @@ import {
 } from "@freehub/contract/blogs";
 import { ApiError } from "@freehub/contract/errors";
 import { t } from "@lingui/core/macro";
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
 import { errorSentence, fieldSentence } from "#lib/error-sentence.ts";
+import { pagedQuery } from "#lib/paged-query.ts";
 import { later, type Write } from "#lib/write.ts";
 import { blogKeys } from "./queries.ts";
 
@@ -96,15 +97,8 @@ function reasons(error: unknown): string {
 export type ShownState = ArticleState | "deleted" | undefined;
 
 export function articlesQuery(state: ShownState) {
-	return infiniteQueryOptions({
-		queryKey: [...blogKeys.articles, "list", state ?? "all"],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listArticles, {
-				query: { ...(state && { state }), ...(pageParam !== undefined && { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
+	return pagedQuery([...blogKeys.articles, "list", state ?? "all"], listArticles, {
+		query: { ...(state && { state }) },
 	});
 }
 

@@ -1,13 +1,13 @@
 import { type Company, changeCompany } from "@freehub/contract/company";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { changedFields } from "#lib/use-versioned-form.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import section from "#ui/form-section.module.css";
 import { LoadState } from "#ui/load-state.tsx";
 import classes from "./manage-pages.module.css";
@@ -97,12 +97,9 @@ function CompanyForm({ company }: { company: Company }) {
 				maxLength={1000}
 				{...field("openingHours")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<div>
-				<Button type="submit" loading={isPending}>
-					<Trans>Save company</Trans>
-				</Button>
-			</div>
+			<FormEnd failure={failure} isPending={isPending}>
+				<Trans>Save company</Trans>
+			</FormEnd>
 		</form>
 	);
 }

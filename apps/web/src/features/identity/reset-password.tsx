@@ -1,5 +1,5 @@
-import { MIN_PASSWORD, requestPasswordReset, resetPassword } from "@freehub/contract/identity";
-import { plural, t } from "@lingui/core/macro";
+import { requestPasswordReset, resetPassword } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
@@ -103,7 +103,6 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 				label={t`New password`}
 				name="new-password"
 				kind="new"
-				description={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 				{...form.getInputProps("newPassword")}
 			/>
 			<FailureNote>{failure}</FailureNote>

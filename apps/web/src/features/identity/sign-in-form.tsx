@@ -1,5 +1,5 @@
-import { MIN_PASSWORD, signIn } from "@freehub/contract/identity";
-import { plural, t } from "@lingui/core/macro";
+import { signIn } from "@freehub/contract/identity";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
@@ -79,7 +79,6 @@ export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
 			onDone={({ signedIn }, credentials) => {
 				if (!signedIn) onMailSent(credentials);
 			}}
-			passwordHint={t`At least ${plural(MIN_PASSWORD, { one: "# character", other: "# characters" })}, and none of the commonest passwords.`}
 		>
 			{() => (
 				<div className={classes.terms}>
@@ -97,14 +96,12 @@ type Props<Answer> = {
 	check: (credentials: Credentials) => Record<string, string>;
 	initial: Credentials;
 	onDone?: (answer: Answer, credentials: Credentials) => void;
-	/** A line below the password field. */
-	passwordHint?: string;
 	/** Content between the password field and the button. `unconfirmed`: refused because the address is not confirmed. */
 	children: (typed: Credentials, unconfirmed: Credentials | undefined) => ReactNode;
 };
 
 function CredentialsForm<Answer>(props: Props<Answer>) {
-	const { action, write, check, initial, onDone, passwordHint, children } = props;
+	const { action, write, check, initial, onDone, children } = props;
 	const { form, submit, isPending, error, failure, input } = useWriteForm({
 		write,
 		initialValues: initial,
@@ -129,7 +126,6 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 				label={t`Password`}
 				name="password"
 				kind={action === "sign-in" ? "current" : "new"}
-				description={passwordHint}
 				{...form.getInputProps("password")}
 			/>
 			{children(form.values, unconfirmed)}

@@ -94,3 +94,16 @@ export function DecimalsField({ one, onChange }: DecimalsProps) {
 		/>
 	);
 }
+
+/** Warns about effects of the column choice that may be unintended. */
+export function Hints({ hints }: { hints: readonly string[] }) {
+	return (
+		<output className="unless-empty stack gap-8">
+			{hints.map((hint) => (
+				<span key={hint} className="amber note">
+					{hint}
+				</span>
+			))}
+		</output>
+	);
+}

@@ -11,7 +11,7 @@ import { usePermissions } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { RadioChoice } from "#ui/radio-choice.tsx";
-import { ColumnFields, DecimalsField } from "./column-fields.tsx";
+import { ColumnFields, DecimalsField, Hints } from "./column-fields.tsx";
 import classes from "./columns-step.module.css";
 import { fieldName } from "./import-words.ts";
 import { correctImport } from "./import-writes.ts";
@@ -48,7 +48,6 @@ export function ColumnsStep({ one }: { one: Import }) {
 	);
 }
 
-/** Warns about effects of the column choice that may be unintended. */
 function ColumnHints({ mapping }: { mapping: Import["mapping"] }) {
 	const { _id, sku, barcode, name, price } = mapping;
 	const hints: string[] = [];
@@ -62,15 +61,7 @@ function ColumnHints({ mapping }: { mapping: Import["mapping"] }) {
 	} else if (price === null) {
 		hints.push(t`No column has the price: rows can change products, but not add any.`);
 	}
-	return (
-		<output className="unless-empty stack gap-8">
-			{hints.map((hint) => (
-				<span key={hint} className="amber note">
-					{hint}
-				</span>
-			))}
-		</output>
-	);
+	return <Hints hints={hints} />;
 }
 
 type OptionProps = { one: Import; onChange: (options: Partial<ImportOptions>) => void };

@@ -8,7 +8,7 @@ import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatList, formatMoney } from "#lib/format.ts";
 import { formatNumber } from "#lib/format-weight.ts";
 
-type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
+export type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
 export const importStateWords: Record<ImportState, OutcomeLabel> = {
 	reading: { label: msg({ message: "Reading", context: "import" }) },
@@ -238,4 +238,12 @@ function importDoneSentence(created: number, changed: number): string {
 
 function sentences(...all: (string | false | null)[]): string[] {
 	return all.filter((sentence) => typeof sentence === "string" && sentence !== "") as string[];
+}
+
+/** How far the server has read a file. */
+export function readingSentence({ progress: { done } }: Pick<Import, "progress">): string {
+	return plural(done, {
+		one: "Reading the file: # row so far…",
+		other: "Reading the file: # rows so far…",
+	});
 }

@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";

@@ -7,8 +7,9 @@ import {
 	listImports,
 	type RowFilter,
 } from "@freehub/contract/imports";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
@@ -28,14 +29,7 @@ export function isBusy(state: ImportState): boolean {
 }
 
 export const importPagesQuery = infiniteQueryOptions({
-	queryKey: importKeys.list,
-	queryFn: ({ pageParam, signal }) =>
-		api.page(listImports, {
-			query: { limit: IMPORTS, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-			signal,
-		}),
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: (page) => page.next,
+	...pagedQuery(importKeys.list, listImports, { query: { limit: IMPORTS } }),
 	refetchInterval: ({ state }) => {
 		const isAnyBusy = state.data?.pages.some(({ items }) => items.some((item) => isBusy(item.state)));
 		return isAnyBusy === true ? 2 * POLL_MS : false;
@@ -56,21 +50,8 @@ export function importQuery(id: string) {
 export type RowsFilter = { outcome: RowFilter | undefined; search: string };
 
 export function rowPagesQuery(id: string, { outcome, search }: RowsFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...importKeys.rows(id), outcome, search],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listImportRows, {
-				params: { id },
-				query: {
-					limit: ROWS,
-					search,
-					...(outcome === undefined ? {} : { outcome }),
-					...(pageParam === undefined ? {} : { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...importKeys.rows(id), outcome, search], listImportRows, {
+		params: { id },
+		query: { limit: ROWS, search, ...(outcome && { outcome }) },
 	});
 }

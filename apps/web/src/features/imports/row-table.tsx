@@ -1,19 +1,14 @@
 import type { ImportField } from "@freehub/contract/import-fields";
 import type { Import, ImportRow } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Plural } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
 import { ChangedFields, Reasons } from "./changed-fields.tsx";
+import { FileRow, FileRows } from "./file-rows.tsx";
 import { fieldName, importValueText, rowWord } from "./import-words.ts";
 import { type RowsFilter, rowPagesQuery } from "./queries.ts";
 import classes from "./rows-step.module.css";
@@ -24,63 +19,36 @@ type Props = { one: Import; filter: RowsFilter; onClear: () => void };
 export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({ ...rowPagesQuery(_id, filter), enabled: !isReading });
-	if (rows.data === undefined) return <LoadState query={rows} what={t`The rows could not be loaded.`} />;
-	const items = rows.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) {
-		const isNarrowed = filter.outcome !== undefined || filter.search !== "";
-		return (
-			<EmptyState sentence={isNarrowed ? t`No rows match.` : t`There are no rows.`}>
-				{isNarrowed && (
-					<Button variant="default" onClick={onClear}>
-						<Trans>Show all rows</Trans>
-					</Button>
-				)}
-			</EmptyState>
-		);
-	}
 	return (
-		<div className={classes.rows}>
-			<DataTable
-				caption={t`The file's rows and their outcome`}
-				columns={[t({ message: "Line", context: "of a file" }), t`Product`, t`What changes`, t`Outcome`]}
-				isStale={rows.isPlaceholderData || isReading}
-			>
-				{items.map((row) => (
-					<FileRow key={row.line} row={row} search={filter.search} />
-				))}
-			</DataTable>
-			<ShowMore
-				what={t`rows`}
-				pages={{ ...rows, hasNextPage: rows.hasNextPage && !isReading }}
-				total={rows.data.pages.at(-1)?.total ?? 0}
-			/>
-		</div>
+		<FileRows
+			rows={rows}
+			isReading={isReading}
+			caption={t`The file's rows and their outcome`}
+			subject={t`Product`}
+			isNarrowed={filter.outcome !== undefined || filter.search !== ""}
+			empty={t`There are no rows.`}
+			onClear={onClear}
+		>
+			{(row) => <ImportedRow key={row.line} row={row} search={filter.search} />}
+		</FileRows>
 	);
 }
 
-function FileRow({ row, search }: { row: ImportRow; search: string }) {
+function ImportedRow({ row, search }: { row: ImportRow; search: string }) {
 	const { line, product, title, outcome, state, reasons } = row;
-	const { label, tone } = rowWord(row);
 	const name = search === "" ? title || t`No name` : <Marked text={title} query={search} />;
 	const isProblem = outcome === "refused" || state === "kept" || state === "skipped";
 	// A new product no longer exists after the undo.
 	const isThere = product !== null && !(outcome === "new" && state === "undone");
 	return (
-		<DataRow>
-			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${classes.line}`}>
-				{formatCount(line)}
-			</Cell>
-			<Cell className={`weight-650 ${classes.title}`}>
-				{isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
-			</Cell>
-			<Cell>
-				<RowChanges row={row} />
-				<Reasons reasons={reasons} isProblem={isProblem} />
-			</Cell>
-			<Cell className={classes.outcome}>
-				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
-			</Cell>
-		</DataRow>
+		<FileRow
+			line={line}
+			title={isThere ? <Link to={paths.product(product)}>{name}</Link> : name}
+			outcome={rowWord(row)}
+		>
+			<RowChanges row={row} />
+			<Reasons reasons={reasons} isProblem={isProblem} />
+		</FileRow>
 	);
 }
 

@@ -1,8 +1,8 @@
 import { type Import, type RowFilter, rowFilters } from "@freehub/contract/imports";
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useAddressFilter } from "#lib/use-address-filter.ts";
 import { SearchBox } from "#ui/search-box.tsx";
-import { filterWords } from "./import-words.ts";
+import { filterWords, readingSentence } from "./import-words.ts";
 import { OutcomeTiles } from "./outcome-tiles.tsx";
 import type { RowsFilter } from "./queries.ts";
 import { RowTable } from "./row-table.tsx";
@@ -16,7 +16,6 @@ type Props = { one: Import; number?: number; heading: string };
 export function RowsStep({ one, number, heading }: Props) {
 	const { filter, change } = useAddressFilter(readRowFilter, writeRowFilter);
 	const { state, counts, result } = one;
-	const { done } = one.progress;
 	const isReading = state === "reading";
 	const isNoted = useLastSettled(counts.noted > 0, !isReading);
 	const left = (result?.kept ?? 0) + (result?.skipped ?? 0);
@@ -32,14 +31,7 @@ export function RowsStep({ one, number, heading }: Props) {
 		<Step
 			{...(number === undefined ? {} : { number })}
 			heading={heading}
-			aside={
-				isReading
-					? plural(done, {
-							one: "Reading the file: # row so far…",
-							other: "Reading the file: # rows so far…",
-						})
-					: number !== undefined && t`Nothing is changed yet`
-			}
+			aside={isReading ? readingSentence(one) : number !== undefined && t`Nothing is changed yet`}
 		>
 			<OutcomeTiles
 				tiles={tiles.map(([outcome, count]) => ({

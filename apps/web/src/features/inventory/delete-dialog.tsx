@@ -4,7 +4,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useWrite } from "#lib/use-write.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import classes from "./delete-dialog.module.css";
 import { IncomingWarning } from "./incoming-warning.tsx";
 import { deleteOneProduct } from "./product-writes.ts";
@@ -39,14 +39,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 			{product && (
 				<>
 					<div className="row gap-14 anywhere below-14">
-						<Picture
-							className={classes.picture}
-							src={product.image}
-							place="row"
-							alt=""
-							hint={`${product.category ?? ""} ${product.name}`}
-							isEager
-						/>
+						<ProductPicture className={classes.picture} product={product} isEager />
 						<strong>{product.name}</strong>
 					</div>
 					<p>

@@ -2,10 +2,10 @@ import { type DeletedProduct, listDeletedProducts } from "@freehub/contract/prod
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { pagedQuery } from "#lib/paged-query.ts";
 import { productKeys } from "#lib/product-cache.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
@@ -13,7 +13,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { restoreOneProduct } from "./product-writes.ts";
@@ -21,15 +21,8 @@ import { restoreOneProduct } from "./product-writes.ts";
 /** Rows per page of the table. */
 const PAGE = 50;
 
-const deletedPagesQuery = infiniteQueryOptions({
-	queryKey: [...productKeys.all, "deleted"],
-	queryFn: ({ pageParam, signal }) =>
-		api.page(listDeletedProducts, {
-			query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-			signal,
-		}),
-	initialPageParam: undefined as string | undefined,
-	getNextPageParam: (page) => page.next,
+const deletedPagesQuery = pagedQuery([...productKeys.all, "deleted"], listDeletedProducts, {
+	query: { limit: PAGE },
 });
 
 /** The Deleted items screen: lists deleted products and restores them. */
@@ -86,7 +79,7 @@ function DeletedList() {
 type Props = { item: DeletedProduct; onRestored: () => void };
 
 function DeletedRow({ item, onRestored }: Props) {
-	const { image, category, supplier, sku, deletedAt } = item;
+	const { supplier, sku, deletedAt } = item;
 	const name = item.name;
 	const { run, isPending, failure } = useWrite(restoreOneProduct);
 
@@ -98,7 +91,7 @@ function DeletedRow({ item, onRestored }: Props) {
 	return (
 		<DataRow>
 			<Cell className={managed.image}>
-				<Picture src={image} place="row" alt="" hint={`${category ?? ""} ${item.name}`} />
+				<ProductPicture product={item} />
 			</Cell>
 			<Cell className="weight-650">
 				{name}

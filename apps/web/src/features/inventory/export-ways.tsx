@@ -1,7 +1,7 @@
 import { type exportFormats, exportProducts } from "@freehub/contract/exports";
 import { type ExportField, exportFields } from "@freehub/contract/import-fields";
 import { Trans } from "@lingui/react/macro";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import type { ColumnId } from "./table/columns.ts";
 import classes from "./table/toolbar.module.css";
 
@@ -16,11 +16,7 @@ type ExportWanted = {
 
 /** The address for downloading products as a file. */
 export function exportLink(format: ExportFormat, { query = {}, columns }: ExportWanted = {}): string {
-	const params = new URLSearchParams({ format });
-	for (const [name, value] of Object.entries(query))
-		for (const each of [value].flat()) if (each) params.append(name, String(each));
-	if (columns !== undefined) params.set("columns", columns.join(","));
-	return `${apiHost()}${exportProducts.path}?${params.toString()}`;
+	return apiLink(exportProducts, { query: { format, ...query, columns: columns?.join(",") } });
 }
 
 /** The rows and columns that the table shows. */

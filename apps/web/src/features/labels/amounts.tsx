@@ -2,9 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconMapPin, IconMinus, IconPlus, IconX } from "@tabler/icons-react";
 import { labelCount, MOST_OF_ONE, type WantedLabel } from "#lib/label-list.ts";
-import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { Picture } from "#ui/picture.tsx";
-import { SearchSelect } from "#ui/search-select.tsx";
+import { ProductSelect } from "#ui/search-select.tsx";
 import type { LabelThing } from "./label-contents.ts";
 import classes from "./labels.module.css";
 import { MOST_LABELLED } from "./queries.ts";
@@ -59,19 +58,14 @@ export function Amounts({ list, things, onChange }: Props) {
 				</div>
 			)}
 			{list.length < MOST_LABELLED && (
-				<SearchSelect
+				<ProductSelect
 					// The chosen product is in the list now, so a new key empties the field.
 					key={list.length}
 					label={t`Add a product`}
 					placeholder={t`Name, SKU or barcode`}
 					value=""
 					valueName=""
-					queryFor={suggestedProductsQuery}
-					choicesOf={(found) =>
-						(found?.items ?? [])
-							.filter(({ _id }) => !list.some(({ kind, id }) => kind === "product" && id === _id))
-							.map(({ _id, name, sku }) => ({ value: _id, name, ...(sku && { more: sku }) }))
-					}
+					without={list.filter(({ kind }) => kind === "product").map(({ id }) => id)}
 					onChange={(id) => {
 						if (id !== "") onChange([...list, { kind: "product", id, count: 1 }]);
 					}}

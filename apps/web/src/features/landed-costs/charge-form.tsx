@@ -4,13 +4,12 @@ import { decimalsOf, shop } from "@freehub/domain/shop";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
-import { plainRate, readTyped, typedText } from "#lib/number-typing.ts";
+import { plainRate, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-writes.ts";
 
@@ -55,7 +54,7 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 		inputOf: ({ amount, rate, ...values }: ChargeValues) => ({
 			receipt,
 			...values,
-			amount: numberOf(amount, values.currency),
+			amount: typedNumber(amount, decimalsOf(values.currency)),
 			...(values.currency !== own && { rate: plainRate(rate) }),
 		}),
 		check: (input) => ({ ...check(input), ...(input.rate === "" && { rate: t`Enter the rate of today.` }) }),
@@ -103,15 +102,9 @@ export function ChargeForm({ receipt, order, onDone }: Props) {
 			<p className="dim">
 				<Trans>It counts from now on: what belongs to pieces that are already sold is a cost of today.</Trans>
 			</p>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add the cost</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
-}
-
-function numberOf(text: string, currency: string): number {
-	const typed = readTyped(text, { decimals: decimalsOf(currency) });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -3,11 +3,10 @@ import { decimalsOf } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCredit } from "./cost-writes.ts";
 
@@ -16,14 +15,10 @@ type Props = { order: string; currency: string; onDone: () => void };
 /** Notes a credit note of the supplier. */
 export function CreditForm({ order, currency, onDone }: Props) {
 	const decimals = decimalsOf(currency);
-	const numberOf = (text: string) => {
-		const typed = readTyped(text, { decimals });
-		return typed.ok ? typed.value : Number.NaN;
-	};
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addOneCredit,
 		initialValues: { number: "", amount: "" },
-		inputOf: ({ number, amount }) => ({ order, number, amount: numberOf(amount) }),
+		inputOf: ({ number, amount }) => ({ order, number, amount: typedNumber(amount, decimals) }),
 		check: checkFor(addCredit),
 		onDone,
 	});
@@ -40,10 +35,9 @@ export function CreditForm({ order, currency, onDone }: Props) {
 				decimals={decimals}
 				{...form.getInputProps("amount")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add the credit note</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

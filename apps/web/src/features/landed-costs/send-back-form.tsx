@@ -4,14 +4,13 @@ import type { Receipt } from "@freehub/contract/receipts";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { locationName, openLocations } from "#features/stock/location-choices.ts";
 import { locationsQuery } from "#features/stock/queries.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { sendBack } from "./cost-writes.ts";
 
@@ -34,7 +33,7 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 		inputOf: ({ line, quantity, location, note }) => ({
 			orderLine: line,
 			product: lines.find(({ _id }) => _id === line)?.product ?? "",
-			quantity: wholeOf(quantity),
+			quantity: typedNumber(quantity, 0),
 			location,
 			note,
 		}),
@@ -64,10 +63,9 @@ export function SendBackForm({ order, receipts, onDone }: Props) {
 				))}
 			</NativeSelect>
 			<TextInput label={t`Note`} maxLength={2000} {...form.getInputProps("note")} />
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Send back</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }
@@ -80,9 +78,4 @@ function placeOfLine(receipts: readonly Receipt[], line: string): string | undef
 	for (const { location, accepted } of own) pieces.set(location, (pieces.get(location) ?? 0) + accepted);
 	const [most] = [...pieces].toSorted(([, a], [, b]) => b - a);
 	return most?.[0];
-}
-
-function wholeOf(text: string): number {
-	const typed = readTyped(text, { decimals: 0 });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { formatFullDate } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -29,9 +29,7 @@ export function StockValue() {
 			<div className="stack gap-16">
 				<PageHead
 					title={t`Stock value`}
-					actions={
-						<ExportCsv href={`${apiHost()}${exportStockValue.path}${day === "" ? "" : `?day=${day}`}`} />
-					}
+					actions={<ExportCsv href={apiLink(exportStockValue, { query: { day } })} />}
 				/>
 				<TextInput
 					maw="14rem"

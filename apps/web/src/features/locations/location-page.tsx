@@ -4,16 +4,16 @@ import { listProducts } from "@freehub/contract/products";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconBarcode, IconClipboardCheck, IconHistory, IconTable, IconTags } from "@tabler/icons-react";
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { locationName } from "#features/stock/location-choices.ts";
 import { MoveAll } from "#features/stock/move-all.tsx";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { locationsQuery, locationTotalsQuery } from "#features/stock/queries.ts";
 import { StockFormHost } from "#features/stock/stock-form-host.tsx";
-import { api } from "#lib/api.ts";
 import { formatCount, formatMoney } from "#lib/format.ts";
 import { labelsPath } from "#lib/label-list.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
@@ -23,7 +23,7 @@ import line from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { DocumentTitle } from "#ui/page-title.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -33,21 +33,8 @@ const PAGE = 50;
 
 /** The products at a location and in its bins. Its key makes it one of the row lists, which are refetched when stock moves. */
 function productsQuery(location: string, search: string) {
-	return infiniteQueryOptions({
-		queryKey: [...productKeys.all, "rows", { location, search }, "location"],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listProducts, {
-				query: {
-					location,
-					limit: PAGE,
-					...(search === "" ? { sort: "name" as const } : { search }),
-					...(pageParam !== undefined && { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...productKeys.all, "rows", { location, search }, "location"], listProducts, {
+		query: { location, limit: PAGE, ...(search === "" ? { sort: "name" as const } : { search }) },
 	});
 }
 
@@ -215,12 +202,12 @@ function productCount(products: number, hasBins: boolean): string {
 }
 
 function LocationProduct({ product, location }: { product: Product; location: string }) {
-	const { _id, name, sku, image, category, quantity, quantityAtLocation = quantity } = product;
+	const { _id, name, sku, quantity, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
 		<li className="row-ends gap-12 block-8 text-14">
 			<Link to={paths.product(_id)} className={line.product}>
-				<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" className={line.picture} />
+				<ProductPicture product={product} className={line.picture} />
 				<span>
 					<strong className="weight-650">{name}</strong>
 					{sku !== null && <small>{sku}</small>}

@@ -11,9 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { locationName } from "#features/stock/location-choices.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import choices from "#ui/choices.module.css";
-import { SearchSelect } from "#ui/search-select.tsx";
+import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
 import { type MovementFilter, noMovementFilter, spans } from "./movement-filter.ts";
 import classes from "./movements.module.css";
 import { productNameQuery, suggestedBookersQuery } from "./queries.ts";
@@ -63,19 +62,11 @@ export function MovementFilters({ filter, locations, personName, onChange }: Pro
 				<Trans context="noun">Filters</Trans>
 			</Button>
 			<search className={classes.filters} data-open={isOpen || undefined}>
-				<SearchSelect
+				<ProductSelect
 					label={t`Product`}
 					placeholder={t({ context: "product", message: "Any" })}
 					value={filter.product}
 					valueName={productName}
-					queryFor={suggestedProductsQuery}
-					choicesOf={(found) =>
-						(found?.items ?? []).map(({ _id, name, sku }) => ({
-							value: _id,
-							name,
-							...(sku && { more: sku }),
-						}))
-					}
 					onChange={(product) => onChange({ product })}
 				/>
 				<NativeSelect

@@ -5,8 +5,9 @@ import {
 	listMovements,
 	listProductMovements,
 } from "@freehub/contract/stock";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, apiHost } from "#lib/api.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api, apiLink } from "#lib/api.ts";
+import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { OWN } from "#lib/query-client.ts";
 import { type MovementFilter, movementServerParams } from "./movement-filter.ts";
@@ -16,44 +17,27 @@ const PAGE = 50;
 
 /** The whole ledger, newest first. */
 export function movementPagesQuery(filter: MovementFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...stockKeys.all, "movements", "all", filter],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listMovements, {
-				query: {
-					limit: PAGE,
-					...movementServerParams(filter),
-					// A reference filter shows the lines that folding would hide.
-					...(filter.reference === "" && { fold: "imports" as const }),
-					...(pageParam !== undefined && { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...stockKeys.all, "movements", "all", filter], listMovements, {
+		query: {
+			limit: PAGE,
+			...movementServerParams(filter),
+			// A reference filter shows the lines that folding would hide.
+			...(filter.reference === "" && { fold: "imports" as const }),
+		},
 	});
 }
 
 /** Visitors do not see who did what, so their pages are cached separately from those of signed-in users. */
 export function historyPagesQuery(product: string, isVisitor: boolean) {
-	return infiniteQueryOptions({
-		queryKey: [...stockKeys.all, "movements", product, { isVisitor }],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listProductMovements, {
-				params: { id: product },
-				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
+	return pagedQuery([...stockKeys.all, "movements", product, { isVisitor }], listProductMovements, {
+		params: { id: product },
+		query: { limit: PAGE },
 	});
 }
 
 /** Download link for all movements that match a filter, as CSV. */
 export function movementsCsvLink(filter: MovementFilter): string {
-	const query = new URLSearchParams(movementServerParams(filter) as Record<string, string>);
-	return `${apiHost()}${exportMovements.path}${query.size > 0 ? `?${query}` : ""}`;
+	return apiLink(exportMovements, { query: movementServerParams(filter) });
 }
 
 export function suggestedBookersQuery(search: string) {

@@ -1,10 +1,10 @@
 import { listMyItems, type MyItem } from "@freehub/contract/my-items";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { api } from "#lib/api.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { OWN } from "#lib/query-client.ts";
@@ -23,22 +23,12 @@ const PAGE = 50;
 
 /** Refetched on every visit, because almost every action of the user changes the list. */
 function myItemPagesQuery(search: string) {
-	return infiniteQueryOptions({
-		queryKey: [OWN, "my-items", search],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listMyItems, {
-				query: {
-					limit: PAGE,
-					...(search !== "" && { search }),
-					...(pageParam !== undefined && { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return {
+		...filteredPagesQuery([OWN, "my-items", search], listMyItems, {
+			query: { limit: PAGE, ...(search !== "" && { search }) },
+		}),
 		staleTime: 0,
-	});
+	};
 }
 
 /** The products that the user added or changed, or whose stock the user changed, newest first. */

@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 
 type Props = {
 	items: readonly { id: string; label: string; note: ReactNode }[];
@@ -59,14 +58,14 @@ export function OrderChoices({
 				</p>
 			)}
 			{children}
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons
+			<DialogEnd
+				failure={failure}
 				onCancel={onCancel}
 				isPending={isPending}
 				disabled={chosen.length === 0 || chosen.length > most}
 			>
 				{action}
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

@@ -2,12 +2,11 @@ import type { Order, OrderLine } from "@freehub/contract/orders";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { readTyped, typedText } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import classes from "./order-page.module.css";
 import { confirmOneOrder, type LineConfirmation } from "./order-writes.ts";
@@ -100,10 +99,9 @@ function ConfirmForm({ order, onClose }: Props) {
 			<p className="quiet">
 				<Trans>An empty quantity means: not confirmed yet.</Trans>
 			</p>
-			<FailureNote>{wrong?.problem ?? failure}</FailureNote>
-			<DialogButtons onCancel={onClose} isPending={isPending}>
+			<DialogEnd failure={wrong?.problem ?? failure} onCancel={onClose} isPending={isPending}>
 				<Trans>Save</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

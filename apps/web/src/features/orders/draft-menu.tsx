@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import type { OrderDraft } from "./order-draft.ts";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
 import { orderTitle } from "./order-words.ts";
@@ -24,17 +24,11 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<{ what: "split" | "merge" | "delete"; saved: Order }>();
 	const copy = useWrite(copyOneOrder);
-	const remove = useWrite(deleteOneOrder);
 	const onClose = () => setAsking(undefined);
 
 	async function copyNow(saved: Order) {
 		const outcome = await copy.run(saved);
 		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
-	}
-
-	async function removeNow() {
-		const { isDone } = await remove.run(order);
-		if (isDone) void navigate(paths.orders);
 	}
 
 	const is = (what: "split" | "merge" | "delete") => asking?.what === what;
@@ -82,17 +76,17 @@ export function DraftMenu({ order, draft, whenSaved }: Props) {
 			</OrderMenu>
 			{asking !== undefined && is("split") && <SplitDialog order={asking.saved} onClose={onClose} />}
 			{asking !== undefined && is("merge") && <MergeDialog order={asking.saved} onClose={onClose} />}
-			<ConfirmDialog
+			<ConfirmWrite
+				write={deleteOneOrder}
+				input={order}
 				title={t`Delete the draft`}
 				action={t`Delete the draft`}
 				isOpen={is("delete")}
-				isPending={remove.isPending}
-				failure={remove.failure}
-				onCancel={onClose}
-				onConfirm={() => void removeNow()}
+				onClose={onClose}
+				onDone={() => void navigate(paths.orders)}
 			>
 				<p>{deleteSentence(order)}</p>
-			</ConfirmDialog>
+			</ConfirmWrite>
 		</>
 	);
 }

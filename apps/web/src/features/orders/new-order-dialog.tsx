@@ -5,8 +5,7 @@ import { useNavigate } from "react-router";
 import { suggestedSuppliersQuery } from "#features/suppliers/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SearchSelect } from "#ui/search-select.tsx";
 import { addOneOrder } from "./order-writes.ts";
@@ -47,12 +46,13 @@ function NewOrderForm({ onCancel }: { onCancel: () => void }) {
 				choicesOf={(found = []) => found.map(({ _id, name }) => ({ value: _id, name }))}
 				onChange={setSupplier}
 			/>
-			<FailureNote>
-				{isMissing && supplier === "" ? t`Choose a supplier from the list.` : failure}
-			</FailureNote>
-			<DialogButtons onCancel={onCancel} isPending={isPending}>
+			<DialogEnd
+				failure={isMissing && supplier === "" ? t`Choose a supplier from the list.` : failure}
+				onCancel={onCancel}
+				isPending={isPending}
+			>
 				<Trans>Begin the order</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

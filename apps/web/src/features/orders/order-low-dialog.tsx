@@ -2,14 +2,13 @@ import type { OrderSummary } from "@freehub/contract/orders";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import classes from "./order-page.module.css";
 import { draftLowOrders } from "./order-writes.ts";
@@ -52,10 +51,9 @@ function OrderLow({ onClose }: { onClose: () => void }) {
 				checked={fillUp}
 				onChange={(event) => setFillUp(event.currentTarget.checked)}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onClose} isPending={isPending} data-autofocus>
+			<DialogEnd failure={failure} onCancel={onClose} isPending={isPending} data-autofocus>
 				<Trans>Draft the orders</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

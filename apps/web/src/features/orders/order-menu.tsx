@@ -4,7 +4,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import { getOrderFile, type Order } from "@freehub/contract/orders";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 
 /** Rarely used actions of an order, behind a button. @param children gets a function that closes the menu. */
 export function OrderMenu({ children }: { children: (close: () => void) => ReactNode }) {
@@ -36,7 +36,7 @@ export function OrderMenu({ children }: { children: (close: () => void) => React
 /** The order's files, as they are mailed. */
 export function FileLinks({ order, onChoose }: { order: Order; onChoose?: () => void }) {
 	const link = (format: "pdf" | "csv") =>
-		`${apiHost()}${getOrderFile.path.replace(":id", encodeURIComponent(order._id))}?format=${format}`;
+		apiLink(getOrderFile, { params: { id: order._id }, query: { format } });
 	return (
 		<>
 			<a href={link("pdf")} download onClick={onChoose}>

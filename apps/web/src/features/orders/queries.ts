@@ -1,7 +1,8 @@
 import { listOffers } from "@freehub/contract/offers";
 import { exportOrders, getOrder, listOrderRevisions, listOrders } from "@freehub/contract/orders";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api, apiHost } from "#lib/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { api, apiLink } from "#lib/api.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
 const PAGE = 50;
@@ -17,22 +18,12 @@ export type OrderQuery = { state?: string; supplier?: string; search?: string; l
 
 /** Where the lines of orders are downloaded as CSV. */
 export function ordersCsvLink(query: OrderQuery): string {
-	return `${apiHost()}${exportOrders.path}?${new URLSearchParams(query)}`;
+	return apiLink(exportOrders, { query });
 }
 
 /** Orders, newest first. */
 export function orderPagesQuery(query: OrderQuery) {
-	return infiniteQueryOptions({
-		queryKey: [...orderKeys.lists, query],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listOrders, {
-				query: { ...query, limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
-	});
+	return filteredPagesQuery([...orderKeys.lists, query], listOrders, { query: { ...query, limit: PAGE } });
 }
 
 export function orderQuery(id: string) {

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { OrderChoices } from "./choices.tsx";
 import { FileLinks, OrderMenu } from "./order-menu.tsx";
@@ -20,7 +20,6 @@ export function SentMenu({ order }: { order: Order }) {
 	const navigate = useNavigate();
 	const [asking, setAsking] = useState<Asking>();
 	const copy = useWrite(copyOneOrder, { isShown: () => false });
-	const cancel = useWrite(cancelOneOrder);
 	const onClose = () => setAsking(undefined);
 	const { lines, cancelledAt, sentAt } = order;
 	const hasCome = lines.some(({ accepted, credited }) => accepted + credited > 0);
@@ -30,11 +29,6 @@ export function SentMenu({ order }: { order: Order }) {
 	async function copyNow() {
 		const outcome = await copy.run(order);
 		if (outcome.isDone) void navigate(paths.order(outcome.answer._id));
-	}
-
-	async function cancelNow() {
-		const { isDone } = await cancel.run(order);
-		if (isDone) onClose();
 	}
 
 	return (
@@ -78,14 +72,13 @@ export function SentMenu({ order }: { order: Order }) {
 			</OrderMenu>
 			{asking === "close" && <CloseDialog order={order} onClose={onClose} />}
 			{asking === "reopen" && <ReopenDialog order={order} onClose={onClose} />}
-			<ConfirmDialog
+			<ConfirmWrite
+				write={cancelOneOrder}
+				input={order}
 				title={t`Cancel the order`}
 				action={t`Cancel the order`}
 				isOpen={asking === "cancel"}
-				isPending={cancel.isPending}
-				failure={cancel.failure}
-				onCancel={onClose}
-				onConfirm={() => void cancelNow()}
+				onClose={onClose}
 			>
 				<p>
 					<Trans>
@@ -93,7 +86,7 @@ export function SentMenu({ order }: { order: Order }) {
 						them.
 					</Trans>
 				</p>
-			</ConfirmDialog>
+			</ConfirmWrite>
 		</>
 	);
 }

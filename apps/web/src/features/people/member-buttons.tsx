@@ -1,7 +1,7 @@
 import type { Member } from "@freehub/contract/people";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { removeMember, signOutMember } from "./people-writes.ts";
 

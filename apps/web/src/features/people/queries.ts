@@ -1,6 +1,7 @@
 import { acceptInvitation, listInvitations, listPeople, previewInvitation } from "@freehub/contract/people";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Rows per page of the members' table. */
@@ -9,17 +10,7 @@ const PAGE = 50;
 export const peopleKeys = { members: [OWN, "people"], invitations: [OWN, "invitations"] } as const;
 
 export function memberPagesQuery(search: string) {
-	return infiniteQueryOptions({
-		queryKey: [...peopleKeys.members, search],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listPeople, {
-				query: { limit: PAGE, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
-	});
+	return filteredPagesQuery([...peopleKeys.members, search], listPeople, { query: { limit: PAGE, search } });
 }
 
 export const invitationsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { PRESENCE_MS, sayPresence } from "@freehub/contract/presence";
 import { queryOptions } from "@tanstack/react-query";
-import { api, apiHost } from "#lib/api.ts";
+import { api, apiLink } from "#lib/api.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Timeout in ms. The request is repeated soon, and a hanging one would block one of the browser's few connections per host. */
@@ -26,8 +26,7 @@ export function presenceQuery(product: string, doing: Doing, screen: string) {
 
 /** Reports the end of the presence; works even while the page is being closed. */
 export function sayGone(product: string, screen: string): void {
-	const path = sayPresence.path.replace(":id", encodeURIComponent(product));
-	fetch(apiHost() + path, {
+	fetch(apiLink(sayPresence, { params: { id: product } }), {
 		method: sayPresence.method,
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ doing: "gone", screen }),

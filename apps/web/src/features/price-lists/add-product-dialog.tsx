@@ -5,10 +5,9 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { formatMoneyIn } from "#lib/format.ts";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { addToProducts } from "./list-writes.ts";
@@ -43,7 +42,7 @@ function AddProductForm({
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: addToProducts({ supplier, article: article._id }),
 		initialValues: { name: article.name, sku: "", price: "" },
-		inputOf: ({ name, sku, price }) => ({ name, sku, price: priceOf(price) }),
+		inputOf: ({ name, sku, price }) => ({ name, sku, price: typedNumber(price, moneyDecimals()) }),
 		check: (input): FormProblems => check(input),
 		onDone,
 	});
@@ -66,16 +65,9 @@ function AddProductForm({
 				autoComplete="off"
 				{...form.getInputProps("sku")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onDone} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onDone} isPending={isPending}>
 				<Trans>Add product</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
-}
-
-/** The typed price; NaN, which the check refuses, if it is no number. */
-function priceOf(text: string): number {
-	const typed = readTyped(text, { decimals: moneyDecimals() });
-	return typed.ok ? typed.value : Number.NaN;
 }

@@ -5,8 +5,9 @@ import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useState } from "react";
-import { ColumnFields, DecimalsField } from "#features/imports/column-fields.tsx";
+import { ColumnFields, DecimalsField, Hints } from "#features/imports/column-fields.tsx";
 import { FileStep } from "#features/imports/file-step.tsx";
+import { readingSentence } from "#features/imports/import-words.ts";
 import { useIsCorrecting } from "#features/imports/import-writes.ts";
 import { OutcomeTiles } from "#features/imports/outcome-tiles.tsx";
 import { DecisionBar, Step } from "#features/imports/step.tsx";
@@ -44,22 +45,13 @@ export function ListDryRun({ one }: { one: PriceList }) {
 	);
 }
 
-/** Warns about effects of the column choice that may be unintended. */
 function ListHints({ mapping: { sku, name, price } }: Pick<PriceList, "mapping">) {
 	const hints = [
 		sku === null && t`No column has the supplier's SKU, so every row is refused.`,
 		(name === null || price === null) &&
 			t`Without a name and a price, rows can change articles, but not add any.`,
 	].filter((hint) => hint !== false);
-	return (
-		<output className="unless-empty stack gap-8">
-			{hints.map((hint) => (
-				<span key={hint} className="amber note">
-					{hint}
-				</span>
-			))}
-		</output>
-	);
+	return <Hints hints={hints} />;
 }
 
 /** The currency of prices whose row names none; sent when it is a whole code. */
@@ -88,7 +80,6 @@ function CurrencyField({ one, onChange }: { one: PriceList; onChange: (currency:
 function ListRowsStep({ one }: { one: PriceList }) {
 	const [outcome, setOutcome] = useState<ListRowFilter>();
 	const { counts, state } = one;
-	const { done } = one.progress;
 	const shown = listRowFilters.filter((filter) => filter !== "noted" || counts.noted > 0);
 	const unchanged = counts.unchanged;
 	return (
@@ -97,10 +88,7 @@ function ListRowsStep({ one }: { one: PriceList }) {
 			heading={t`Dry run`}
 			aside={
 				state === "reading"
-					? plural(done, {
-							one: "Reading the file: # row so far…",
-							other: "Reading the file: # rows so far…",
-						})
+					? readingSentence(one)
 					: t`Nothing is changed yet. ${plural(unchanged, { one: "# row is unchanged", other: "# rows are unchanged" })}`
 			}
 		>

@@ -1,15 +1,10 @@
 import type { ListRowFilter, PriceList, PriceListRow } from "@freehub/contract/price-lists";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChangedFields, Reasons } from "#features/imports/changed-fields.tsx";
-import table from "#features/imports/rows-step.module.css";
-import { formatCount, formatMoneyIn } from "#lib/format.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { EmptyState, LoadState } from "#ui/load-state.tsx";
-import { ShowMore } from "#ui/show-more.tsx";
+import { FileRow, FileRows } from "#features/imports/file-rows.tsx";
+import { formatMoneyIn } from "#lib/format.ts";
 import { changeName, changeValue, type ListedChange, listOutcomeWords } from "./list-words.ts";
 import { listRowPagesQuery } from "./queries.ts";
 
@@ -22,36 +17,18 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 		...listRowPagesQuery(_id, { outcome, search: "" }),
 		enabled: !isReading,
 	});
-	if (rows.data === undefined) return <LoadState query={rows} what={t`The rows could not be loaded.`} />;
-	const items = rows.data.pages.flatMap((page) => page.items);
-	if (items.length === 0) {
-		return (
-			<EmptyState sentence={outcome === undefined ? t`No row changes anything.` : t`No rows match.`}>
-				{outcome !== undefined && (
-					<Button variant="default" onClick={onClear}>
-						<Trans>Show all rows</Trans>
-					</Button>
-				)}
-			</EmptyState>
-		);
-	}
 	return (
-		<div className={table.rows}>
-			<DataTable
-				caption={t`The rows and their outcome`}
-				columns={[t({ message: "Line", context: "of a file" }), t`Article`, t`What changes`, t`Outcome`]}
-				isStale={rows.isPlaceholderData || isReading}
-			>
-				{items.map((row, index) => (
-					<ListedOfferRow key={`${row.line} ${index}`} row={row} />
-				))}
-			</DataTable>
-			<ShowMore
-				what={t`rows`}
-				pages={{ ...rows, hasNextPage: rows.hasNextPage && !isReading }}
-				total={rows.data.pages.at(-1)?.total ?? 0}
-			/>
-		</div>
+		<FileRows
+			rows={rows}
+			isReading={isReading}
+			caption={t`The rows and their outcome`}
+			subject={t`Article`}
+			isNarrowed={outcome !== undefined}
+			empty={t`No row changes anything.`}
+			onClear={onClear}
+		>
+			{(row, index) => <ListedOfferRow key={`${row.line} ${index}`} row={row} />}
+		</FileRows>
 	);
 }
 
@@ -66,7 +43,6 @@ function ListedOfferRow({
 }: {
 	row: PriceListRow;
 }) {
-	const { label, tone } = listOutcomeWords[outcome];
 	const isNew = outcome === "new";
 	const shown = isNew ? changes.filter(isShown) : changes;
 	const before = changes.find(({ field }) => field === "currency")?.from ?? currency;
@@ -77,21 +53,12 @@ function ListedOfferRow({
 			: changeValue(field, value);
 	};
 	return (
-		<DataRow>
-			<Cell label={t({ message: "Line", context: "of a file" })} className={`dim figures ${table.line}`}>
-				{line === null ? t({ context: "line of a file", message: "none" }) : formatCount(line)}
-			</Cell>
-			<Cell className={`weight-650 ${table.title}`}>{title || t`No name`}</Cell>
-			<Cell>
-				{shown.length > 0 && outcome !== "withdrawn" && (
-					<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={show} />
-				)}
-				{outcome === "withdrawn" && <Trans>The list does not have it any more.</Trans>}
-				<Reasons reasons={reasons} isProblem={outcome === "refused"} />
-			</Cell>
-			<Cell className={table.outcome}>
-				<Badge {...(tone ? { tone } : {})}>{t(label)}</Badge>
-			</Cell>
-		</DataRow>
+		<FileRow line={line} title={title || t`No name`} outcome={listOutcomeWords[outcome]}>
+			{shown.length > 0 && outcome !== "withdrawn" && (
+				<ChangedFields changes={shown} isNew={isNew} nameOf={changeName} show={show} />
+			)}
+			{outcome === "withdrawn" && <Trans>The list does not have it any more.</Trans>}
+			<Reasons reasons={reasons} isProblem={outcome === "refused"} />
+		</FileRow>
 	);
 }

@@ -7,7 +7,7 @@ import { isBusy } from "#features/imports/queries.ts";
 import { formatCount, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { stateSentence } from "./list-words.ts";

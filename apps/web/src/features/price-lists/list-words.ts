@@ -3,6 +3,7 @@ import type { ListOutcome, ListRowFilter, PriceList, PriceListRow } from "@freeh
 import type { MatchReason } from "@freehub/contract/supplier-articles";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
+import type { OutcomeLabel } from "#features/imports/import-words.ts";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { formatNumber } from "#lib/format-weight.ts";
@@ -37,8 +38,6 @@ export function changeValue(field: ListedChange["field"], value: ListedChange["t
 	if (field === "withdrawn") return formatTimestamp(String(value));
 	return typeof value === "number" ? formatNumber(value) : value;
 }
-
-type OutcomeLabel = { label: MessageDescriptor; tone?: "good" | "mixed" | "bad" };
 
 export const listOutcomeWords: Record<ListOutcome, OutcomeLabel> = {
 	new: { label: msg({ message: "New", context: "row" }), tone: "good" },

@@ -12,9 +12,10 @@ import {
 	listMatches,
 	type MatchView,
 } from "@freehub/contract/supplier-articles";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { isBusy } from "#features/imports/queries.ts";
-import { api, apiHost } from "#lib/api.ts";
+import { api, apiLink } from "#lib/api.ts";
+import { filteredPagesQuery, pagedQuery } from "#lib/paged-query.ts";
 import { isTransient, OWN } from "#lib/query-client.ts";
 
 /** Polling interval for the progress, in ms. */
@@ -56,52 +57,29 @@ export function listQuery(id: string) {
 export type ListRowsFilter = { outcome: ListRowFilter | undefined; search: string };
 
 export function listRowPagesQuery(id: string, { outcome, search }: ListRowsFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...listKeys.rows(id), outcome, search],
-		queryFn: ({ pageParam: cursor, signal }) =>
-			api.page(listPriceListRows, {
-				params: { id },
-				query: { limit: PAGE, search, ...(outcome && { outcome }), ...(cursor && { cursor }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...listKeys.rows(id), outcome, search], listPriceListRows, {
+		params: { id },
+		query: { limit: PAGE, search, ...(outcome && { outcome }) },
 	});
 }
 
 export type ArticleFilter = { search: string; show: ArticleView };
 
 export function articlePagesQuery(supplier: string, { search, show }: ArticleFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...listKeys.ofSupplier(supplier), "articles", show, search],
-		queryFn: ({ pageParam: cursor, signal }) =>
-			api.page(listArticles, {
-				params: { id: supplier },
-				query: { limit: PAGE, search, show, ...(cursor && { cursor }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...listKeys.ofSupplier(supplier), "articles", show, search], listArticles, {
+		params: { id: supplier },
+		query: { limit: PAGE, search, show },
 	});
 }
 
 /** Where a supplier's articles are downloaded as CSV; a search does not narrow them. */
 export function articlesCsvLink(supplier: string, show: ArticleView): string {
-	return `${apiHost()}${exportArticles.path.replace(":id", encodeURIComponent(supplier))}?${new URLSearchParams({ show })}`;
+	return apiLink(exportArticles, { params: { id: supplier }, query: { show } });
 }
 
 export function matchPagesQuery(supplier: string, show: MatchView) {
-	return infiniteQueryOptions({
-		queryKey: [...listKeys.ofSupplier(supplier), "matches", show],
-		queryFn: ({ pageParam: cursor, signal }) =>
-			api.page(listMatches, {
-				params: { id: supplier },
-				query: { limit: PAGE, show, ...(cursor && { cursor }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
+	return pagedQuery([...listKeys.ofSupplier(supplier), "matches", show], listMatches, {
+		params: { id: supplier },
+		query: { limit: PAGE, show },
 	});
 }

@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { CodeByHand } from "#features/scan/code-by-hand.tsx";
 import { LateCamera } from "#features/scan/late-camera.tsx";
+import { NoteButton } from "#features/scan/note-button.tsx";
 import { NumberPad } from "#features/scan/number-pad.tsx";
 import { ScanSwitches } from "#features/scan/scan-switches.tsx";
 import { typedBy } from "#features/scan/session.ts";
@@ -114,17 +115,12 @@ function TypedNumber({ target }: { target: DigitTarget }) {
 
 /** The delivery's orders and note, and where the pieces are put. */
 function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
-	const [typed, setTyped] = useState<string>();
 	const { note, place, places } = delivery;
 	const first = lines[0]?.location;
 	const name = (id: string) =>
 		receiving.choices.find(({ value }) => value === id)?.label ?? locationName(id, []);
 	const into = place ?? (Object.keys(places).length > 0 ? undefined : first?._id);
 	const placeName = into === undefined ? "" : name(into);
-	const done = () => {
-		changeDelivery(() => ({ note: (typed ?? "").trim() }));
-		setTyped(undefined);
-	};
 	return (
 		<div className="line gap-4-16 quiet tall-40">
 			<p>
@@ -136,32 +132,13 @@ function DeliveryFacts({ receiving, delivery, lines }: DeliveryProps) {
 					</span>
 				)}
 			</p>
-			{typed === undefined ? (
-				<button type="button" className="note-button" onClick={() => setTyped(note)}>
-					{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
-				</button>
-			) : (
-				<form
-					className="grow-160"
-					onSubmit={(event) => {
-						event.preventDefault();
-						done();
-					}}
-				>
-					<TextInput
-						size="sm"
-						aria-label={t`Delivery note`}
-						maxLength={200}
-						autoComplete="off"
-						ref={(field) => {
-							if (document.activeElement === document.body) field?.focus();
-						}}
-						value={typed}
-						onChange={(event) => setTyped(event.currentTarget.value)}
-						onBlur={done}
-					/>
-				</form>
-			)}
+			<NoteButton
+				aria-label={t`Delivery note`}
+				value={note}
+				onChange={(typed) => changeDelivery(() => ({ note: typed }))}
+			>
+				{note === "" ? t`Add the delivery note` : t`Delivery note ${note}`}
+			</NoteButton>
 		</div>
 	);
 }

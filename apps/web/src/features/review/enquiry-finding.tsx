@@ -4,8 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { useWrite } from "#lib/use-write.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import classes from "./review.module.css";
 import { deleteOneEnquiry } from "./review-writes.ts";
 
@@ -56,21 +55,15 @@ function mailTo(email: string, product: string | undefined): string {
 type DialogProps = { finding: Finding; isOpen: boolean; onClose: () => void };
 
 export function DeleteEnquiryDialog({ finding, isOpen, onClose }: DialogProps) {
-	const { run, isPending, failure } = useWrite(deleteOneEnquiry);
-	async function remove() {
-		const { isDone } = await run(finding);
-		if (isDone) onClose();
-	}
 	const person = <strong>{finding.enquiry?.name}</strong>;
 	return (
-		<ConfirmDialog
+		<ConfirmWrite
+			write={deleteOneEnquiry}
+			input={finding}
 			title={t`Delete an enquiry`}
 			action={t`Delete`}
 			isOpen={isOpen}
-			isPending={isPending}
-			failure={failure}
-			onCancel={onClose}
-			onConfirm={() => void remove()}
+			onClose={onClose}
 		>
 			<p>
 				<Trans>
@@ -78,6 +71,6 @@ export function DeleteEnquiryDialog({ finding, isOpen, onClose }: DialogProps) {
 					it stay where they are.
 				</Trans>
 			</p>
-		</ConfirmDialog>
+		</ConfirmWrite>
 	);
 }

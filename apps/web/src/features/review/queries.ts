@@ -1,6 +1,7 @@
 import { type FindingKind, findingKinds, getReview, listFindings } from "@freehub/contract/review";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Findings per page. */
@@ -25,24 +26,17 @@ export type ReviewFilter = { kind: FindingKind | ""; seen: boolean };
 type FindingsRequest = ReviewFilter & { order?: "oldest" };
 
 export function findingPagesQuery({ kind, seen, order }: FindingsRequest) {
-	return infiniteQueryOptions({
-		queryKey: [...reviewKeys.findings, { kind, seen, order }],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listFindings, {
-				query: {
-					limit: PAGE,
-					seen: seen ? "yes" : "no",
-					...(kind !== "" && { kind }),
-					...(order !== undefined && { order }),
-					...(pageParam !== undefined && { cursor: pageParam }),
-				},
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return {
+		...filteredPagesQuery([...reviewKeys.findings, { kind, seen, order }], listFindings, {
+			query: {
+				limit: PAGE,
+				seen: seen ? "yes" : "no",
+				...(kind !== "" && { kind }),
+				...(order !== undefined && { order }),
+			},
+		}),
 		staleTime: 0,
-	});
+	};
 }
 
 /** The filter in a URL: `?kind=count&seen=yes`. */

@@ -14,7 +14,7 @@ import { paths } from "#lib/paths.ts";
 import { stockKeys } from "#lib/product-cache.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { scanned } from "./scan-runner.ts";
 import { isLineDone, type ScanLine } from "./session.ts";
@@ -124,13 +124,7 @@ function AtLocation({ scan, location, lines }: Props) {
 							checked={!skipped.has(product._id)}
 							onChange={() => setSkipped(toggled(skipped, product._id))}
 						/>
-						<Picture
-							className="thumb"
-							src={product.image}
-							alt=""
-							hint={`${product.category ?? ""} ${product.name}`}
-							place="row"
-						/>
+						<ProductPicture className="thumb" product={product} />
 						<Link
 							to={paths.product(product._id)}
 							className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}

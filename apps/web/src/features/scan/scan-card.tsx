@@ -3,7 +3,7 @@ import { IconBarcode } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 
 type Props = {
@@ -38,14 +38,7 @@ export function ScanCard({ product, line, empty, small = "", problem, change, un
 					</p>
 				) : (
 					<>
-						<Picture
-							className={classes.picture}
-							src={product.image}
-							alt=""
-							hint={`${product.category ?? ""} ${product.name}`}
-							place="row"
-							isEager
-						/>
+						<ProductPicture className={classes.picture} product={product} isEager />
 						<div className={`grid shrinks ${classes.words}`}>
 							<Link className="ink weight-700 undecorated anywhere" to={paths.product(product._id)}>
 								{product.name}

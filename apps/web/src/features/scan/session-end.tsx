@@ -11,7 +11,7 @@ import { paths } from "#lib/paths.ts";
 import { isRefusal } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { AsideNote, SignInNote } from "./aside-note.tsx";
 import classes from "./scan.module.css";
 import { isLineDone, isLinePending, sumsOf } from "./session.ts";
@@ -75,13 +75,7 @@ export function SessionEnd({ scan }: { scan: Scan }) {
 					<ul className="card lined text-14 figures" aria-label={t`What was booked`}>
 						{sums.map(({ product, scans, pieces: all, before, after }) => (
 							<li key={product._id} className="row gap-12 tall pad-6-12">
-								<Picture
-									className="thumb"
-									src={product.image}
-									alt=""
-									hint={`${product.category ?? ""} ${product.name}`}
-									place="row"
-								/>
+								<ProductPicture className="thumb" product={product} />
 								<Link
 									to={paths.product(product._id)}
 									className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}

@@ -4,7 +4,7 @@ import { IconArrowRight, IconCloudUp } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatCount } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import classes from "./scan.module.css";
 import { signedPieces } from "./scan-words.ts";
 import { countedThere, isLineDone, isLinePending, lastLine, type ScanLine, sumsOf } from "./session.ts";
@@ -79,13 +79,7 @@ function SessionLine({ line, places }: { line: ScanLine; places: Scan["choices"]
 			data-undone={isUndone}
 			data-refused={refusal !== undefined || undefined}
 		>
-			<Picture
-				className="thumb"
-				src={product.image}
-				alt=""
-				hint={`${product.category ?? ""} ${product.name}`}
-				place="row"
-			/>
+			<ProductPicture className="thumb" product={product} />
 			<span className={`grid anywhere grow shrinks ink weight-650 undecorated ${classes.name}`}>
 				{product.name}
 				{place && <small data-place>{place}</small>}

@@ -11,12 +11,12 @@ import { readTyped } from "#lib/number-typing.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { productKeys } from "#lib/product-cache.ts";
-import { productQuery, suggestedProductsQuery } from "#lib/product-queries.ts";
+import { productQuery } from "#lib/product-queries.ts";
 import { useWrite } from "#lib/use-write.ts";
 import type { Write } from "#lib/write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { SearchSelect } from "#ui/search-select.tsx";
+import { ProductSelect } from "#ui/search-select.tsx";
 import { codeKeys } from "./queries.ts";
 import classes from "./scan.module.css";
 import type { WaitingScan } from "./session.ts";
@@ -95,19 +95,11 @@ function LinkForm({ scan, waiting, onLinked }: Omit<Props, "more"> & { onLinked:
 
 	return (
 		<form className={classes.link} onSubmit={(event) => void link(event)} noValidate>
-			<SearchSelect
+			<ProductSelect
 				label={t`Product`}
 				placeholder={t`Name or SKU`}
 				value={product}
 				valueName={chosen?.name ?? ""}
-				queryFor={suggestedProductsQuery}
-				choicesOf={(page) =>
-					(page?.items ?? []).map(({ _id, name, sku }) => ({
-						value: _id,
-						name,
-						...(sku !== null && { more: sku }),
-					}))
-				}
 				onChange={setProduct}
 			/>
 			<NumberField

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Segments } from "#ui/segments.tsx";
+import { NoteButton } from "./note-button.tsx";
 import classes from "./scan.module.css";
 import { locationWord, workNames } from "./scan-words.ts";
 import type { Scan } from "./use-scan.ts";
@@ -77,39 +78,14 @@ function PlaceChoice({ scan, label, value, onChange }: PlaceProps) {
 }
 
 function Reference({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-	const [typed, setTyped] = useState<string>();
-	if (typed === undefined) {
-		return (
-			<button type="button" className="note-button" onClick={() => setTyped(value)}>
-				{value === "" ? t`Add a reference` : value}
-			</button>
-		);
-	}
-	const done = () => {
-		onChange(typed.trim());
-		setTyped(undefined);
-	};
 	return (
-		<form
-			className="grow-160"
-			onSubmit={(event) => {
-				event.preventDefault();
-				done();
-			}}
+		<NoteButton
+			aria-label={t`Reference`}
+			placeholder={t`Order or delivery note`}
+			value={value}
+			onChange={onChange}
 		>
-			<TextInput
-				size="sm"
-				aria-label={t`Reference`}
-				placeholder={t`Order or delivery note`}
-				maxLength={200}
-				autoComplete="off"
-				ref={(field) => {
-					if (document.activeElement === document.body) field?.focus();
-				}}
-				value={typed}
-				onChange={(event) => setTyped(event.currentTarget.value)}
-				onBlur={done}
-			/>
-		</form>
+			{value === "" ? t`Add a reference` : value}
+		</NoteButton>
 	);
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import classes from "./settings.module.css";
 import { demoQuery, removeDemoData } from "./settings-writes.ts";
 

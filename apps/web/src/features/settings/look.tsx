@@ -9,7 +9,7 @@ import { changeFacts, ownCompanyQuery } from "#features/company-pages/page-write
 import { PictureDropzone, PictureUpload } from "#features/uploads/picture-upload.tsx";
 import { usePictureUpload } from "#features/uploads/use-picture-upload.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import classes from "./settings.module.css";
 
 /** The default accent colour. */
@@ -89,10 +89,9 @@ function LookForm({ company }: { company: Company }) {
 				}
 				{...form.getInputProps("colour")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" loading={isPending}>
+			<FormEnd failure={failure} isPending={isPending}>
 				<Trans>Save</Trans>
-			</Button>
+			</FormEnd>
 		</form>
 	);
 }

@@ -1,10 +1,10 @@
 import { changeSettings } from "@freehub/contract/settings";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import classes from "./settings.module.css";
 import { changeShop } from "./settings-writes.ts";
 
@@ -39,10 +39,9 @@ export function OrderNumbers({ pattern }: { pattern: string }) {
 					{...form.getInputProps("orderNumbers")}
 				/>
 			</div>
-			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" loading={isPending} disabled={form.values.orderNumbers.trim() === pattern}>
+			<FormEnd failure={failure} isPending={isPending} disabled={form.values.orderNumbers.trim() === pattern}>
 				<Trans>Save</Trans>
-			</Button>
+			</FormEnd>
 		</form>
 	);
 }

@@ -10,9 +10,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { LimitsForm } from "#features/review/limits-form.tsx";
 import { reviewQuery } from "#features/review/queries.ts";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";
@@ -89,7 +90,7 @@ function Everything() {
 			<div>
 				<Button
 					component="a"
-					href={`${apiHost()}${exportEverything.path}`}
+					href={apiLink(exportEverything)}
 					download
 					variant="quiet"
 					className="long-button"
@@ -159,10 +160,9 @@ function SignUp({ settings: { signUp, configured } }: { settings: AllSettings })
 					/>
 				))}
 			</fieldset>
-			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" loading={isPending} disabled={choice === signUp}>
+			<FormEnd failure={failure} isPending={isPending} disabled={choice === signUp}>
 				<Trans>Save</Trans>
-			</Button>
+			</FormEnd>
 		</form>
 	);
 }

@@ -4,14 +4,13 @@ import type { BookedBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { NativeSelect } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type FormEvent, useState } from "react";
 import { typedText } from "#lib/number-typing.ts";
 import { useSignInDetour } from "#lib/permissions.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { isSignedOut, type Write } from "#lib/write.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { locationName, openLocations } from "./location-choices.ts";
@@ -148,14 +147,14 @@ export function MoveManyForm({ products, from: place, locations, onCancel, onMov
 					error={problems.quantity}
 				/>
 			)}
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons
+			<DialogEnd
+				failure={failure}
 				className={classes.buttons}
 				onCancel={onCancel}
 				isPending={isPending || isReading || destination.isPending}
 			>
 				<Trans context="verb">Move</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

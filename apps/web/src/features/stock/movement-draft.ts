@@ -16,7 +16,7 @@ import { t } from "@lingui/core/macro";
 import type { Settling } from "#features/outbox/settle-change.ts";
 import type { StoredChange } from "#features/outbox/stored-changes.ts";
 import { formatCount } from "#lib/format.ts";
-import { readTyped, typedText } from "#lib/number-typing.ts";
+import { readTyped, typedNumber, typedText } from "#lib/number-typing.ts";
 import { shortageSentence } from "./stock-sentence.ts";
 import type { Destination } from "./to-location.tsx";
 
@@ -31,8 +31,7 @@ export type Draft = {
 
 /** The quantity as a number; NaN if it is invalid. */
 export function quantityOf({ quantity }: Pick<Draft, "quantity">): number {
-	const typed = readTyped(quantity, { decimals: 0 });
-	return typed.ok ? typed.value : Number.NaN;
+	return typedNumber(quantity, 0);
 }
 
 /** The problem with the quantity, if any. */

@@ -1,4 +1,3 @@
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { type AdjustReason, adjustReasons } from "@freehub/domain/stock";
 import { t } from "@lingui/core/macro";
@@ -6,6 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { formatCount } from "#lib/format.ts";
 import { typedText } from "#lib/number-typing.ts";
+import { DialogButtons } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { kindTitles, reasonWords, submitSentence, submitVerbs } from "./kinds.ts";

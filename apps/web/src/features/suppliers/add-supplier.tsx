@@ -2,13 +2,12 @@ import { addSupplier, type NewSupplier, type Supplier } from "@freehub/contract/
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { checkFor, type FormProblems, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneSupplier } from "./supplier-writes.ts";
@@ -62,10 +61,9 @@ function AddSupplierForm({ onClose }: Pick<Props, "onClose">) {
 				decimals={0}
 				{...form.getInputProps("leadDays")}
 			/>
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onClose} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onClose} isPending={isPending}>
 				<Trans>Add supplier</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

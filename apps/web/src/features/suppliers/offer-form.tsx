@@ -4,15 +4,14 @@ import { shop } from "@freehub/domain/shop";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
-import { suggestedProductsQuery } from "#lib/product-queries.ts";
 import { useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect } from "#ui/currency-fields.tsx";
+import { DialogButtons } from "#ui/dialog-end.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { SearchSelect } from "#ui/search-select.tsx";
+import { ProductSelect, SearchSelect } from "#ui/search-select.tsx";
 import {
 	newOffer,
 	type OfferOf,
@@ -55,17 +54,9 @@ export function OfferForm({ of, currency, offer, onDone }: Props) {
 			)}
 			{offer === undefined && of.product === undefined && (
 				<div>
-					<SearchSelect
+					<ProductSelect
 						label={t`Product`}
 						placeholder={t`Type its name, SKU or barcode`}
-						queryFor={suggestedProductsQuery}
-						choicesOf={(found) =>
-							(found?.items ?? []).map(({ _id, name, sku }) => ({
-								value: _id,
-								name,
-								...(sku && { more: sku }),
-							}))
-						}
 						{...chosen("product")}
 					/>
 					<OfferProblem>{product === "" ? form.errors.product : undefined}</OfferProblem>

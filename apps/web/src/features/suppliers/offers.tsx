@@ -6,13 +6,12 @@ import { IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { apiHost } from "#lib/api.ts";
+import { apiLink } from "#lib/api.ts";
 import { formatMoneyIn } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
-import { useWrite } from "#lib/use-write.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { ExportCsv } from "#ui/export-csv.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
@@ -94,10 +93,7 @@ export function Offers({ of, currency = null }: Props) {
 					</ul>
 					{read.hasNextPage && <ShowMore what={t`offers`} pages={read} />}
 					<p>
-						<ExportCsv
-							href={`${apiHost()}${exportOffers.path}?${new URLSearchParams(inQuery(of))}`}
-							isBelow
-						/>
+						<ExportCsv href={apiLink(exportOffers, { query: inQuery(of) })} isBelow />
 					</p>
 				</>
 			)}
@@ -203,28 +199,22 @@ function OfferPrices({ offer: { breaks, currency } }: { offer: Offer }) {
 type DeleteProps = { offer: Offer; isOpen: boolean; onClose: () => void };
 
 function DeleteOffer({ offer, isOpen, onClose }: DeleteProps) {
-	const { run, isPending, failure } = useWrite(deleteOneOffer);
 	const { supplierName: supplier, productName: product } = offer;
-	async function remove() {
-		const { isDone } = await run(offer);
-		if (isDone) onClose();
-	}
 	return (
-		<ConfirmDialog
+		<ConfirmWrite
+			write={deleteOneOffer}
+			input={offer}
 			title={t`Delete the offer?`}
 			action={t`Delete the offer`}
 			isOpen={isOpen}
-			isPending={isPending}
-			failure={failure}
-			onCancel={onClose}
-			onConfirm={() => void remove()}
+			onClose={onClose}
 		>
 			<p>
 				<Trans>
 					{supplier} then no longer offers {product}. Orders keep what they copied from it.
 				</Trans>
 			</p>
-		</ConfirmDialog>
+		</ConfirmWrite>
 	);
 }
 

@@ -3,8 +3,9 @@ import { listOffers, type OfferFilter } from "@freehub/contract/offers";
 import { listOrders } from "@freehub/contract/orders";
 import { getPriceChanges } from "@freehub/contract/price-changes";
 import { openStates } from "@freehub/domain/purchase";
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { filteredPagesQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Rows per page. */
@@ -20,16 +21,8 @@ export const supplierKeys = {
 
 /** Suppliers whose name begins with the text. */
 export function supplierPagesQuery(search: string) {
-	return infiniteQueryOptions({
-		queryKey: [...supplierKeys.all, "list", search],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listSupplierTerms, {
-				query: { limit: PAGE, search, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...supplierKeys.all, "list", search], listSupplierTerms, {
+		query: { limit: PAGE, search },
 	});
 }
 
@@ -65,16 +58,8 @@ export function priceChangesQuery(id: string) {
 
 /** The offers of a supplier, or for a product. */
 export function offerPagesQuery(of: OfferFilter) {
-	return infiniteQueryOptions({
-		queryKey: [...supplierKeys.offers, "list", of],
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listOffers, {
-				query: { limit: PAGE, ...of, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
-		placeholderData: keepPreviousData,
+	return filteredPagesQuery([...supplierKeys.offers, "list", of], listOffers, {
+		query: { limit: PAGE, ...of },
 	});
 }
 

@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { paths } from "#lib/paths.ts";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { OnlyWith } from "#ui/only-with.tsx";
 import { PageHead } from "#ui/page-head.tsx";

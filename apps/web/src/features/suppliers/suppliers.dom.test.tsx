@@ -165,6 +165,11 @@ describe("a supplier's page", () => {
 		await user.click(question.getByRole("button", { name: "Delete the supplier" }));
 		await question.findByText(/^1 order to this supplier is still open\./);
 		await read(api, supplier);
+		await user.click(question.getByRole("button", { name: "Cancel" }));
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+		await user.click(screen.getByRole("button", { name: "Delete" }));
+		const again = await dialog(`Delete ${supplier.name}?`);
+		expect(again.queryByText(/still open/), "the last refusal is forgotten").toBeNull();
 	});
 
 	it("is gone where it was deleted", async () => {

@@ -2,7 +2,7 @@ import { changeSupplier, type Supplier, type SupplierChange } from "@freehub/con
 import { decimalsOf, shop } from "@freehub/domain/shop";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { readTyped, typedText } from "#lib/number-typing.ts";
+import { readTyped, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, type FormProblems } from "#lib/use-write-form.ts";
 
 /** Reads a typed whole number; null if it is empty, NaN if it is not a number. */
@@ -12,9 +12,7 @@ export function readWholeNumber(text: string): number | null {
 
 /** The same with decimals. */
 export function readNumber(text: string, decimals: number): number | null {
-	if (text.trim() === "") return null;
-	const typed = readTyped(text, { decimals });
-	return typed.ok ? typed.value : Number.NaN;
+	return text.trim() === "" ? null : typedNumber(text, decimals);
 }
 
 /** The problems of typed numbers, by field. @param decimals of the fields that have some. */

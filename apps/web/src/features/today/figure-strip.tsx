@@ -50,24 +50,8 @@ function figuresOf(today: Today, ordersThings: boolean): TodayFigure[] {
 	const days = value.length - 1;
 	const rows = { stock: "in,low" };
 	return [
-		{
-			key: "out",
-			label: t`Out of stock`,
-			value: formatCount(out.count),
-			to: productsLink({ stock: "out" }),
-			about: namesOf(out),
-			hasNames: true,
-			tone: out.count > 0 && "out",
-		},
-		{
-			key: "low",
-			label: t({ context: "stock", message: "Low" }),
-			value: formatCount(low.count),
-			to: productsLink({ stock: "low" }),
-			about: namesOf(low),
-			hasNames: true,
-			tone: low.count > 0 && "low",
-		},
+		missing("out", t`Out of stock`, out),
+		missing("low", t({ context: "stock", message: "Low" }), low),
 		{
 			key: "received",
 			label: t({ context: "pieces", message: "Came in" }),
@@ -103,8 +87,23 @@ function figuresOf(today: Today, ordersThings: boolean): TodayFigure[] {
 	];
 }
 
+type Missing = { count: number; first: string | null };
+
+function missing(stock: "out" | "low", label: string, products: Missing): TodayFigure {
+	const { count } = products;
+	return {
+		key: stock,
+		label,
+		value: formatCount(count),
+		to: productsLink({ stock }),
+		about: namesOf(products),
+		hasNames: true,
+		tone: count > 0 && stock,
+	};
+}
+
 /** 'Volt Tour E and 2 more'. */
-function namesOf({ count, first }: { count: number; first: string | null }): string {
+function namesOf({ count, first }: Missing): string {
 	if (first === null) return t({ context: "products", message: "none" });
 	if (count === 1) return first;
 	const others = count - 1;

@@ -1,6 +1,7 @@
 import { getWebhook, listDeliveries, listWebhooks, type Webhook } from "@freehub/contract/webhooks";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "#lib/api.ts";
+import { pagedQuery } from "#lib/paged-query.ts";
 import { OWN } from "#lib/query-client.ts";
 
 /** Poll intervals of a webhook's page and of the list, in ms. */
@@ -30,16 +31,8 @@ export function webhookQuery(id: string) {
 
 /** The deliveries of a webhook, latest first. */
 export function deliveryPagesQuery(id: string) {
-	return infiniteQueryOptions({
-		queryKey: webhookKeys.deliveries(id),
-		queryFn: ({ pageParam, signal }) =>
-			api.page(listDeliveries, {
-				params: { id },
-				query: { limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-				signal,
-			}),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: (page) => page.next,
+	return {
+		...pagedQuery(webhookKeys.deliveries(id), listDeliveries, { params: { id }, query: { limit: PAGE } }),
 		refetchInterval: PAGE_POLL_MS,
-	});
+	};
 }

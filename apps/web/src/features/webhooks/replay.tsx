@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import "#ui/styles/fields.css";
-import { readTyped } from "#lib/number-typing.ts";
+import { typedNumber } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
@@ -18,10 +18,7 @@ export function Replay({ webhook: { _id, state } }: { webhook: Webhook }) {
 	const { form, submit, isPending, failure } = useWriteForm({
 		write: replayOneWebhook,
 		initialValues: { after: "" },
-		inputOf: ({ after }) => {
-			const place = readTyped(after, { decimals: 0 });
-			return { _id, after: place.ok ? place.value : Number.NaN };
-		},
+		inputOf: ({ after }) => ({ _id, after: typedNumber(after, 0) }),
 		check: ({ after }) => checkFor(replayWebhook)({ after }),
 		onDone: (_, { reset }) => reset(),
 	});

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { AskedButton } from "#ui/confirm-dialog.tsx";
+import { AskedButton } from "#ui/asked-button.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { SectionHead } from "#ui/page-title.tsx";

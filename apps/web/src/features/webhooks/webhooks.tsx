@@ -2,7 +2,7 @@ import { type WebhookKind, webhookKinds } from "@freehub/contract/changes";
 import { addWebhook, type Webhook, type WithSecret } from "@freehub/contract/webhooks";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { Badge } from "#ui/badge.tsx";
 import choices from "#ui/choices.module.css";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { FormEnd } from "#ui/form-end.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import managed from "#ui/managed-list.module.css";
 import { OnlyWith } from "#ui/only-with.tsx";
@@ -94,10 +94,9 @@ function AddWebhook({ onAdded }: { onAdded: (added: WithSecret) => void }) {
 					);
 				})}
 			</fieldset>
-			<FailureNote>{failure}</FailureNote>
-			<Button type="submit" className="self-start" loading={isPending}>
+			<FormEnd failure={failure} isPending={isPending}>
 				<Trans>Add the webhook</Trans>
-			</Button>
+			</FormEnd>
 		</form>
 	);
 }

@@ -13,8 +13,7 @@ import { labelsPath } from "#lib/label-list.ts";
 import { latePart } from "#lib/late-part.tsx";
 import { usePermissions } from "#lib/permissions.ts";
 import { isDialogOpen, isTypingIn } from "#lib/shortcuts.ts";
-import { useWrite } from "#lib/use-write.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { ConfirmWrite } from "#ui/confirm-dialog.tsx";
 import { undoLatest } from "#ui/notify.ts";
 import { IncomingWarning } from "../incoming-warning.tsx";
 import classes from "./bulk-bar.module.css";
@@ -155,39 +154,26 @@ function PrintLabels({ products, location }: ManyProps & { location: string }) {
 
 function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 	const [isOpen, setOpen] = useState(false);
-	const { run, isPending, failure, reset } = useWrite(deleteManyProducts);
 	const count = products.length;
 	const what = plural(count, { one: "Delete # product", other: "Delete # products" });
 	const firstNames = products.slice(0, 3).map(({ name }) => name);
 	const others = count - firstNames.length;
 	const names = firstNames.join(", ");
 
-	function open() {
-		reset();
-		setOpen(true);
-	}
-
-	async function remove() {
-		const { isDone } = await run(products.map(({ _id }) => _id));
-		if (!isDone) return;
-		setOpen(false);
-		onDone();
-	}
-
 	return (
 		<>
-			<button type="button" data-last onClick={open}>
+			<button type="button" data-last onClick={() => setOpen(true)}>
 				<IconTrash aria-hidden="true" />
 				<Trans>Delete</Trans>
 			</button>
-			<ConfirmDialog
+			<ConfirmWrite
+				write={deleteManyProducts}
+				input={products.map(({ _id }) => _id)}
 				title={what}
 				action={what}
 				isOpen={isOpen}
-				isPending={isPending}
-				failure={failure}
-				onCancel={() => setOpen(false)}
-				onConfirm={() => void remove()}
+				onClose={() => setOpen(false)}
+				onDone={onDone}
 			>
 				<p>
 					{others > 0
@@ -199,7 +185,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 				</p>
 				<OnHandWarning quantity={products.reduce((sum, { quantity }) => sum + quantity, 0)} />
 				<IncomingWarning products={products} />
-			</ConfirmDialog>
+			</ConfirmWrite>
 		</>
 	);
 }

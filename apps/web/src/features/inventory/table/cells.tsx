@@ -19,7 +19,7 @@ import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
 import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import classes from "./cells.module.css";
@@ -145,17 +145,8 @@ export function ProductLink(props: {
 }
 
 export function RowPicture({ index, product }: TableRow) {
-	const { _id, image, category, name } = product;
 	return (
-		<Picture
-			key={_id}
-			className={classes.picture}
-			src={image}
-			place="row"
-			alt=""
-			hint={`${category ?? ""} ${name}`}
-			isEager={index < 8}
-		/>
+		<ProductPicture key={product._id} className={classes.picture} product={product} isEager={index < 8} />
 	);
 }
 

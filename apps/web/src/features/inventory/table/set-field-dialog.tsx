@@ -14,8 +14,7 @@ import { type FormEvent, useState } from "react";
 import { formatMoney } from "#lib/format.ts";
 import { readTyped } from "#lib/number-typing.ts";
 import { useWrite } from "#lib/use-write.ts";
-import { DialogButtons } from "#ui/dialog-buttons.tsx";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { currencySection, NumberField } from "#ui/number-field.tsx";
 import { fieldLabels, shownText } from "../field-words.ts";
@@ -144,10 +143,9 @@ function SetFieldForm({ products, field: first = "category", onGone, onClose }: 
 					onChange={(next) => change({ text: next })}
 				/>
 			)}
-			<FailureNote>{failure}</FailureNote>
-			<DialogButtons onCancel={onClose} isPending={isPending}>
+			<DialogEnd failure={failure} onCancel={onClose} isPending={isPending}>
 				<Trans context="verb">Set</Trans>
-			</DialogButtons>
+			</DialogEnd>
 		</form>
 	);
 }

@@ -19,7 +19,7 @@ import { productQuery } from "#lib/product-queries.ts";
 import { useWrite } from "#lib/use-write.ts";
 import { useErrorWords } from "#lib/use-write-form.ts";
 import type { Write } from "#lib/write.ts";
-import { FailureNote } from "#ui/failure-note.tsx";
+import { DialogEnd } from "#ui/dialog-end.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { forgetRefused, type Settling } from "../settle-change.ts";
@@ -138,15 +138,9 @@ function DropDialog({ change, stuck, isOpen, onClose }: DropProps) {
 						onChange={(event) => setForAll(event.currentTarget.checked)}
 					/>
 				)}
-				<FailureNote>{failure}</FailureNote>
-				<div className="buttons-end">
-					<Button variant="default" onClick={onClose}>
-						<Trans>Cancel</Trans>
-					</Button>
-					<Button type="submit" variant="danger-filled" loading={isPending}>
-						<Trans>Drop</Trans>
-					</Button>
-				</div>
+				<DialogEnd failure={failure} variant="danger-filled" onCancel={onClose} isPending={isPending}>
+					<Trans>Drop</Trans>
+				</DialogEnd>
 			</form>
 		</FormDialog>
 	);

@@ -66,26 +66,22 @@ function ChosenLabels({ personId }: { personId: string }) {
 	const waiting = asked.filter((one, i) => one.data === undefined && (i > 0 || ids.length > 0));
 	const failed = waiting.find(({ error }) => error !== null);
 	const error = labels.error ?? failed?.error ?? null;
-	if (error !== null) {
+	if (error !== null || labels.isReading || waiting.length > 0 || !hasFont) {
 		return (
 			<>
 				<PageHead title={t`Print labels`} />
-				<LoadFailed
-					what={t`The products to label could not be loaded.`}
-					error={error}
-					onRetry={() =>
-						labels.error === null ? asked.forEach((one) => void one.refetch()) : labels.retry()
-					}
-					isRetrying={labels.isRetrying || asked.some(({ isFetching }) => isFetching)}
-				/>
-			</>
-		);
-	}
-	if (labels.isReading || waiting.length > 0 || !hasFont) {
-		return (
-			<>
-				<PageHead title={t`Print labels`} />
-				<Loading />
+				{error === null ? (
+					<Loading />
+				) : (
+					<LoadFailed
+						what={t`The products to label could not be loaded.`}
+						error={error}
+						onRetry={() =>
+							labels.error === null ? asked.forEach((one) => void one.refetch()) : labels.retry()
+						}
+						isRetrying={labels.isRetrying || asked.some(({ isFetching }) => isFetching)}
+					/>
+				)}
 			</>
 		);
 	}

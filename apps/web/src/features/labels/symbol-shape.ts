@@ -1,11 +1,14 @@
 import type { LabelSymbol, SymbolKind } from "@freehub/domain/labels/symbols";
-import { code128, type DrawingContext, ean8, ean13, qrcode, upca } from "bwip-js/generic";
+import { code128, type DrawingContext, ean8, ean13, qrcode } from "bwip-js/generic";
 
 /** The black area of a symbol as closed polygons in a box of this size. A polygon inside another one is white. */
 export type SymbolShape = { width: number; height: number; polygons: readonly (readonly Point[])[] };
 type Point = readonly [x: number, y: number];
 
-const encoders = { ean13, ean8, upca, code128, qrcode } as const satisfies Record<SymbolKind, unknown>;
+const encoders = { ean13, ean8, code128, qrcode } as const satisfies Record<
+	Exclude<SymbolKind, "upca">,
+	unknown
+>;
 
 /** Height of the bars in this drawing. They are stretched to the height that the label has for them. */
 const BARS = 100;
@@ -15,7 +18,10 @@ const drawn = new Map<string, SymbolShape>();
 const MAX_CACHED_SYMBOLS = 2000;
 
 /** A symbol without its quiet zone. */
-export function shapeOf({ kind, text }: LabelSymbol): SymbolShape {
+export function shapeOf(symbol: LabelSymbol): SymbolShape {
+	// The bars of a UPC-A are those of the EAN-13 that begins with 0 (GS1 General Specifications).
+	const [kind, text] =
+		symbol.kind === "upca" ? (["ean13", `0${symbol.text}`] as const) : [symbol.kind, symbol.text];
 	const key = `${kind} ${text}`;
 	const known = drawn.get(key);
 	if (known !== undefined) return known;

@@ -7,7 +7,7 @@ export type SubmitProps = {
 	isPending: boolean;
 	/** There is nothing to send yet. */
 	disabled?: boolean;
-	/** What the form does: the words of its submit button. */
+	/** The words of the submit button: what the form does. */
 	children: ReactNode;
 };
 

@@ -19,7 +19,7 @@ type Props<Row> = {
 	/** The name of the column with the rows' titles. */
 	subject: string;
 	isNarrowed: boolean;
-	/** What is said if there are no rows at all. */
+	/** The sentence if there are no rows at all. */
 	empty: string;
 	onClear: () => void;
 	children: (row: Row, index: number) => ReactNode;
@@ -64,7 +64,7 @@ type RowProps = {
 	line: number | null;
 	title: ReactNode;
 	outcome: OutcomeLabel;
-	/** What it changes. */
+	/** The fields that it changes. */
 	children: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { originalLanguage } from "#lib/words.ts";
 import { StockBadge } from "#ui/badge.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
 import classes from "./palette.module.css";
 import type { ListedProduct } from "./sections.ts";
@@ -16,9 +16,7 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 	return (
 		<>
 			<span className={classes.picture}>
-				{image !== undefined && (
-					<Picture src={image} alt="" hint={`${category ?? ""} ${name}`} place="row" isEager />
-				)}
+				{image !== undefined && <ProductPicture product={{ name, image, category }} isEager />}
 			</span>
 			<span className={classes.words}>
 				<span className="cut" lang={originalLanguage()}>

@@ -13,7 +13,7 @@ import { LiveQuantity } from "#ui/live-quantity.tsx";
 import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import line from "#ui/managed-list.module.css";
 import { PageHead } from "#ui/page-head.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { SearchBox } from "#ui/search-box.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
@@ -87,11 +87,11 @@ function ItemList({ search }: { search: string }) {
 }
 
 function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
-	const { _id, name, sku, image, quantity, reorderPoint } = item;
+	const { _id, name, sku, quantity, reorderPoint } = item;
 	return (
 		<li className={classes.line}>
 			<Link to={paths.product(_id)} className={line.product}>
-				<Picture src={image} alt="" hint={name} place="row" className={line.picture} />
+				<ProductPicture product={item} className={line.picture} />
 				<span>
 					<strong className="weight-650">{name}</strong>
 					{sku !== null && <small>{sku}</small>}

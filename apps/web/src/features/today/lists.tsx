@@ -16,7 +16,7 @@ import { dayAt, formatDay, formatTime } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Picture } from "#ui/picture.tsx";
+import { ProductPicture } from "#ui/picture.tsx";
 import { movementsLink, productsLink } from "./queries.ts";
 import classes from "./today.module.css";
 
@@ -68,7 +68,7 @@ export function Movers({ movers: { since, products } }: Pick<Today, "movers">) {
 			{products.map(({ product, name, image, pieces }) => (
 				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
-						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+						<ProductPicture product={{ name, image }} className={classes.picture} />
 						<span>{name}</span>
 					</Link>
 					<span className={classes.bar} aria-hidden="true">
@@ -135,7 +135,7 @@ export function Unmoved({ unmoved: { count, products } }: Pick<Today, "unmoved">
 			{products.map(({ product, name, image, days, value }) => (
 				<li key={product} className="line gap-12 tall sides-16">
 					<Link to={paths.product(product)} className={classes.product}>
-						<Picture src={image} alt="" hint={name} place="row" className={classes.picture} />
+						<ProductPicture product={{ name, image }} className={classes.picture} />
 						<span>
 							{name}
 							<small>

@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
+import { speak } from "#lib/words.ts";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { Themed } from "#ui/themed.tsx";
@@ -17,6 +18,7 @@ import { TypeScale } from "./type-scale.tsx";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 
+speak("en");
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root.");
 createRoot(root).render(

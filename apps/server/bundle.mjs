@@ -10,6 +10,7 @@ const programs = [
 	"main.ts",
 	"command.ts",
 	"backup-command.ts",
+	"backup/restore-process.ts",
 	"db/checkpoint-worker.ts",
 	"heavy-reads/reader-worker.ts",
 	"modules/imports/file/table-process.ts",

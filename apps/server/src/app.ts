@@ -195,7 +195,7 @@ export function buildApp({
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
 	backupRoutes(server);
-	beginningRoutes(server, restores);
+	beginningRoutes(server, restores, log);
 	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);

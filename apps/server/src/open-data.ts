@@ -1,5 +1,7 @@
 import { decimalsOf } from "@freehub/domain/shop";
 import type { Logger } from "pino";
+import { refuseLostShop } from "#backup/refuse-lost-shop.ts";
+import { removeStagings } from "#backup/staging.ts";
 import { lockDataDir, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError } from "#config.ts";
 import { type Db, inTransaction } from "#db/connection.ts";
@@ -22,6 +24,7 @@ export async function openData(config: Config, log: Logger): Promise<ShopData> {
 	// With PostgreSQL, commands and other servers write concurrently; SQLite has one writer.
 	const unlock = databaseUrl === undefined ? lockDataDir(dataDir) : undefined;
 	withdrawAccess(dataDir);
+	await removeStagings(dataDir, new Date(), databaseUrl === undefined);
 	const db = await openShopDatabase(config, (error) =>
 		log.error({ err: error }, "database failed outside of a request"),
 	);
@@ -31,8 +34,14 @@ export async function openData(config: Config, log: Logger): Promise<ShopData> {
 /** Opens the database of a shop. @throws ConfigError that names the setting because of which it cannot be opened. */
 export async function openShopDatabase(config: Config, onError: (error: Error) => void): Promise<Db> {
 	const db = await openDatabase(config, onError);
-	await storeCurrency(db, config.shop.currency);
-	return db;
+	try {
+		await refuseLostShop(db, config);
+		await storeCurrency(db, config.shop.currency);
+		return db;
+	} catch (error) {
+		await db.kysely.destroy();
+		throw error;
+	}
 }
 
 /**

@@ -9,6 +9,7 @@ import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import { lateBackupWarning } from "#backup/late-backup.ts";
 import { nightlyBackups } from "#backup/nightly.ts";
+import type { PreparedRestore } from "#backup/restore-backup.ts";
 import { offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, databaseFile } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
@@ -44,7 +45,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
  * Runs the server until it is stopped, and closes the data.
  * @param errors the last errors of the log.
  * @param failure why the restore before it failed.
- * @returns the path of a backup to restore before it runs again.
+ * @returns a restore that takes the shop's place before the server runs again.
  */
 export async function serveShop(
 	config: Config,
@@ -52,7 +53,7 @@ export async function serveShop(
 	log: Logger,
 	errors: ReturnType<typeof errorLines>,
 	failure: Reason | null,
-): Promise<string | undefined> {
+): Promise<PreparedRestore | undefined> {
 	// Loaded only if it is used: it is large.
 	const tracing =
 		config.traceCollector === undefined
@@ -81,8 +82,8 @@ export async function serveShop(
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const { promise: ended, resolve: end, reject: abort } = Promise.withResolvers<string | undefined>();
-	const restores = { failure, begin: (path: string) => stop(path) };
+	const { promise: ended, resolve: end, reject: abort } = Promise.withResolvers<PreparedRestore | undefined>();
+	const restores = { failure, begin: (prepared: PreparedRestore) => stop(prepared) };
 	const drain = createDrain();
 	const app = buildApp({
 		db,
@@ -139,12 +140,12 @@ export async function serveShop(
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => abort(listenError(error, config)));
 
-	function stop(backup?: string): void {
+	function stop(restore?: PreparedRestore): void {
 		// A second signal ends the wait.
 		if (drain.isUnderWay()) return drain.end();
-		void drain.begin(server, backup === undefined ? config.drainSeconds : 0).then(() => close(backup));
+		void drain.begin(server, restore === undefined ? config.drainSeconds : 0).then(() => close(restore));
 	}
-	function close(backup: string | undefined): void {
+	function close(restore: PreparedRestore | undefined): void {
 		if (isAlone) withdrawAccess(dataDir);
 		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
 		const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
@@ -160,14 +161,12 @@ export async function serveShop(
 				.then(() => {
 					clearTimeout(deadline);
 					for (const signal of SIGNALS) process.off(signal, onSignal);
-					end(backup);
+					end(restore);
 				});
 		});
 	}
 	const onSignal = () => stop();
 	for (const signal of SIGNALS) process.on(signal, onSignal);
-	// It was started by `runAgain`, and its parent was killed.
-	process.on("disconnect", onSignal);
 	return ended;
 }
 

@@ -7,6 +7,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
+import type { PreparedRestore } from "#backup/restore-backup.ts";
 import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
@@ -53,8 +54,8 @@ export type TestServer = {
 	clientWith(headers: Record<string, string>): Client;
 	/** The webhook dispatchers of the first process and of later ones; a test that needs deliveries starts them. */
 	dispatchers: Dispatcher[];
-	/** The paths of backups that the server was asked to restore; it goes on as it is. */
-	restores: string[];
+	/** The restores that the server was asked to finish; it goes on as it is. */
+	restores: PreparedRestore[];
 	/** The errors that the server logged. */
 	errors: string[];
 	/** The folder of all data outside the database. */
@@ -87,7 +88,7 @@ export async function testServer(
 	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
-	const restores: string[] = [];
+	const restores: PreparedRestore[] = [];
 	const start = () => {
 		const changes = createChangeFeed(db, log);
 		feeds.push(changes);
@@ -104,7 +105,7 @@ export async function testServer(
 			imports,
 			changes,
 			webhooks,
-			restores: { failure: null, begin: (path: string) => void restores.push(path) },
+			restores: { failure: null, begin: (prepared: PreparedRestore) => void restores.push(prepared) },
 			reader,
 			errors: lastErrors.list,
 		};

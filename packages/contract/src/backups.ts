@@ -77,6 +77,7 @@ export const restoreShop = endpoint({
 	needs: "public",
 	summary:
 		"Restore a backup (at most 1 GB) where nobody has an account yet: it is checked, then the server starts again with it",
+	action: "shop.restore",
 	bodyType: "backup",
 	status: 200,
 	answer: AcceptedBackup,

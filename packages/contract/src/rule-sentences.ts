@@ -176,8 +176,9 @@ export const ruleSentences = {
 	"file_too_much.merged_cells": ({ max }: Max) =>
 		`The sheet has more than ${grouped(max)} merged cells. Save it as CSV.`,
 	backup_unusable: ({ why }: { why: string }) => `The backup cannot be used: ${why}.`,
-	backup_newer: ({ version }: { version: string }) =>
-		`The backup was made by a newer Freehub (${version}). Restore it with that version.`,
+	backup_failed: ({ why }: { why: string }) => `The backup could not be restored: ${why}.`,
+	backup_newer: "The backup was made by a newer Freehub. Restore it with that version.",
+	backup_without_owner: "The backup cannot be used: its shop has no owner, so nobody could manage it.",
 	backup_currency: ({ currency, own }: { currency: string; own: string }) =>
 		`The backup's prices are in ${currency}, but this server's are in ${own}. Start it with CURRENCY=${currency}.`,
 	backup_not_new:

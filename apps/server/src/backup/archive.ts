@@ -2,74 +2,46 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, constants as zlib } from "node:zlib";
-import { reason } from "@freehub/contract/rule-sentences";
-import type { Reason } from "@freehub/contract/rules";
 import { extract, pack } from "tar-stream";
-import { z } from "zod";
 import { ConfigError } from "#config.ts";
 import { flushFolder } from "#files/write-durably.ts";
+import { isRenditionKey } from "#modules/images/upload-image.ts";
+import {
+	BackupError,
+	FORMAT,
+	MANIFEST_BYTES,
+	type Manifest,
+	MAX_FILES,
+	type NewestManifest,
+	readManifest,
+	unusable,
+} from "./manifest.ts";
+import { backedUpTables } from "./tables.ts";
 
-/** Increment when an archive can no longer be read by the program before. */
-const FORMAT = 1;
 const MANIFEST = "manifest.json";
-
-const File = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
-
-/** The list of an archive's content. It is the archive's last file: an archive without it is incomplete. */
-export const Manifest = z.object({
-	format: z.literal(FORMAT),
-	/** The version of Freehub that made the copy, when, and in which version of the schema it is. */
-	version: z.string(),
-	commit: z.string().nullable(),
-	madeAt: z.iso.datetime(),
-	migrations: z.array(z.string()),
-	shop: z.string(),
-	currency: z.string(),
-	/** The newest position in the sequence of changes. */
-	newestChange: z.number(),
-	/** Rows per table. */
-	rows: z.record(z.string(), z.number()),
-	/** Pieces of all products on hand, which the restored ledger must have. */
-	onHand: z.number(),
-	pictures: z.enum(["included", "in the bucket"]),
-	files: z.array(File),
-});
-export type Manifest = z.infer<typeof Manifest>;
-
-/** Max bytes of one file: tables are in parts of 4 MB, and pictures are smaller. */
-const FILE_BYTES = 64 * 1024 * 1024;
-/** Max ratio of unpacked to packed bytes: rows pack to a tenth. Anybody can send an archive to a new shop. */
+/** Max bytes of one file: tables are in parts of 4 MB before they are encoded, and pictures are smaller. */
+const FILE_BYTES = 32 * 1024 * 1024;
+/** Max ratio of unpacked to packed bytes: rows pack to a tenth. */
 const UNPACKED = 100;
 
-/** The files that an archive may hold; any other name is refused, above all one that leads out of the folder. */
-const NAMES = [
-	/^README\.txt$/,
-	/^auth-secret$/,
-	/^data\/[a-z_]+\/\d{6}\.jsonl$/,
-	/^pictures\/[\w-][\w.-]*$/,
-	/^manifest\.json$/,
-];
+const PART = /^data\/([a-z_]+)\/\d{6}\.jsonl$/;
 
-/** A backup that cannot be restored here, with the reason for people in every language. */
-export class BackupError extends ConfigError {
-	readonly reason: Reason;
-
-	constructor(reason: Reason) {
-		super(reason.message);
-		this.reason = reason;
-	}
-}
-
-function unusable(why: string): BackupError {
-	return new BackupError(reason("backup_unusable", { why }));
+/** Whether an archive may hold a file; any other name is refused, above all one that leads out of the folder. */
+function isKnown(name: string): boolean {
+	const [, table] = PART.exec(name) ?? [];
+	if (table !== undefined) return (backedUpTables as readonly string[]).includes(table);
+	if (name.startsWith("pictures/")) return isRenditionKey(name.slice("pictures/".length));
+	// Format 1 had the secret, which is never read.
+	return [MANIFEST, "README.txt", "auth-secret"].includes(name);
 }
 
 export type ArchiveWriter = {
 	add: (name: string, bytes: Buffer) => Promise<void>;
 	/** Writes the manifest. Only then the archive appears under its name. */
-	finish: (about: Omit<Manifest, "format" | "files">) => Promise<Manifest>;
+	finish: (about: Omit<NewestManifest, "format" | "content">) => Promise<Manifest>;
 	/** Removes what was written. */
 	discard: () => Promise<void>;
 };
@@ -79,7 +51,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
 	const unfinished = `${path}.part`;
 	await rm(unfinished, { force: true });
 	const tar = pack();
-	const files: Manifest["files"] = [];
+	const digest = contentDigest();
 	const written = pipeline(
 		tar,
 		// The fastest level: a copy should not take the processor from others.
@@ -105,10 +77,10 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
 	return {
 		async add(name, bytes) {
 			await entry(name, bytes);
-			files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
+			digest.add(name, bytes);
 		},
 		async finish(about) {
-			const manifest: Manifest = { format: FORMAT, ...about, files };
+			const manifest = { format: FORMAT, ...about, content: digest.end() } satisfies Manifest;
 			await entry(MANIFEST, Buffer.from(JSON.stringify(manifest, null, "\t")));
 			tar.finalize();
 			await written;
@@ -125,66 +97,82 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
 }
 
 /**
- * Reads an archive's files in order.
- * @throws ConfigError if it is no archive of this program, or damaged.
+ * Reads an archive's files in order, with bounds on their number, their sizes and all bytes unpacked. Only the process that judges
+ * archives calls this (`restore-process.ts`).
+ * @throws BackupError if it is no archive of this program, or damaged.
  */
 export async function* filesOf(path: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
 	const tar = extract();
-	let left = UNPACKED * (await stat(path)).size + FILE_BYTES;
-	const reading = pipeline(createReadStream(path), createGunzip(), tar);
+	const most = UNPACKED * (await stat(path)).size + MANIFEST_BYTES;
+	let unpacked = 0;
+	// Before the bytes reach the reader of the archive, which gathers headers of any size.
+	const counted = new Transform({
+		transform(chunk: Buffer, _, done) {
+			unpacked += chunk.length;
+			if (unpacked > most) done(unusable("large", `more than ${most} bytes`));
+			else done(null, chunk);
+		},
+	});
+	const reading = pipeline(createReadStream(path), createGunzip(), counted, tar);
 	reading.catch(() => {});
+	let files = 0;
 	try {
 		for await (const file of tar) {
-			const { name } = file.header;
-			if (!NAMES.some((pattern) => pattern.test(name)) || file.header.type !== "file")
-				throw unusable(`it holds a file that no backup has (${name})`);
-			const { size } = file.header;
-			left -= size;
-			if (size > FILE_BYTES || left < 0) throw unusable(`it is too large once unpacked (${name})`);
+			const { name, size, type } = file.header;
+			if (type !== "file" || !isKnown(name)) throw unusable("foreign", name);
+			files += 1;
+			if (files > MAX_FILES || size > (name === MANIFEST ? MANIFEST_BYTES : FILE_BYTES))
+				throw unusable("large", name);
 			const parts: Buffer[] = [];
 			for await (const part of file) parts.push(part as Buffer);
 			yield { name, bytes: Buffer.concat(parts) };
 		}
 		await reading;
 	} catch (error) {
-		if (error instanceof ConfigError) throw error;
-		throw unusable(`it cannot be read (${(error as Error).message})`);
+		if (error instanceof BackupError) throw error;
+		throw unusable("unreadable", (error as Error).message);
 	}
 }
 
 /**
- * Reads an archive to its end, and compares each file with the manifest.
- * @throws ConfigError that says what is wrong with it.
+ * Reads an archive to its end, and compares its files with the manifest.
+ * @throws BackupError that says what is wrong with it.
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
 	const found = new Map<string, string>();
+	const digest = contentDigest();
 	let manifest: Manifest | undefined;
 	for await (const { name, bytes } of filesOf(path)) {
+		if (manifest !== undefined || found.has(name)) throw unusable("foreign", `${name} again`);
 		if (name === MANIFEST) manifest = readManifest(bytes);
-		else found.set(name, sha256(bytes));
+		else {
+			found.set(name, hashOf(bytes));
+			digest.add(name, bytes);
+		}
 	}
-	if (manifest === undefined) throw unusable("it is not whole, its end is missing");
-	for (const { name, sha256: expected } of manifest.files)
-		if (found.get(name) !== expected) throw unusable(`${name} has changed`);
-	if (found.size !== manifest.files.length) throw unusable("it has more files than its manifest");
+	if (manifest === undefined) throw unusable("cut");
+	if (manifest.format === 1) {
+		for (const { name, sha256 } of manifest.files)
+			if (found.get(name) !== sha256) throw unusable("changed", name);
+		if (found.size !== manifest.files.length) throw unusable("changed", "more files than its manifest has");
+	} else if (JSON.stringify(digest.end()) !== JSON.stringify(manifest.content)) throw unusable("changed");
 	return manifest;
 }
 
-function readManifest(bytes: Buffer): Manifest {
-	let content: unknown;
-	try {
-		content = JSON.parse(bytes.toString());
-	} catch {
-		throw unusable("its manifest is no JSON");
-	}
-	const { format } = content as { format?: unknown };
-	if (typeof format === "number" && format > FORMAT)
-		throw new BackupError(reason("backup_newer", { version: `format ${format}` }));
-	const { data, error } = Manifest.safeParse(content);
-	if (data === undefined) throw unusable(`its manifest is wrong (${error.message})`);
-	return data;
+/** One SHA-256 over the names, the sizes and the contents of files, in their order. */
+function contentDigest() {
+	const hash = createHash("sha256");
+	let files = 0;
+	return {
+		add(name: string, bytes: Buffer): void {
+			files += 1;
+			hash.update(`${name}\n${bytes.length}\n`);
+			hash.update(bytes);
+		},
+		end: () => ({ files, sha256: hash.digest("hex") }),
+	};
 }
 
-function sha256(bytes: Buffer): string {
+function hashOf(bytes: Buffer): string {
 	return createHash("sha256").update(bytes).digest("hex");
 }

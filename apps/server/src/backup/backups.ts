@@ -3,8 +3,11 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Config, ConfigError } from "#config.ts";
-import { type Restored, restoreBackup } from "./restore-backup.ts";
+import { shop } from "@freehub/domain/shop";
+import { type Config, ConfigError, databaseFile } from "#config.ts";
+import { fillInProcess } from "./fill-in-process.ts";
+import type { Filled } from "./fill-place.ts";
+import { RESTORE_SECONDS } from "./restore-backup.ts";
 
 /** The configured folder for backups. */
 export function backupFolder({ backupDir, dataDir }: Pick<Config, "backupDir" | "dataDir">): string {
@@ -69,19 +72,16 @@ export async function keepNewest(folder: string, count: number): Promise<number>
 }
 
 /**
- * Restores a backup into a scratch folder, checks there that all stock follows from the ledger, and removes it again.
- * @throws ConfigError if the backup cannot be restored, or its books do not balance.
+ * Restores a backup into a scratch folder, in a process of its own, checks there that all stock follows from the ledger, and removes it again.
+ * @throws BackupError if it cannot be restored, or its books do not balance.
  */
-export async function proveBackup(path: string): Promise<Restored> {
+export async function proveBackup(path: string): Promise<Filled> {
 	const scratch = mkdtempSync(join(tmpdir(), "freehub-proof-"));
 	try {
-		const target = { dataDir: scratch, databaseUrl: undefined, hasFiles: false, isReplacing: false };
-		const restored = await restoreBackup(path, { ...target, now: new Date() });
-		const { manifest, ledger } = restored;
-		if (!ledger.balanced) throw new ConfigError("The backup was restored, but its books do not balance");
-		if (ledger.entries !== manifest.rows.movement || ledger.onHand !== manifest.onHand)
-			throw new ConfigError("The backup was restored, but its ledger is not what the shop had");
-		return restored;
+		const place = { file: databaseFile({ dataDir: scratch }) };
+		const by = { actor: "system", address: "", requestId: "" };
+		const task = { path, place, pictures: undefined, shop: shop(), by, now: new Date().toISOString() };
+		return await fillInProcess(task, RESTORE_SECONDS);
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}

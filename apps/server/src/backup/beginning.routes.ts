@@ -5,42 +5,54 @@ import { pipeline } from "node:stream/promises";
 import * as contract from "@freehub/contract/backups";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
+import type { Logger } from "pino";
 import { fieldRefusal } from "#app-error.ts";
-import type { Config } from "#config.ts";
+import type { Origin } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { tooBusy } from "#heavy-reads/queue.ts";
 import { route, type Server } from "#http/route.ts";
-import { BackupError, type Manifest } from "./archive.ts";
-import { verifyBackup } from "./restore-backup.ts";
+import { BackupError } from "./manifest.ts";
+import { type PreparedRestore, prepareRestore } from "./restore-backup.ts";
+import { newStaging } from "./staging.ts";
+
+/** Max seconds to judge and load a backup that came over the web. */
+const WEB_SECONDS = 30 * 60;
 
 /** How a server restores a backup: it ends, and begins again with the restored shop. */
 export type Restores = {
 	/** Why the last one failed. */
 	failure: Reason | null;
-	/** @param path the backup's; it is removed after the restore. */
-	begin: (path: string) => void;
+	/** @param prepared the shop that takes the place of this one. */
+	begin: (prepared: PreparedRestore) => void;
 };
 
 /** Where nobody has an account yet, anybody can begin the shop, with the first account or with a backup. */
-export function beginningRoutes(server: Server, { failure, begin }: Restores): void {
-	const { db, config } = server;
-	const path = join(config.dataDir, "uploaded-backup.tar.gz");
+export function beginningRoutes(
+	server: Server,
+	{ failure, begin }: Restores,
+	log: Pick<Logger, "warn">,
+): void {
+	const { db } = server;
 	let isTaken = false;
 	let isRestoring = false;
 	route(server, contract.getBeginning, async () => ({ isNew: await isNew(db), isRestoring, failure }));
-	route(server, contract.restoreShop, async ({ file }) => {
+	route(server, contract.restoreShop, async ({ file, request }) => {
 		if (isTaken) throw tooBusy("another backup");
 		isTaken = true;
 		try {
 			await requireNew(db);
-			await pipeline(file, createWriteStream(path, { mode: 0o600 }));
-			const { shop, madeAt, rows } = await verified(path, config);
+			const prepared = await prepare(file, server, request.origin).catch((error: unknown) => {
+				if (!(error instanceof BackupError)) throw error;
+				log.warn({ found: error.found, why: error.reason.message }, "refused a backup");
+				throw refused(error.reason);
+			});
+			if (!(await isNew(db))) await prepared.discard();
 			await requireNew(db);
+			const { shop, madeAt, rows } = prepared.manifest;
 			isRestoring = true;
-			begin(path);
+			begin(prepared);
 			return { shop, madeAt, products: rows.product ?? 0, movements: rows.movement ?? 0 };
 		} catch (error) {
-			await rm(path, { force: true });
 			isTaken = false;
 			throw error;
 		}
@@ -57,13 +69,28 @@ async function requireNew(db: Db): Promise<void> {
 	if (!(await isNew(db))) throw refused(reason("backup_not_new"));
 }
 
-async function verified(path: string, { shop }: Config): Promise<Manifest> {
-	const manifest = await verifyBackup(path).catch((error: unknown) => {
-		throw error instanceof BackupError ? refused(error.reason) : error;
-	});
-	const { currency } = manifest;
-	if (currency === shop.currency) return manifest;
-	throw refused(reason("backup_currency", { currency, own: shop.currency }));
+/** Receives a backup and prepares its restore. Nothing is left of it if that fails, or if its sender leaves. */
+async function prepare(
+	file: AsyncIterable<Uint8Array>,
+	{ config }: Pick<Server, "config">,
+	{ address, requestId }: Pick<Origin, "address" | "requestId">,
+): Promise<PreparedRestore> {
+	const { dataDir, databaseUrl, databaseDirectUrl = databaseUrl, shop } = config;
+	const now = new Date();
+	const received = await newStaging(dataDir, now);
+	try {
+		const path = join(received, "upload.tar.gz");
+		await pipeline(file, createWriteStream(path, { mode: 0o600 }));
+		const by = { actor: "", address, requestId };
+		const target = { dataDir, databaseUrl: databaseDirectUrl, shop, by, now };
+		const prepared = await prepareRestore(path, target, WEB_SECONDS);
+		const { currency } = prepared.manifest;
+		if (currency === shop.currency) return prepared;
+		await prepared.discard();
+		throw new BackupError(reason("backup_currency", { currency, own: shop.currency }));
+	} finally {
+		await rm(received, { recursive: true, force: true });
+	}
 }
 
 const refused = (why: Reason) => fieldRefusal("file_refused", { field: "file", ...why });

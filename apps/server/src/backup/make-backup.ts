@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Config, databaseFile } from "#config.ts";
+import { isRenditionKey } from "#modules/images/upload-image.ts";
 import { runningVersion } from "#modules/status/running-version.ts";
-import { readSecret } from "#secret.ts";
-import { type ArchiveWriter, type Manifest, writeArchive } from "./archive.ts";
+import { type ArchiveWriter, writeArchive } from "./archive.ts";
+import type { Manifest } from "./manifest.ts";
 import { allRows, type Snapshot, snapshotOfPostgres, snapshotOfSqlite } from "./read-tables.ts";
 import { backedUpTables, type Row } from "./tables.ts";
 
@@ -14,11 +15,10 @@ const README = `This is a backup of a Freehub shop.
 
 data/        the shop's tables, one JSON object per row, in UTF-8
 pictures/    the pictures, unless the shop keeps them in a bucket
-auth-secret  the secret that signs sessions, unless the shop has it in AUTH_SECRET
 manifest.json  what is in here, with the SHA-256 of every file
 
 npm run restore -- FILE brings it back, into the embedded database or into PostgreSQL (DATABASE_URL).
-Sessions, tokens, invitations and one-time links are not in it: a restored shop has none.
+Sessions, tokens, invitations, one-time links and the secret that signs them are not in it: a restored shop begins without.
 `;
 
 /**
@@ -37,7 +37,6 @@ export async function makeBackup(config: Config, path: string, now: Date): Promi
 		// After the tables: a picture is stored before the row that names it.
 		for await (const { name, path: file } of picturesOf(config))
 			await archive.add(name, await readFile(file));
-		if (config.authSecret === undefined) await archive.add("auth-secret", Buffer.from(readSecret(config)));
 		return await archive.finish({
 			...(await runningVersion()),
 			madeAt: now.toISOString(),
@@ -114,7 +113,7 @@ export async function* picturesOf({
 		throw error;
 	});
 	for (const file of files) {
-		if (!file.isFile() || file.name.endsWith(".part")) continue;
+		if (!file.isFile() || !isRenditionKey(file.name)) continue;
 		yield { name: `pictures/${file.name}`, path: join(file.parentPath, file.name) };
 	}
 }

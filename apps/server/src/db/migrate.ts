@@ -82,9 +82,12 @@ async function currentSchema({ kysely, engine }: MigrationDb): Promise<string | 
 }
 
 /** The migrations already applied, found with one small read; the Migrator would read the whole schema first. */
-async function appliedTo({ kysely }: MigrationDb): Promise<Set<string>> {
+async function appliedTo(db: MigrationDb): Promise<Set<string>> {
+	const schema = await currentSchema(db);
+	// Not that of another schema in the search path: a shop is restored beside the one that is there.
+	const table = schema === undefined ? sql.table("kysely_migration") : sql.id(schema, "kysely_migration");
 	try {
-		const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
+		const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db.kysely);
 		return new Set(rows.map(({ name }) => name));
 	} catch {
 		// A new database has no such table. The Migrator reports any other problem.

@@ -246,6 +246,8 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 	file_too_slow: () => t`Reading the file takes too long. Split it into several.`,
 	file_too_much: () => t`The file is too large once unpacked. Save it as CSV, or split it up.`,
 	backup_unusable: () => t`This is no backup of Freehub, or it was cut or changed. Choose another file.`,
+	backup_failed: () => t`The backup could not be restored. The server's log says why.`,
+	backup_without_owner: () => t`The backup is of a shop without an owner. Choose another file.`,
 	backup_newer: () => t`The backup was made by a newer Freehub. Update this server first.`,
 	backup_currency: ({ currency }) => {
 		const code = word(currency);

@@ -20,6 +20,11 @@ export function imageKey(name: string, width: number): string {
 	return `${name}-${width}.webp`;
 }
 
+/** Whether a text can be such a key: other files in the folder of pictures are not the shop's. */
+export function isRenditionKey(text: string): boolean {
+	return /^[0-9a-f]{64}-[1-9]\d{0,4}x[1-9]\d{0,4}-[1-9]\d{0,4}\.webp$/.test(text);
+}
+
 /** Accepts uploads, and processes a few at a time. */
 export function createUploads(db: Db, store: ImageStore) {
 	const inTurn = createTurns(AT_ONCE);

@@ -275,6 +275,10 @@ export const actionGroups: Record<string, { name: MessageDescriptor; actions: Re
 					name: msg`Change the settings`,
 					did: msg({ message: "{who} changed the settings" }),
 				},
+				"shop.restore": {
+					name: msg`Restore a backup`,
+					did: msg({ message: "{who} restored the shop from a backup" }),
+				},
 				"demo.remove": { name: msg`Remove demo data`, did: msg({ message: "{who} removed the demo data" }) },
 			},
 		},

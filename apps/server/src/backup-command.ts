@@ -105,6 +105,7 @@ const [name = "", ...args] = process.argv.slice(2);
 await (name === "restore" ? restore(args) : backup(args)).catch((error: unknown) => {
 	console.error(error instanceof ConfigError ? error.message : error);
 	// As JSON, so that nothing in an archive can act on a terminal.
-	if (error instanceof BackupError && error.found !== "") console.error(`Found: ${JSON.stringify(error.found)}`);
+	if (error instanceof BackupError && error.found !== "")
+		console.error(`Found: ${JSON.stringify(error.found)}`);
 	process.exitCode = 1;
 });

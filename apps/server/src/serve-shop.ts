@@ -82,7 +82,11 @@ export async function serveShop(
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
-	const { promise: ended, resolve: end, reject: abort } = Promise.withResolvers<PreparedRestore | undefined>();
+	const {
+		promise: ended,
+		resolve: end,
+		reject: abort,
+	} = Promise.withResolvers<PreparedRestore | undefined>();
 	const restores = { failure, begin: (prepared: PreparedRestore) => stop(prepared) };
 	const drain = createDrain();
 	const app = buildApp({

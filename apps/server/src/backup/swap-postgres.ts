@@ -5,8 +5,8 @@ import type { Connection } from "#db/connection.ts";
 import { openPostgres } from "#db/postgres.ts";
 
 const SCHEMA = /^restoring_(\d{13})_[0-9a-f]{8}$/;
-/** A restore that takes longer is over, in ms. */
-const UNFINISHED_MS = 24 * 60 * 60 * 1000;
+/** A restored schema waits this long at most for its swap, in ms. */
+const WAITING_MS = 10 * 60 * 1000;
 
 /** A new schema of a PostgreSQL database, in which a shop is restored while another one may be in use. */
 export type NewSchema = {
@@ -28,6 +28,7 @@ export async function newSchema(databaseUrl: string, now: Date): Promise<NewSche
 		// Behind the new schema: the extension's operators, which are where the shop is.
 		const path = `${name},${await currentSchema(kysely)}`;
 		url.searchParams.set("options", `-c search_path=${path}`);
+		url.searchParams.set("application_name", name);
 	});
 	return {
 		name,
@@ -49,10 +50,15 @@ export async function withDatabase<Result>(
 	}
 }
 
+/** Drops the schemas of restores that were killed: nobody is connected in their name. */
 async function dropLeft(kysely: Connection, now: Date): Promise<void> {
-	for (const name of await schemasLike(kysely, "restoring_%")) {
-		const begun = SCHEMA.exec(name)?.[1];
-		if (begun !== undefined && now.getTime() - Number(begun) > UNFINISHED_MS) await dropSchema(kysely, name);
+	const { rows } = await sql<{ name: string }>`select application_name as name from pg_stat_activity`.execute(
+		kysely,
+	);
+	for (const schema of await schemasLike(kysely, "restoring\\_%")) {
+		const begun = SCHEMA.exec(schema)?.[1];
+		const isWaiting = begun === undefined || now.getTime() - Number(begun) < WAITING_MS;
+		if (!isWaiting && !rows.some(({ name }) => name === schema)) await dropSchema(kysely, schema);
 	}
 }
 

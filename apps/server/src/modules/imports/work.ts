@@ -69,8 +69,11 @@ const ATTEMPTS = 3;
 export type Step = <T>(work: (tx: Tx) => Promise<T>, note?: (ms: number) => void) => Promise<T>;
 
 /** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
+const STEPS_AT_ONCE = { sqlite: 1, postgres: 2 };
+
+/** Imports take turns step by step: after each step, all others that wait have one. */
 export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "pace"> {
-	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
+	const inTurn = createTurns(STEPS_AT_ONCE[db.engine.name]);
 	const rows = STEP_ROWS[db.engine.name];
 	let isBusy = true;
 	const look: Work["look"] = (work) =>

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { openTableHere } from "../../../test/open-table-here.ts";
+import { anotherProcess, stateOf, uploadQuietly } from "../../../test/quiet-imports.ts";
+import { testServer } from "../../../test/server.ts";
+import { openTable } from "./file/open-table.ts";
+import { getImport } from "./get-import.ts";
+
+const MANY = 100_000;
+const HEAD = "sku,name,price\n";
+
+/** Rows that are all refused: their price is no number. */
+function badRows(count: number): string {
+	return HEAD + Array.from({ length: count }, (_, i) => `B${i},Bell ${i},much\n`).join("");
+}
+
+function goodRows(count: number): string {
+	return HEAD + Array.from({ length: count }, (_, i) => `G${i},Good ${i},1\n`).join("");
+}
+
+it("takes 50 rows of an account while two others have 100,000 refused rows each", async () => {
+	const server = await testServer();
+	const long = [
+		await uploadQuietly(server, badRows(MANY), "kim"),
+		await uploadQuietly(server, badRows(MANY), "lee"),
+	];
+	const runner = anotherProcess(server, { open: openTable });
+	runner.wake();
+	const reached = async (id: string) => (await getImport(server.db.kysely, id, new Date())).progress.done;
+	for (const id of long) await expect.poll(() => reached(id)).toBeGreaterThan(0);
+	const short = await uploadQuietly(server, goodRows(50), "ida");
+	runner.wake();
+	await expect.poll(() => stateOf(server, short), { timeout: 110_000, interval: 20 }).toBe("ready");
+	// Both still have most of their files before them.
+	expect(await Promise.all(long.map((id) => stateOf(server, id)))).toEqual(["reading", "reading"]);
+});
+
+it("makes room for another account's import when too many long ones run, and brings these to their ends", async () => {
+	const server = await testServer();
+	const long = await Promise.all(["a", "b", "c", "d"].map((who) => uploadQuietly(server, badRows(20), who)));
+	const gate = Promise.withResolvers<void>();
+	const begun = new Set<string>();
+	const runner = anotherProcess(server, {
+		// Reads nothing until the gate opens, as slowly as a file can be read.
+		async open(file, limits, signal, choice) {
+			const id = file.split("/").at(-1) ?? "";
+			begun.add(id);
+			if (long.includes(id)) {
+				const aborted = new Promise<never>((_, reject) => {
+					signal?.addEventListener("abort", () => reject(signal.reason));
+				});
+				await Promise.race([gate.promise, aborted]);
+			}
+			return openTableHere(file, limits, signal, choice);
+		},
+	});
+	runner.wake();
+	await expect.poll(() => begun.size).toBeGreaterThanOrEqual(3);
+	const short = await uploadQuietly(server, goodRows(50), "ida");
+	runner.wake();
+	await expect.poll(() => stateOf(server, short), { timeout: 60_000 }).toBe("ready");
+	expect(await Promise.all(long.map((id) => stateOf(server, id)))).toEqual(long.map(() => "reading"));
+	gate.resolve();
+	for (const id of long) await expect.poll(() => stateOf(server, id), { timeout: 60_000 }).toBe("ready");
+	expect((await getImport(server.db.kysely, long[0] ?? "", new Date())).counts.refused).toBe(20);
+});

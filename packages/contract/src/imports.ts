@@ -67,6 +67,16 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
+/** Refused rows with the same reason in the same column. */
+export const RefusalKind = Reason.extend({
+	/** The column's name in the file. */
+	column: z.string().nullable(),
+	/** The number of rows, and of those that are not listed because only some rows of each reason are stored. */
+	rows: z.number(),
+	unlisted: z.number(),
+});
+export type RefusalKind = z.infer<typeof RefusalKind>;
+
 export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */
@@ -91,6 +101,11 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
+	/**
+	 * Of many refused rows only some are stored: `unlisted` is the number of the others, and `kinds` has the first reasons, each
+	 * with the reason of its first row. Null while the file is being read.
+	 */
+	refusals: z.object({ unlisted: z.number(), kinds: z.array(RefusalKind) }).nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
 	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */

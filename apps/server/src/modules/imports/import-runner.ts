@@ -7,7 +7,15 @@ import { released } from "#db/lease.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
 import { importFiles } from "./import-files.ts";
-import { findWaiting, isList, takeImport, updateImport } from "./imports.repo.ts";
+import {
+	findUnused,
+	findWaiting,
+	isList,
+	noteRemoved,
+	removeRows,
+	takeImport,
+	updateImport,
+} from "./imports.repo.ts";
 import { runListCommit, runListUndo } from "./price-list/apply-list.ts";
 import { runListDry } from "./price-list/run-list-dry.ts";
 import { runCommit } from "./run-commit.ts";
@@ -64,17 +72,21 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	}
 
 	async function look(): Promise<void> {
-		for (const { id, created_by } of await findWaiting(db.kysely, worker, now())) {
-			if (stopping.signal.aborted || inHand.has(id)) continue;
-			const done = scheduler
-				.run(created_by, (putOff) => run(id, putOff))
-				.catch(noteFailure)
-				.then((isMore) => {
-					inHand.delete(id);
-					if (isMore === true) wake();
-				});
-			inHand.set(id, done);
-		}
+		for (const { id, created_by } of await findWaiting(db.kysely, worker, now())) begin(id, created_by, run);
+		for (const { id, created_by } of await findUnused(db.kysely)) begin(id, created_by, discard);
+	}
+
+	/** Queues work on an import, unless there is some already. */
+	function begin(id: string, account: string, work: typeof run): void {
+		if (stopping.signal.aborted || inHand.has(id)) return;
+		const done = scheduler
+			.run(account, (putOff) => work(id, putOff))
+			.catch(noteFailure)
+			.then((isMore) => {
+				inHand.delete(id);
+				if (isMore === true) wake();
+			});
+		inHand.set(id, done);
 	}
 
 	function noteFailure(error: unknown): void {
@@ -120,6 +132,18 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		} finally {
 			clearInterval(renewing);
 		}
+	}
+
+	/** Removes the file and the rows of an import that ended before it was committed. */
+	async function discard(id: string, putOff: AbortSignal): Promise<boolean> {
+		await files.remove(id);
+		for (let isMore = true; isMore; ) {
+			if (stopping.signal.aborted) return false;
+			putOff.throwIfAborted();
+			isMore = await step((tx) => removeRows(tx, id));
+		}
+		await inTransaction(db, (tx) => noteRemoved(tx, id));
+		return true;
 	}
 
 	/** Unreadable files fail; a failed commit is undone; a failed undo is retried later. */

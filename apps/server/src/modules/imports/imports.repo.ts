@@ -13,14 +13,17 @@ export type StoredRow = Selectable<ImportRowTable>;
 /** Committing changes nothing for rows with other outcomes. */
 const withWork = ["new", "changed", "withdrawn"] as const;
 
-/** The number of stored rows, which is also the position of the last one. Unchanged rows of price lists are not stored. */
+/**
+ * The number of stored rows, which is also the position of the last one. Unchanged rows of price lists and most of many refused
+ * rows are not stored.
+ */
 export function rowCount(row: ImportRecord): number {
 	const { count_unchanged, count_withdrawn } = row;
 	return (
 		row.count_new +
 		row.count_changed +
 		count_withdrawn +
-		row.count_refused +
+		row.stored_refused +
 		(isList(row) ? 0 : count_unchanged)
 	);
 }
@@ -165,6 +168,40 @@ export async function countOpen(connection: Connection, person: string): Promise
 		.where("state", "in", ["reading", "ready"])
 		.executeTakeFirstOrThrow();
 	return count;
+}
+
+/** Imports that ended before anything was committed: their files and rows are of no use. */
+const unused = sql<boolean>`(import.state in ('cancelled', 'failed') and reached = 0 and kept = 0 and skipped = 0)`;
+
+/**
+ * The bytes of the files and rows of a person's imports that are neither committed nor removed.
+ * @param except the id of an import that is not counted.
+ */
+export async function storedBytes(connection: Connection, person: string, except = ""): Promise<number> {
+	const { bytes } = await connection
+		.selectFrom("import")
+		.select(sql<number | string>`coalesce(sum(stored_bytes), 0)`.as("bytes"))
+		.where("created_by", "=", person)
+		.where("id", "<>", except)
+		.where((eb) => eb.or([eb("state", "in", ["reading", "ready"]), unused]))
+		.executeTakeFirstOrThrow();
+	return Number(bytes);
+}
+
+/** The imports whose files and rows are to be removed. */
+export function findUnused(connection: Connection) {
+	return connection
+		.selectFrom("import")
+		.select(["id", "created_by"])
+		.where("stored_bytes", ">", 0)
+		.where(unused)
+		.orderBy("id")
+		.execute();
+}
+
+/** Notes that the file and the rows of an import that ended before it was committed are removed. */
+export async function noteRemoved(tx: Tx, id: string): Promise<void> {
+	await tx.updateTable("import").set({ stored_bytes: 0 }).where("id", "=", id).where(unused).execute();
 }
 
 /** The imports whose file is still needed: the dry run reads it again when a column is corrected. */

@@ -14,9 +14,10 @@ import type { Table } from "./file/open-table.ts";
 import type { Limits, TableHead } from "./file/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { countOpen, findMapping, importChange } from "./imports.repo.ts";
+import { countOpen, findMapping, importChange, storedBytes } from "./imports.repo.ts";
 import { asRefusal, readHead, type ShownHead } from "./read-head.ts";
 import { createScheduler } from "./scheduler.ts";
+import { isTooMuchStored, mostStored } from "./store-meter.ts";
 
 /** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -165,7 +166,7 @@ export function createImportUploads(
 			actor: string,
 		): Promise<ShownHead> {
 			const row = await requireImport(db.kysely, id, kind);
-			if (!(await files.has(id))) {
+			if ((await files.sizeOf(id)) === undefined) {
 				throw refusal("import_state.file_gone");
 			}
 			const head = JSON.parse(row.head) as ShownHead;
@@ -190,8 +191,9 @@ async function noteImport<Answer extends { _id: string }>(
 	try {
 		const mapping = await mappingFor(db.kysely, kind, supplier, head);
 		const asked = [request.asked, hash];
+		const size = (await files.sizeOf(id)) ?? 0;
 		const answer = await write(db, { ...request, asked }, async (tx) => {
-			await requireFewOpen(tx, request);
+			await requireFewOpen(tx, request, size);
 			const row: Insertable<ImportTable> = {
 				...(await begin(db, tx, request)),
 				id,
@@ -207,6 +209,7 @@ async function noteImport<Answer extends { _id: string }>(
 				created_at: request.now,
 				worker: null,
 				worked_until: null,
+				stored_bytes: size,
 			};
 			await tx.insertInto("import").values(row).execute();
 			return {
@@ -224,10 +227,13 @@ async function noteImport<Answer extends { _id: string }>(
 	}
 }
 
-/** @throws AppError import_state */
-async function requireFewOpen(connection: Connection, { actor }: WriteRequest): Promise<void> {
-	if (actor === operator.user.id || (await countOpen(connection, actor)) < MAX_OPEN) return;
-	throw refusal("import_state.too_many_open", { max: MAX_OPEN });
+/** @param size of another file, in bytes. @throws AppError import_state */
+async function requireFewOpen(connection: Connection, { actor }: WriteRequest, size = 0): Promise<void> {
+	if (actor === operator.user.id) return;
+	if ((await countOpen(connection, actor)) >= MAX_OPEN)
+		throw refusal("import_state.too_many_open", { max: MAX_OPEN });
+	if (isTooMuchStored(actor, (await storedBytes(connection, actor)) + size))
+		throw refusal("import_state.too_much_stored", { most: mostStored });
 }
 
 async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {

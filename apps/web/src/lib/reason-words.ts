@@ -39,8 +39,7 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			other: "# orders to this supplier are still open. Receive, close or cancel them first.",
 		}),
 	"import_state.too_old": () => t`This import is older than 90 days and can no longer be undone.`,
-	"import_state.later_list": () =>
-		t`A later price list of this supplier was loaded. Undo that one first.`,
+	"import_state.later_list": () => t`A later price list of this supplier was loaded. Undo that one first.`,
 	"import_state.list_busy": () =>
 		t`Another price list of this supplier is being loaded or undone. Wait until that is done.`,
 	"import_state.file_gone": () => t`The file is gone. Upload it again.`,

@@ -2,7 +2,7 @@ import { reason } from "@freehub/contract/rule-sentences";
 import { shop } from "@freehub/domain/shop";
 import { inTransaction } from "#db/connection.ts";
 import { type TableChoice, TableError, type TableRow } from "./file/table.ts";
-import { type ImportRecord, removeRows, storedBytes } from "./imports.repo.ts";
+import { type ImportRecord, removeRows } from "./imports.repo.ts";
 import {
 	type Columns,
 	type FieldSigns,
@@ -11,6 +11,7 @@ import {
 	setDecimals,
 } from "./read-cells.ts";
 import { type StoreMeter, storeMeter } from "./store-meter.ts";
+import { storedBytes } from "./unused-imports.repo.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
 export const noCounts = {
@@ -99,7 +100,12 @@ export async function signsOf<Field extends string>(
 		return setDecimals(decimals, fields);
 	}
 	const isAny = fields.some((field) => columns.mapping[field] !== null);
-	const { found, signs } = await findDecimals(isAny ? rows : [], columns, fields, currency ?? shop().currency);
+	const { found, signs } = await findDecimals(
+		isAny ? rows : [],
+		columns,
+		fields,
+		currency ?? shop().currency,
+	);
 	await note(found);
 	return signs;
 }

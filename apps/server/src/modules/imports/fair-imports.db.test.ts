@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { systemRequest } from "#db/write.ts";
 import { openTableHere } from "../../../test/open-table-here.ts";
 import { anotherProcess, stateOf, uploadQuietly } from "../../../test/quiet-imports.ts";
 import { testServer } from "../../../test/server.ts";
 import { openTable } from "./file/open-table.ts";
 import { getImport } from "./get-import.ts";
+import { importFiles } from "./import-files.ts";
+import { createImportUploads, productTarget } from "./upload-import.ts";
 
 const MANY = 100_000;
 const HEAD = "sku,name,price\n";
@@ -62,4 +66,50 @@ it("makes room for another account's import when too many long ones run, and bri
 	gate.resolve();
 	for (const id of long) await expect.poll(() => stateOf(server, id), { timeout: 60_000 }).toBe("ready");
 	expect((await getImport(server.db.kysely, long[0] ?? "", new Date())).counts.refused).toBe(20);
+});
+
+it("reads an uploaded file while those of two other accounts are read slowly, and reads these again to their ends", async () => {
+	const { db, dataDir } = await testServer();
+	const gate = Promise.withResolvers<void>();
+	const reads = new Map<string, number>();
+	const uploads = createImportUploads(
+		db,
+		{
+			files: importFiles(dataDir),
+			async open(file, limits, signal, choice) {
+				reads.set(file, (reads.get(file) ?? 0) + 1);
+				const isSlow = (await readFile(file, "utf8")).includes("much");
+				const aborted = new Promise<never>((_, reject) => {
+					signal?.addEventListener("abort", () => reject(signal.reason));
+				});
+				if (isSlow) await Promise.race([gate.promise, aborted]);
+				return openTableHere(file, limits, signal, choice);
+			},
+		},
+		async () => {},
+	);
+	async function* fileOf(text: string) {
+		yield Buffer.from(text);
+	}
+	const send = (actor: string, text: string) =>
+		uploads.upload(
+			{ name: "bikes.csv", file: fileOf(text) },
+			{ ...systemRequest(new Date()), actor },
+			productTarget,
+		);
+	const slow = [send("kim", badRows(1)), send("lee", badRows(2))];
+	await expect.poll(() => reads.size).toBe(2);
+	expect((await send("ida", goodRows(50))).head.columns).toEqual(["sku", "name", "price"]);
+	// A short file of an order or of offers, which its sender waits for.
+	const short = await uploads.readAtOnce(
+		fileOf(goodRows(3)),
+		{ ...systemRequest(new Date()), actor: "eve" },
+		{},
+		async (table) => (await Array.fromAsync(table.rows)).flat().length,
+	);
+	expect(short.read).toBe(3);
+	expect(await Promise.race([...slow, "still reading"])).toBe("still reading");
+	gate.resolve();
+	for (const one of await Promise.all(slow)) expect(one.state).toBe("reading");
+	expect(Math.max(...reads.values())).toBeGreaterThan(1);
 });

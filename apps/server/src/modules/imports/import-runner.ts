@@ -7,21 +7,14 @@ import { released } from "#db/lease.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
 import { importFiles } from "./import-files.ts";
-import {
-	findUnused,
-	findWaiting,
-	isList,
-	noteRemoved,
-	removeRows,
-	takeImport,
-	updateImport,
-} from "./imports.repo.ts";
+import { findWaiting, isList, removeRows, takeImport, updateImport } from "./imports.repo.ts";
 import { runListCommit, runListUndo } from "./price-list/apply-list.ts";
 import { runListDry } from "./price-list/run-list-dry.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
 import { createScheduler, PutOff } from "./scheduler.ts";
+import { findUnused, noteRemoved } from "./unused-imports.repo.ts";
 import { createSteps, type Lease, LeaseLost, renewLease, type Work } from "./work.ts";
 
 /**

@@ -20,23 +20,21 @@ export type RefusalTally = ReturnType<typeof refusalTally>;
  * reasons.
  */
 export function refusalTally() {
-	const kinds = new Map<string, RefusalKind & { key: string }>();
+	const kinds = new Map<string, RefusalKind>();
 	let stored = 0;
 	return {
 		/** The number of rows that are stored. */
 		stored: () => stored,
 		/** The reasons with their numbers of rows, most frequent first. */
-		kinds: (): RefusalKind[] =>
-			[...kinds.values()].toSorted((a, b) => b.rows - a.rows).map(({ key: _, ...kind }) => kind),
+		kinds: (): RefusalKind[] => [...kinds.values()].toSorted((a, b) => b.rows - a.rows),
 		/** Counts a row. @returns whether it is to be stored. */
 		add(reasons: readonly RowReason[]): boolean {
 			const own = new Map(shortReasons(reasons).map((why) => [`${why.rule} ${why.column}`, why]));
 			for (const [key, why] of own) {
-				if (kinds.size < MAX_KINDS && !kinds.has(key)) kinds.set(key, { ...why, key, rows: 0, unlisted: 0 });
+				if (kinds.size < MAX_KINDS && !kinds.has(key)) kinds.set(key, { ...why, rows: 0, unlisted: 0 });
 			}
 			const counted = [...own.keys()].flatMap((key) => kinds.get(key) ?? []);
-			const isStored =
-				stored < MAX_STORED || counted.some(({ rows, unlisted }) => rows - unlisted < SAMPLES);
+			const isStored = stored < MAX_STORED || counted.some(({ rows, unlisted }) => rows - unlisted < SAMPLES);
 			if (isStored) stored += 1;
 			for (const kind of counted) {
 				kind.rows += 1;

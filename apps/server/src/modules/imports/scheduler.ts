@@ -54,7 +54,7 @@ export function createScheduler(limits: Limits) {
 	function fill(): void {
 		clearTimeout(timer);
 		let lookAgainIn = Infinity;
-		for (const [client, jobs] of [...queues]) {
+		for (const [client, jobs] of queues) {
 			const job = jobs[0];
 			if (job === undefined || running.has(client)) continue;
 			const rivals = rivalsOf(job);

@@ -12,7 +12,9 @@ import { type TestServer, testServer } from "../../../test/server.ts";
 async function sizeOf({ db }: TestServer): Promise<number> {
 	const query =
 		db.engine.name === "sqlite"
-			? sql<{ size: number }>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`
+			? sql<{
+					size: number;
+				}>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`
 			: sql<{ size: number }>`select pg_database_size(current_database()) as size`;
 	return Number((await query.execute(db.kysely)).rows[0]?.size);
 }
@@ -34,17 +36,20 @@ async function storedRows({ db }: TestServer, id: string): Promise<{ rows: numbe
 it.each([
 	["one reason", "sku,name,price", "A,B,x"],
 	["many reasons", "sku,barcode,name,price,quantity,weight,cost,reorder point", ",1,,x,x,x,x,x"],
-])("grows by less than 3 MB from a file of 120 kB whose rows are all refused, for %s each", async (_, head, row) => {
-	const server = await testServer();
-	const { client } = await server.newUser();
-	const count = Math.floor(120_000 / (row.length + 1));
-	const before = await sizeOf(server);
-	const { _id: id, counts, refusals } = await dryRun(client, `${head}\n${`${row}\n`.repeat(count)}`);
-	expect((await sizeOf(server)) - before).toBeLessThan(3_000_000);
-	expect(counts).toMatchObject({ refused: count, total: count });
-	const { rows } = await storedRows(server, id);
-	expect(refusals?.unlisted).toBe(count - rows);
-});
+])(
+	"grows by less than 3 MB from a file of 120 kB whose rows are all refused, for %s each",
+	async (_, head, row) => {
+		const server = await testServer();
+		const { client } = await server.newUser();
+		const count = Math.floor(120_000 / (row.length + 1));
+		const before = await sizeOf(server);
+		const { _id: id, counts, refusals } = await dryRun(client, `${head}\n${`${row}\n`.repeat(count)}`);
+		expect((await sizeOf(server)) - before).toBeLessThan(3_000_000);
+		expect(counts).toMatchObject({ refused: count, total: count });
+		const { rows } = await storedRows(server, id);
+		expect(refusals?.unlisted).toBe(count - rows);
+	},
+);
 
 it("counts all refused rows and lists the first 500 and some of each further reason", async () => {
 	const server = await testServer();
@@ -88,7 +93,8 @@ it("counts all refused rows and lists the first 500 and some of each further rea
 it("stores little of a refused row, however much it has", async () => {
 	const server = await testServer();
 	const { client } = await server.newUser();
-	const head = "sku,barcode,name,price,quantity,weight,cost,reorder point,brand,colour,size,model,supplier,unit,gtin";
+	const head =
+		"sku,barcode,name,price,quantity,weight,cost,reorder point,brand,colour,size,model,supplier,unit,gtin";
 	const cell = "ä".repeat(9000);
 	const row = `${Array.from({ length: 15 }, () => cell).join()}\n`;
 	const { _id: id, counts } = await dryRun(client, `${head}\n${row.repeat(20)}`);
@@ -113,7 +119,10 @@ it("counts the refused rows of a price list in the same way", async () => {
 	await expect.poll(async () => (await read()).state).toBe("ready");
 	const { counts, refusals } = await read();
 	expect(counts).toMatchObject({ new: 1, refused: 2000, total: 2001 });
-	expect(refusals).toMatchObject({ unlisted: 1500, kinds: [{ column: "price", rows: 2000, unlisted: 1500 }] });
+	expect(refusals).toMatchObject({
+		unlisted: 1500,
+		kinds: [{ column: "price", rows: 2000, unlisted: 1500 }],
+	});
 	expect((await storedRows(server, id)).rows).toBe(501);
 	await client.call(lists.commitPriceList, { params: { id } });
 	await expect.poll(async () => (await read()).state).toBe("done");

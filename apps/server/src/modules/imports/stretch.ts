@@ -110,7 +110,11 @@ export async function explainRows(
 	state: StoredRow["state"],
 ): Promise<number> {
 	const left = rows.filter(({ reasons }) => reasons.length > 0);
-	const explained = left.map(({ row, reasons }) => ({ ...row, state, reasons: JSON.stringify(shortReasons(reasons)) }));
+	const explained = left.map(({ row, reasons }) => ({
+		...row,
+		state,
+		reasons: JSON.stringify(shortReasons(reasons)),
+	}));
 	const change = { table: "import_row", keys: ["import", "position"], set: ["state", "reasons"] } as const;
 	await send(db, tx, [changing(db, change, explained)]);
 	return left.length;

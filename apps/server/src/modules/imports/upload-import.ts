@@ -14,10 +14,11 @@ import type { Table } from "./file/open-table.ts";
 import type { Limits, TableHead } from "./file/table.ts";
 import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
-import { countOpen, findMapping, importChange, storedBytes } from "./imports.repo.ts";
+import { countOpen, findMapping, importChange } from "./imports.repo.ts";
 import { asRefusal, readHead, type ShownHead } from "./read-head.ts";
 import { createScheduler } from "./scheduler.ts";
 import { isTooMuchStored, mostStored } from "./store-meter.ts";
+import { storedBytes } from "./unused-imports.repo.ts";
 
 /** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -104,7 +105,11 @@ export function createImportUploads(
 			const hash = createHash("sha256");
 			await files.save(id, hashing(file, hash));
 			const path = files.pathOf(id);
-			return { id, read: await scheduler.run(actor, (signal) => read(path, signal)), hash: hash.digest("hex") };
+			return {
+				id,
+				read: await scheduler.run(actor, (signal) => read(path, signal)),
+				hash: hash.digest("hex"),
+			};
 		} catch (error) {
 			await files.remove(id);
 			throw asRefusal(error);
@@ -124,9 +129,7 @@ export function createImportUploads(
 		target: UploadTarget<Answer>,
 	): Promise<Answer> {
 		await requireFewOpen(db.kysely, request);
-		const received = await receive(file, request, (path, signal) =>
-			readHead(() => open(path, {}, signal)),
-		);
+		const received = await receive(file, request, (path, signal) => readHead(() => open(path, {}, signal)));
 		return noteImport(db, files, { ...received, name }, target, request);
 	}
 

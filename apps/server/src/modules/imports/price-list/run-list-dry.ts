@@ -82,12 +82,7 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 }
 
 /** Stores rows when there are enough for a step, and the progress. */
-function storing(
-	{ db, now, step, pace }: Work,
-	lease: Lease,
-	counts: typeof noCounts,
-	meter: StoreMeter,
-) {
+function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noCounts, meter: StoreMeter) {
 	const { rows: rowsNow, note } = pace();
 	let waiting: Stored[] = [];
 	let position = 0;

@@ -28,7 +28,7 @@ export async function importBeside(
 ): Promise<number[]> {
 	let count = 0;
 	const post = async ({ cookie, from }: Accounts[number], path: string, body: string): Promise<Import> => {
-		const headers = { cookie, "content-type": "text/csv", "idempotency-key": `import ${from} ${count++}` };
+		const headers = { cookie, "content-type": "text/csv", "idempotency-key": `import-${from}-${count++}` };
 		const { status, text } = await sender.send({ path: `/api/imports${path}`, from, headers, body });
 		if (status === 200 || status === 201) return JSON.parse(text) as Import;
 		throw new Error(`an import was answered with ${status}: ${text}`);
@@ -44,7 +44,7 @@ export async function importBeside(
 		})),
 	);
 	const times: number[] = [];
-	while (goesOn()) {
+	do {
 		const began = performance.now();
 		const { _id } = await post(patient, "?name=good.csv", good);
 		for (;;) {
@@ -55,7 +55,7 @@ export async function importBeside(
 		times.push(performance.now() - began);
 		await post(patient, `/${_id}/cancellation`, "");
 		if (goesOn()) await wait(PAUSE_MS);
-	}
+	} while (goesOn());
 	for (const { account, id } of long) {
 		const { state } = await look(account, id);
 		if (state === "failed") findings.add("a file of a million refused rows failed", id);

@@ -12,7 +12,7 @@ import {
 } from "./read-cells.ts";
 import { type StoreMeter, storeMeter } from "./store-meter.ts";
 import { storedBytes } from "./unused-imports.repo.ts";
-import { type Lease, renewLease, type Work } from "./work.ts";
+import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
 export const noCounts = {
 	count_new: 0,
@@ -78,6 +78,16 @@ export function fileRows(
 	};
 }
 
+/** Batches of rows, with pauses for others between them: the search for decimal signs is no work in steps. */
+async function* paced(rows: AsyncIterable<TableRow[]>, look: Work["look"]): AsyncGenerator<TableRow[]> {
+	const pause = pauses(look);
+	for await (const batch of rows) {
+		const began = performance.now();
+		yield batch;
+		await pause(performance.now() - began);
+	}
+}
+
 /**
  * The decimal signs of an import's file: the ones set by the user, or those detected in the whole file, which are recorded.
  * @param fields those that hold numbers.
@@ -101,7 +111,7 @@ export async function signsOf<Field extends string>(
 	}
 	const isAny = fields.some((field) => columns.mapping[field] !== null);
 	const { found, signs } = await findDecimals(
-		isAny ? rows : [],
+		isAny ? paced(rows, work.look) : [],
 		columns,
 		fields,
 		currency ?? shop().currency,

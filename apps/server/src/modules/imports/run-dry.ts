@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { numberFields, placeFields, readMapping } from "@freehub/contract/import-fields";
 import { sortKey } from "@freehub/domain/search-words";
 import { MAIN_LOCATION } from "@freehub/domain/stock";
@@ -15,11 +14,10 @@ import { readPlaces } from "./places.ts";
 import { byKeys, type Plan, planRow } from "./plan-row.ts";
 import { readRow } from "./read-row.ts";
 import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
-import { type Lease, renewLease, type Work } from "./work.ts";
+import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
-/** Where no row is to be stored, progress is stored after this many, and others have the thread for longer after this time. */
+/** Where no row is to be stored, progress is stored after this many. */
 const NOTED = 1000;
-const PAUSE_AFTER_MS = 10;
 
 /**
  * Reads the whole file and records what committing would do with each row. After a restart it begins again.
@@ -47,7 +45,7 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 	const tally = refusalTally();
 	let read = 0;
 	let noted = 0;
-	let workedMs = 0;
+	const pause = pauses(look);
 	let position = 0;
 	for await (const batch of file) {
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
@@ -58,16 +56,10 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 			meter.add(rows);
 			read += some.length;
 			if (rows.length === 0 && read - noted < NOTED) {
-				workedMs += performance.now() - began;
-				if (workedMs < PAUSE_AFTER_MS) await setImmediate();
-				else {
-					await look(async () => {});
-					workedMs = 0;
-				}
+				await pause(performance.now() - began);
 				continue;
 			}
 			noted = read;
-			workedMs = 0;
 			const columns = { position: read, ...counts, stored_bytes: meter.bytes() };
 			await step(async (tx) => {
 				await renewLease(db, tx, lease, now(), columns);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { ImportState } from "@freehub/contract/imports";
 import type { Updateable } from "kysely";
 import { noteChanges } from "#db/changes.ts";
@@ -94,6 +94,20 @@ export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "
 			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
 		pace: () => createPace(db.engine.name, () => isBusy),
+	};
+}
+
+/** After this time in pieces of work that are too short for a pause each, others have the thread for longer, in ms. */
+const PAUSE_AFTER_MS = 10;
+
+/** @returns what is called after each short piece of work with the ms that it took, and gives others the thread. */
+export function pauses(look: Work["look"]): (tookMs: number) => Promise<void> {
+	let worked = 0;
+	return async (tookMs) => {
+		worked += tookMs;
+		if (worked < PAUSE_AFTER_MS) return setImmediate();
+		worked = 0;
+		await look(async () => {});
 	};
 }
 

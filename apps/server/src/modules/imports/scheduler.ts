@@ -26,8 +26,6 @@ type Job = {
 };
 type Running = { job: Job; began: number; stop: AbortController };
 
-export type Scheduler = ReturnType<typeof createScheduler>;
-
 /**
  * Runs long jobs of many clients in turn: a few at once, one per client, and clients round robin. A job that keeps others waiting
  * is put off when its time slice is over. As each new slice is twice as long, a job that begins again from its start

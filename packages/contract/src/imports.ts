@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ImportField, importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
+import { ImportRefusals } from "./import-refusals.ts";
 import { Reason } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -67,16 +68,6 @@ export const ImportOptions = z.object({
 });
 export type ImportOptions = z.output<typeof ImportOptions>;
 
-/** Refused rows with the same reason in the same column. */
-export const RefusalKind = Reason.extend({
-	/** The column's name in the file. */
-	column: z.string().nullable(),
-	/** The number of rows, and of those that are not listed because only some rows of each reason are stored. */
-	rows: z.number(),
-	unlisted: z.number(),
-});
-export type RefusalKind = z.infer<typeof RefusalKind>;
-
 export const Import = z.object({
 	_id: z.string(),
 	/** The file's name. */
@@ -101,11 +92,8 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
-	/**
-	 * Of many refused rows only some are stored: `unlisted` is the number of the others, and `kinds` has the first reasons, each
-	 * with the reason of its first row. Null while the file is being read.
-	 */
-	refusals: z.object({ unlisted: z.number(), kinds: z.array(RefusalKind) }).nullable(),
+	/** What is not listed of refused rows; null while the file is being read. */
+	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
 	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */

@@ -113,7 +113,7 @@ it("reads an uploaded file while those of two other accounts are read slowly, an
 		},
 	);
 	expect(short.read).toBe(3);
-	expect(await Promise.race([...slow, "still reading"])).toBe("still reading");
+	expect(await Promise.race([...slow, Promise.resolve("still reading")])).toBe("still reading");
 	gate.resolve();
 	for (const one of await Promise.all(slow)) expect(one.state).toBe("reading");
 	expect(Math.max(...reads.values())).toBeGreaterThan(1);

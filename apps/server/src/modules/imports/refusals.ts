@@ -1,4 +1,4 @@
-import type { RefusalKind } from "@freehub/contract/imports";
+import type { RefusalKind } from "@freehub/contract/import-refusals";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { RowReason } from "./read-row.ts";
 

@@ -75,6 +75,7 @@ const alone = [
 	"apps/server/src/modules/changes/event-stream.test.ts",
 	"apps/server/src/modules/identity/firebase.test.ts",
 	"apps/server/src/modules/imports/file/open-table.test.ts",
+	"apps/server/src/modules/imports/scheduler.test.ts",
 	"apps/server/src/modules/webhooks/post.test.ts",
 	"apps/web/src/features/live/{change-stream,live-screens}.test.ts",
 	"apps/web/src/features/device-catalogue/device-catalogue.test.ts",

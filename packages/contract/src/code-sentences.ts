@@ -159,6 +159,8 @@ export const codeSentences = {
 	"import_state.file_gone": "The file is gone. Upload it again.",
 	"import_state.too_many_open": ({ max }: { max: number }) =>
 		`You have ${max} open imports. Import or discard one of them first.`,
+	"import_state.too_much_stored": ({ most }: { most: string }) =>
+		`Your open imports take ${most}, the most allowed. Import or discard one of them first.`,
 	import_has_refusals: ({ rows }: { rows: number }) =>
 		`${rows === 1 ? "1 row is" : `${rows} rows are`} refused. Correct the file, or import the other rows without them.`,
 	invitation_for_another: ({ email }: { email: string }) =>

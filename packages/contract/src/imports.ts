@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { type ImportField, importFields, numberFields } from "./import-fields.ts";
 import { encodings, ImportHead } from "./import-head.ts";
+import { ImportRefusals } from "./import-refusals.ts";
 import { Reason } from "./problem.ts";
 import { broken } from "./rules.ts";
 
@@ -91,6 +92,8 @@ export const Import = z.object({
 		noted: z.number(),
 		total: z.number(),
 	}),
+	/** What is not listed of refused rows; null while the file is being read. */
+	refusals: ImportRefusals.nullable(),
 	/** Rows done in the current work; `total` is null while the file is being read, because it is unknown. */
 	progress: z.object({ done: z.number(), total: z.number().nullable() }),
 	/** Why it failed: `error` is the message, `failure` also has its rule and facts. */

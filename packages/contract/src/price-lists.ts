@@ -36,6 +36,7 @@ export const PriceList = Import.pick({
 	name: true,
 	state: true,
 	head: true,
+	refusals: true,
 	progress: true,
 	error: true,
 	failure: true,

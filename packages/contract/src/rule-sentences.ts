@@ -184,6 +184,9 @@ export const ruleSentences = {
 	backup_not_new:
 		"Somebody has an account in this shop. Restore on the server's machine: npm run restore -- FILE --replace",
 	row_refused: ({ line, why }: Line & { why: string }) => `Line ${line}: ${why} Nothing was imported.`,
+	more_reasons: ({ count }: { count: number }) => `There are ${count} more reasons.`,
+	imports_too_large: ({ most }: { most: string }) =>
+		`With this file, your open imports would take more than ${most}. Nothing was changed. Import or discard earlier ones, or split this file up.`,
 	server_broke_off: "Something went wrong on the server. The import was undone.",
 	"server_broke_off.reading": "Something went wrong on the server while it read the file. Upload it again.",
 } satisfies Partial<Record<Rule | `${Rule}.${string}`, Sentence>>;

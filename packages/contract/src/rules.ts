@@ -128,6 +128,8 @@ export const rules = [
 	"backup_currency",
 	"backup_not_new",
 	"row_refused",
+	"more_reasons",
+	"imports_too_large",
 	"server_broke_off",
 ] as const;
 export type Rule = (typeof rules)[number];

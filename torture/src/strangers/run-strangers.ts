@@ -12,8 +12,9 @@ import type { Resources } from "../../../bench/src/resources.ts";
 import { signUp } from "../../../bench/src/sign-up.ts";
 import { type AppServer, startAppServer } from "../app-server.ts";
 import type { Findings } from "../findings.ts";
-import { openPeople } from "../people.ts";
+import { openPeople, type Person } from "../people.ts";
 import type { FilledShop } from "./attackers.ts";
+import { importBeside } from "./import-beside.ts";
 import { createSender, type Sender } from "./sender.ts";
 import type { StrangersWork } from "./stranger-thread.ts";
 
@@ -28,6 +29,8 @@ const LOOK_MS = 100;
 /** Max delays that the shop's people may see, in ms. */
 const MAX_PAGE_MS = 100;
 const MAX_CHANGE_MS = 250;
+/** Max time until the first row of a small import is reached, in ms. */
+const MAX_BEGIN_MS = 5000;
 const MAX_MEMORY_MB = 500;
 /** Max time that one task may block the server's event loop, in ms. */
 const MAX_HELD_MS = 50;
@@ -62,7 +65,9 @@ export async function runStrangers(
 			const shop = await fillShop(server.origin);
 			const bookers = await Promise.all(Array.from({ length: WRITERS }, () => people.add("owner")));
 			const stranger = await people.add("customer");
-			const round = { ...setup, server, sender, shop, cookies: bookers.map(({ as }) => as.cookie) };
+			const [greedy, other, patient] = await Promise.all([1, 2, 3].map(() => people.add("buyer")));
+			const importers = { greedy: [greedy, other].map(cookieOf), patient: cookieOf(patient) };
+			const round = { ...setup, server, sender, shop, cookies: bookers.map(cookieOf), importers };
 			const seen = await beside(round, stranger.as.cookie);
 			answered += seen.pages.length + seen.changes.length;
 			if (isWatched) checkHeld(server, setup.findings);
@@ -107,15 +112,32 @@ async function fillShop(origin: string): Promise<FilledShop> {
 	return { products, paths, article: _id };
 }
 
-type Round = Setup & { server: AppServer; sender: Sender; shop: FilledShop; cookies: string[] };
-type Seen = { pages: number[]; changes: number[]; memory: number; attacks: Map<number, number> };
+function cookieOf(person: Person | undefined): string {
+	return person?.as.cookie ?? "";
+}
+
+type Round = Setup & {
+	server: AppServer;
+	sender: Sender;
+	shop: FilledShop;
+	cookies: string[];
+	importers: { greedy: string[]; patient: string };
+};
+type Seen = {
+	pages: number[];
+	changes: number[];
+	/** The times until small imports began. */
+	begins: number[];
+	memory: number;
+	attacks: Map<number, number>;
+};
 
 /** Runs the shop's people and the strangers at the same time. */
 async function beside(
-	{ server, sender, shop, cookies, milliseconds, findings }: Round,
+	{ server, sender, shop, cookies, importers, milliseconds, findings }: Round,
 	cookie: string,
 ): Promise<Seen> {
-	const seen: Seen = { pages: [], changes: [], memory: 0, attacks: new Map() };
+	const seen: Seen = { pages: [], changes: [], begins: [], memory: 0, attacks: new Map() };
 	const paths = ["/", "/products", "/blogs", ...shop.paths];
 	// Simulate a shop in use: its pages have been read before, as they would be within its first minutes.
 	for (const path of paths) await sender.send({ path, from: "127.0.3.1" });
@@ -145,12 +167,19 @@ async function beside(
 			await wait(BOOK_MS);
 		}
 	});
+	const accounts = {
+		greedy: importers.greedy.map((cookie) => ({ cookie, from: "127.0.5.1" })),
+		patient: { cookie: importers.patient, from: "127.0.4.1" },
+	};
+	const importing = importBeside(sender, accounts, goesOn, findings).then((times) => {
+		seen.begins = times;
+	});
 	const strangers = attack({ origin: server.origin, shop, cookie, milliseconds });
 	const watching = setInterval(() => {
 		seen.memory = Math.max(seen.memory, server.memory().own);
 	}, LOOK_MS);
 	try {
-		[seen.attacks] = await Promise.all([strangers, ...readers, ...writers]);
+		[seen.attacks] = await Promise.all([strangers, importing, ...readers, ...writers]);
 		if (seen.attacks.has(500)) findings.add("a stranger was answered with 500", server.log());
 	} finally {
 		clearInterval(watching);
@@ -166,11 +195,13 @@ async function attack(workerData: StrangersWork): Promise<Map<number, number>> {
 	return answers;
 }
 
-function checkTimes({ pages, changes, memory }: Seen, findings: Findings): void {
+function checkTimes({ pages, changes, begins, memory }: Seen, findings: Findings): void {
 	const [page, change] = [quantileOf(pages, 0.99), quantileOf(changes, 0.99)];
 	if (page > MAX_PAGE_MS) findings.add(`beside strangers, pages took ${Math.round(page)} ms (p99)`);
 	if (change > MAX_CHANGE_MS)
 		findings.add(`beside strangers, stock changes took ${Math.round(change)} ms (p99)`);
+	const begin = Math.max(...begins);
+	if (begin > MAX_BEGIN_MS) findings.add(`beside strangers, 50 rows began after ${Math.round(begin)} ms`);
 	if (memory > MAX_MEMORY_MB) findings.add(`under strangers the server took ${Math.round(memory)} MB`);
 }
 
@@ -182,10 +213,10 @@ function checkHeld(server: AppServer, findings: Findings): void {
 	if (held.length > 0) findings.add(`work held the server's thread, ${held.length} times`, held.join("\n"));
 }
 
-function summaryOf({ pages, changes, memory, attacks }: Seen): string {
+function summaryOf({ pages, changes, begins, memory, attacks }: Seen): string {
 	const answers = [...attacks].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status}`);
 	return (
-		`pages ${timesOf(pages)}, stock changes ${timesOf(changes)}, ` +
+		`pages ${timesOf(pages)}, stock changes ${timesOf(changes)}, imports of 50 rows began after ${timesOf(begins)}, ` +
 		`${Math.round(memory)} MB; they were answered ${answers.join(", ")}`
 	);
 }

@@ -27,6 +27,11 @@ it("npm run import shows what a file would do, what it refuses, and how it was r
 			/^line 3: refused: name: Name is required\.\nDecimals: .*\nDry run: 2 new, 0 changed, 0 unchanged, 1 refused/,
 		),
 	});
+	const bad = Array.from({ length: 600 }, (_, i) => `B${i},Bell,much\n`).join("");
+	const many = (await run(client, `sku,name,price\n${bad}`, "--dry-run")).output.split("\n");
+	expect(many.filter((line) => line.includes(": refused: "))).toHaveLength(500);
+	expect(many[500]).toMatch(/^price: .* And 100 more of the same kind\.$/);
+	expect(many[501]).toBe("100 more refused rows are not listed.");
 	expect(await run(client, "sku,name,price,quantity\nA,Bell,1,2\n")).toMatchObject({ code: 0 });
 	const unclear = "sku;name;price;quantity\nA;Bell;1;1.000\n";
 	const refused = await run(client, unclear);

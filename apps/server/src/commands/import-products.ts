@@ -93,6 +93,7 @@ async function importFile(context: CommandContext, wanted: Wanted, isDryRun: boo
 	const { counts, state, error } = shown;
 	if (state !== "ready") throw new ConfigError(error ?? `The import is ${state}.`);
 	for await (const row of rowsOf(client, id, "refused")) print(rowText(row, "refused"));
+	printUnlisted(shown, print);
 	for await (const row of rowsOf(client, id, "noted")) print(rowText(row, "note"));
 	printFile(shown, print);
 	printDecimals(shown, print);
@@ -126,6 +127,16 @@ async function takeBack({ client, print }: CommandContext, id: string): Promise<
 	const { created = 0, changed = 0, kept = 0 } = result ?? {};
 	print(`${created} created and ${changed} changed products taken back, but for ${kept} that are kept`);
 	return kept === 0 ? DONE : NOT_ALL;
+}
+
+/** Prints how many refused rows are not listed, by reason. */
+function printUnlisted({ refusals }: Import, print: CommandContext["print"]): void {
+	if (refusals === null || refusals.unlisted === 0) return;
+	for (const { column, message, unlisted } of refusals.kinds) {
+		if (unlisted > 0)
+			print(`${column === null ? message : `${column}: ${message}`} And ${unlisted} more of the same kind.`);
+	}
+	print(`${refusals.unlisted} more refused rows are not listed.`);
 }
 
 /** Prints which parts of the file were skipped, and what could be read differently. */

@@ -33,6 +33,11 @@ export type ImportTable = {
 	count_refused: Generated<number>;
 	count_noted: Generated<number>;
 	count_withdrawn: Generated<number>;
+	/** Of the refused rows, those that are stored; the others are counted by reason in `refusals`, JSON of `RefusalKind[]`. */
+	stored_refused: Generated<number>;
+	refusals: Generated<string>;
+	/** The size in bytes of its file and its stored rows; 0 once both are removed. */
+	stored_bytes: Generated<number>;
 	created: Generated<number>;
 	changed: Generated<number>;
 	kept: Generated<number>;

@@ -38,6 +38,17 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			one: "# order to this supplier is still open. Receive, close or cancel it first.",
 			other: "# orders to this supplier are still open. Receive, close or cancel them first.",
 		}),
+	"import_state.too_old": () => t`This import is older than 90 days and can no longer be undone.`,
+	"import_state.later_list": () => t`A later price list of this supplier was loaded. Undo that one first.`,
+	"import_state.list_busy": () =>
+		t`Another price list of this supplier is being loaded or undone. Wait until that is done.`,
+	"import_state.file_gone": () => t`The file is gone. Upload it again.`,
+	"import_state.too_many_open": ({ max }) =>
+		t`${plural(Number(max), { one: "You have # open import.", other: "You have # open imports." })} Import or discard one of them first.`,
+	"import_state.too_much_stored": ({ most }) => {
+		const size = String(most);
+		return t`Your open imports take ${size}, the most allowed. Import or discard one of them first.`;
+	},
 	"name_taken.supplier": () => t`Another supplier already has this name.`,
 	"name_taken.deleted_supplier": () =>
 		t`A deleted supplier has this name. Add it again to use it, or choose another name.`,

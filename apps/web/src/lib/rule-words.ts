@@ -259,5 +259,11 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const inLine = number(line);
 		return t`Line ${inLine} can no longer be imported: see ‘Exceptions’ below. Nothing was imported.`;
 	},
+	more_reasons: ({ count }) =>
+		plural(Number(count), { one: "There is # more reason.", other: "There are # more reasons." }),
+	imports_too_large: ({ most }) => {
+		const size = word(most);
+		return t`With this file, your open imports would take more than ${size}. Nothing was changed. Import or discard earlier ones, or split this file up.`;
+	},
 	server_broke_off: () => t`Something went wrong on the server. Upload the file again.`,
 };

@@ -10,7 +10,9 @@ import {
 	findDecimals,
 	setDecimals,
 } from "./read-cells.ts";
-import { type Lease, renewLease, type Work } from "./work.ts";
+import { type StoreMeter, storeMeter } from "./store-meter.ts";
+import { storedBytes } from "./unused-imports.repo.ts";
+import { type Lease, pauses, renewLease, type Work } from "./work.ts";
 
 export const noCounts = {
 	count_new: 0,
@@ -18,18 +20,26 @@ export const noCounts = {
 	count_withdrawn: 0,
 	count_unchanged: 0,
 	count_refused: 0,
+	stored_refused: 0,
 	count_noted: 0,
 };
 
-/** Removes what an earlier dry run stored. @throws TableError if the file is gone. */
-export async function beginDry({ db, files, now, step }: Work, lease: Lease): Promise<void> {
+/** Removes what an earlier dry run stored. @returns what measures the rows of this one. @throws TableError if the file is gone. */
+export async function beginDry(
+	{ db, files, now, step }: Work,
+	lease: Lease,
+	{ created_by }: ImportRecord,
+): Promise<StoreMeter> {
+	const size = await files.sizeOf(lease.id);
 	for (let isMore = true; isMore; ) {
 		isMore = await step(async (tx) => {
-			await renewLease(db, tx, lease, now(), { position: 0, ...noCounts });
+			const columns = { position: 0, ...noCounts, refusals: "[]", stored_bytes: size ?? 0 };
+			await renewLease(db, tx, lease, now(), columns);
 			return removeRows(tx, lease.id);
 		});
 	}
-	if (!(await files.has(lease.id))) throw new TableError(reason("file_gone"));
+	if (size === undefined) throw new TableError(reason("file_gone"));
+	return storeMeter(size, await storedBytes(db.kysely, created_by, lease.id), created_by);
 }
 
 /**
@@ -38,17 +48,43 @@ export async function beginDry({ db, files, now, step }: Work, lease: Lease): Pr
  */
 const READING = { seconds: 600 };
 
-/** The rows of an import's file in batches. */
-export async function* fileRows(
+/** The rows of an import's file in batches. The file is read each time, unless it has only one batch. */
+export function fileRows(
 	{ open, files, signal }: Work,
 	{ id }: Lease,
 	choice: TableChoice,
-): AsyncGenerator<TableRow[]> {
-	const table = await open(files.pathOf(id), READING, signal, choice);
-	try {
-		yield* table.rows;
-	} finally {
-		await table.close();
+): AsyncIterable<TableRow[]> {
+	let whole: TableRow[] | undefined;
+	return {
+		async *[Symbol.asyncIterator]() {
+			if (whole !== undefined) {
+				yield whole;
+				return;
+			}
+			const table = await open(files.pathOf(id), READING, signal, choice);
+			try {
+				let batches = 0;
+				let first: TableRow[] = [];
+				for await (const batch of table.rows) {
+					if (++batches === 1) first = batch;
+					else first = [];
+					yield batch;
+				}
+				if (batches <= 1) whole = first;
+			} finally {
+				await table.close();
+			}
+		},
+	};
+}
+
+/** Batches of rows, with pauses for others between them: the search for decimal signs is no work in steps. */
+async function* paced(rows: AsyncIterable<TableRow[]>, look: Work["look"]): AsyncGenerator<TableRow[]> {
+	const pause = pauses(look);
+	for await (const batch of rows) {
+		const began = performance.now();
+		yield batch;
+		await pause(performance.now() - began);
 	}
 }
 
@@ -62,6 +98,7 @@ export async function signsOf<Field extends string>(
 	{ decimals, currency }: ImportRecord,
 	columns: Columns<Field>,
 	fields: readonly Field[],
+	rows: AsyncIterable<TableRow[]>,
 ): Promise<FieldSigns<Field>> {
 	const { db, now } = work;
 	const note = (found: FoundDecimals<Field>[] | null) =>
@@ -73,8 +110,12 @@ export async function signsOf<Field extends string>(
 		return setDecimals(decimals, fields);
 	}
 	const isAny = fields.some((field) => columns.mapping[field] !== null);
-	const rows = isAny ? fileRows(work, lease, columns.head) : [];
-	const { found, signs } = await findDecimals(rows, columns, fields, currency ?? shop().currency);
+	const { found, signs } = await findDecimals(
+		isAny ? paced(rows, work.look) : [],
+		columns,
+		fields,
+		currency ?? shop().currency,
+	);
 	await note(found);
 	return signs;
 }

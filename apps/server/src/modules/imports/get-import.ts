@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { readMapping } from "@freehub/contract/import-fields";
+import type { RefusalKind } from "@freehub/contract/import-refusals";
 import type { Import, ImportOptions, ImportRow, RowFilter } from "@freehub/contract/imports";
 import { matchColumns } from "@freehub/contract/match-columns";
 import type { Reason } from "@freehub/contract/rules";
@@ -134,6 +135,7 @@ export async function findRows<Answer>(
 function totalOf(row: NamedImport, outcome: RowsQuery["outcome"]): number {
 	if (outcome === undefined) return rowCount(row);
 	if (outcome === "kept") return row.kept + row.skipped;
+	if (outcome === "refused") return row.stored_refused;
 	return row[`count_${outcome}`];
 }
 
@@ -165,6 +167,13 @@ export function aboutImport(row: NamedImport) {
 		name: row.name,
 		state: row.state,
 		head: JSON.parse(row.head) as Import["head"],
+		refusals:
+			row.state === "reading"
+				? null
+				: {
+						unlisted: row.count_refused - row.stored_refused,
+						kinds: JSON.parse(row.refusals) as RefusalKind[],
+					},
 		progress: progressOf(row, rowCount(row)),
 		error: failure?.message ?? null,
 		failure,
@@ -193,7 +202,7 @@ export function toImport(row: NamedImport, now: Date): Import {
 			unchanged: row.count_unchanged,
 			refused: row.count_refused,
 			noted: row.count_noted,
-			total: rowCount(row),
+			total: row.count_new + row.count_changed + row.count_unchanged + row.count_refused,
 		},
 		...(row.state === "reading" || row.state === "ready"
 			? {}

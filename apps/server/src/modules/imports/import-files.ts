@@ -42,10 +42,11 @@ export function importFiles(dataDir: string) {
 			}
 			return old;
 		},
-		has: (id: string): Promise<boolean> =>
+		/** The size of a file in bytes; undefined: it is gone. */
+		sizeOf: (id: string): Promise<number | undefined> =>
 			stat(pathOf(id)).then(
-				() => true,
-				() => false,
+				({ size }) => size,
+				() => undefined,
 			),
 		remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 	};

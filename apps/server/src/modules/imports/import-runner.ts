@@ -4,20 +4,26 @@ import { v7 as uuidv7 } from "uuid";
 import { inTransaction } from "#db/connection.ts";
 import { failureOf } from "#db/engine.ts";
 import { released } from "#db/lease.ts";
-import { createQueue } from "#heavy-reads/queue.ts";
 import { openTable } from "./file/open-table.ts";
 import { TableError } from "./file/table.ts";
 import { importFiles } from "./import-files.ts";
-import { findWaiting, isList, takeImport, updateImport } from "./imports.repo.ts";
+import { findWaiting, isList, removeRows, takeImport, updateImport } from "./imports.repo.ts";
 import { runListCommit, runListUndo } from "./price-list/apply-list.ts";
 import { runListDry } from "./price-list/run-list-dry.ts";
 import { runCommit } from "./run-commit.ts";
 import { runDry } from "./run-dry.ts";
 import { runUndo } from "./run-undo.ts";
+import { createScheduler, PutOff } from "./scheduler.ts";
+import { findUnused, noteRemoved } from "./unused-imports.repo.ts";
 import { createSteps, type Lease, LeaseLost, renewLease, type Work } from "./work.ts";
 
-/** Max concurrent imports per process. */
-const AT_ONCE = 2;
+/**
+ * Max concurrent imports per process, which take turns step by step; each dry run has a reading process and what it knows of the
+ * file's rows in memory.
+ */
+const AT_ONCE = 3;
+/** The time in ms after which an import makes room for another account's; a dry run then begins again later. */
+const SLICE_MS = 3000;
 /** Interval in ms to look for work that another process left. */
 const LOOK_MS = 5000;
 /** Interval in ms to renew the lease of an import, even while it waits for something. */
@@ -42,8 +48,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	const files = importFiles(dataDir);
 	const { step, look: lookAt, ...paces } = createSteps(db);
 	const worker = uuidv7();
-	const most = Number.POSITIVE_INFINITY;
-	const queue = createQueue({ atOnce: AT_ONCE, atOncePerClient: 1, waiting: most, waitingPerClient: most });
+	const scheduler = createScheduler({ atOnce: AT_ONCE, longAtOnce: AT_ONCE - 1, sliceMs: SLICE_MS });
 	/** Imports in progress or queued. */
 	const inHand = new Map<string, Promise<void>>();
 	const looks = new Set<Promise<void>>();
@@ -60,17 +65,21 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 	}
 
 	async function look(): Promise<void> {
-		for (const { id, created_by } of await findWaiting(db.kysely, worker, now())) {
-			if (stopping.signal.aborted || inHand.has(id)) continue;
-			const done = queue
-				.run(created_by, () => run(id))
-				.catch(noteFailure)
-				.then((isMore) => {
-					inHand.delete(id);
-					if (isMore === true) wake();
-				});
-			inHand.set(id, done);
-		}
+		for (const { id, created_by } of await findWaiting(db.kysely, worker, now())) begin(id, created_by, run);
+		for (const { id, created_by } of await findUnused(db.kysely)) begin(id, created_by, discard);
+	}
+
+	/** Queues work on an import, unless there is some already. */
+	function begin(id: string, account: string, work: typeof run): void {
+		if (stopping.signal.aborted || inHand.has(id)) return;
+		const done = scheduler
+			.run(account, (putOff) => work(id, putOff))
+			.catch(noteFailure)
+			.then((isMore) => {
+				inHand.delete(id);
+				if (isMore === true) wake();
+			});
+		inHand.set(id, done);
 	}
 
 	function noteFailure(error: unknown): void {
@@ -78,14 +87,14 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 			log.error({ err: error }, "imports cannot be worked on");
 	}
 
-	/** @returns whether to look for more work now. */
-	async function run(id: string): Promise<boolean> {
+	/** @returns whether to look for more work now. @throws PutOff if it was stopped to make room. */
+	async function run(id: string, putOff: AbortSignal): Promise<boolean> {
 		if (stopping.signal.aborted) return false;
 		const row = await inTransaction(db, (tx) => takeImport(tx, id, worker, now()));
 		if (row === undefined) return false;
 		const lease: Lease = { id, supplier: row.supplier, worker, state: row.state };
 		const lost = new AbortController();
-		const signal = AbortSignal.any([stopping.signal, lost.signal]);
+		const signal = AbortSignal.any([stopping.signal, lost.signal, putOff]);
 		const renewing = setInterval(() => {
 			inTransaction(db, (tx) => renewLease(db, tx, lease, now())).catch((error) => lost.abort(error));
 		}, RENEW_MS).unref();
@@ -118,10 +127,26 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		}
 	}
 
+	/** Removes the file and the rows of an import that ended before it was committed. */
+	async function discard(id: string, putOff: AbortSignal): Promise<boolean> {
+		await files.remove(id);
+		for (let isMore = true; isMore; ) {
+			if (stopping.signal.aborted) return false;
+			putOff.throwIfAborted();
+			isMore = await step((tx) => removeRows(tx, id));
+		}
+		await inTransaction(db, (tx) => noteRemoved(tx, id));
+		return true;
+	}
+
 	/** Unreadable files fail; a failed commit is undone; a failed undo is retried later. */
 	async function breakOff(lease: Lease, error: unknown): Promise<boolean> {
 		const { id, state } = lease;
 		if (error instanceof LeaseLost) return true;
+		if (error instanceof PutOff) {
+			await inTransaction(db, (tx) => updateImport(tx, lease, released)).catch(() => {});
+			throw error;
+		}
 		const failure = failureOf(error, db.engine);
 		if (failure === "storage_full") log.error({ err: error, import: id }, "disk full");
 		const isOver = failure === undefined && !stopping.signal.aborted;
@@ -144,7 +169,7 @@ export function importRunner({ db, now, dataDir, log, open = openTable }: Setup)
 		open,
 		wake,
 		/** The number of imports that wait for others. */
-		waiting: queue.waiting,
+		waiting: scheduler.waiting,
 		/** Resumes work left from before a restart, now and at intervals. */
 		start(): void {
 			looking = setInterval(wake, LOOK_MS).unref();

@@ -1,54 +1,15 @@
 import * as contract from "@freehub/contract/imports";
-import pino from "pino";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import type { Db } from "#db/connection.ts";
 import { LEASE_MS } from "#db/lease.ts";
 import { systemRequest } from "#db/write.ts";
 import { dryRun, settled } from "../../../test/import-file.ts";
 import { openTableHere } from "../../../test/open-table-here.ts";
-import { type TestServer, testServer } from "../../../test/server.ts";
+import { anotherProcess, stateOf, uploadQuietly } from "../../../test/quiet-imports.ts";
+import { testServer } from "../../../test/server.ts";
 import { cancelImport } from "./decide-import.ts";
 import { getImport } from "./get-import.ts";
-import { importFiles } from "./import-files.ts";
-import { importRunner } from "./import-runner.ts";
 import { findWaiting } from "./imports.repo.ts";
-import { createImportUploads, productTarget } from "./upload-import.ts";
-import type { Work } from "./work.ts";
-
-/** Uploads a file without the server's own runner, so that its dry run waits. */
-async function uploadQuietly(
-	{ db, dataDir }: TestServer,
-	content: string,
-	actor = systemRequest(new Date()).actor,
-): Promise<string> {
-	const { upload } = createImportUploads(
-		db,
-		{ files: importFiles(dataDir), open: openTableHere },
-		async () => {},
-	);
-	async function* file() {
-		yield Buffer.from(content);
-	}
-	const request = { ...systemRequest(new Date()), actor };
-	return (await upload({ name: "bikes.csv", file: file() }, request, productTarget))._id;
-}
-
-/** A second process on the same database. */
-function anotherProcess(server: TestServer, given: { db?: Db; now?: () => Date; open?: Work["open"] } = {}) {
-	const { db, dataDir } = server;
-	const runner = importRunner({
-		db,
-		dataDir,
-		now: () => new Date(),
-		log: pino({ level: "silent" }),
-		open: openTableHere,
-		...given,
-	});
-	onTestFinished(() => runner.stop());
-	return runner;
-}
-
-const stateOf = async ({ db }: TestServer, id: string) => (await getImport(db.kysely, id, new Date())).state;
 
 it("belongs to one process while that opens a large file, however long it takes", async () => {
 	const server = await testServer();

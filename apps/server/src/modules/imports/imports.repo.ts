@@ -13,14 +13,17 @@ export type StoredRow = Selectable<ImportRowTable>;
 /** Committing changes nothing for rows with other outcomes. */
 const withWork = ["new", "changed", "withdrawn"] as const;
 
-/** The number of stored rows, which is also the position of the last one. Unchanged rows of price lists are not stored. */
+/**
+ * The number of stored rows, which is also the position of the last one. Unchanged rows of price lists and most of many refused
+ * rows are not stored.
+ */
 export function rowCount(row: ImportRecord): number {
 	const { count_unchanged, count_withdrawn } = row;
 	return (
 		row.count_new +
 		row.count_changed +
 		count_withdrawn +
-		row.count_refused +
+		row.stored_refused +
 		(isList(row) ? 0 : count_unchanged)
 	);
 }

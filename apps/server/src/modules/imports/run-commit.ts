@@ -17,6 +17,7 @@ import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
+import { shortReasons } from "./refusals.ts";
 import {
 	endCommit,
 	explainRows,
@@ -62,7 +63,9 @@ export async function runCommit(work: Work, lease: Lease, row: ImportRecord): Pr
 /** Records the row that does not fit, and starts to undo what was applied. */
 async function giveUp({ db, now }: Work, lease: Lease, left: PlannedRow): Promise<void> {
 	const { line } = left.row;
-	const error = JSON.stringify(reason("row_refused", { line, why: left.reasons[0]?.message ?? "" }));
+	const error = JSON.stringify(
+		reason("row_refused", { line, why: shortReasons(left.reasons)[0]?.message ?? "" }),
+	);
 	await inTransaction(db, async (tx) => {
 		await renewLease(db, tx, lease, now(), { state: "cancelling", error, skipped: 1 });
 		await explainRows(db, tx, [left], "skipped");

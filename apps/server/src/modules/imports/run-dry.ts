@@ -13,18 +13,23 @@ import type { ImportRecord } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { byKeys, type Plan, planRow } from "./plan-row.ts";
 import { readRow } from "./read-row.ts";
-import { type Lease, renewLease, type Work } from "./work.ts";
+import { type RefusalTally, refusalTally, shortReasons } from "./refusals.ts";
+import { type Lease, pauses, renewLease, type Work } from "./work.ts";
+
+/** Where no row is to be stored, progress is stored after this many. */
+const NOTED = 1000;
 
 /**
  * Reads the whole file and records what committing would do with each row. After a restart it begins again.
  * @throws TableError if the file is not a table to its end.
  */
 export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
-	const { db, now, step, stepRows } = work;
-	await beginDry(work, lease);
+	const { db, now, step, look, stepRows } = work;
+	const meter = await beginDry(work, lease, row);
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readMapping(row.mapping) };
 	const pictures = new Map(Object.entries(JSON.parse(row.pictures) as Record<string, string>));
-	const signs = await signsOf(work, lease, row, columns, numberFields);
+	const file = fileRows(work, lease, columns.head);
+	const signs = await signsOf(work, lease, row, columns, numberFields, file);
 	const hasPlaces =
 		row.location !== MAIN_LOCATION || placeFields.some((field) => columns.mapping[field] !== null);
 	const plan: Plan = {
@@ -37,24 +42,45 @@ export async function runDry(work: Work, lease: Lease, row: ImportRecord): Promi
 		first: new Map(),
 	};
 	const counts = { ...noCounts };
+	const tally = refusalTally();
+	let read = 0;
+	let noted = 0;
+	const pause = pauses(look);
 	let position = 0;
-	for await (const batch of fileRows(work, lease, columns.head)) {
+	for await (const batch of file) {
 		for (let from = 0, count = stepRows(); from < batch.length; from += count, count = stepRows()) {
-			const planned = await planRows(db, plan, batch.slice(from, from + count), counts);
+			const some = batch.slice(from, from + count);
+			const began = performance.now();
+			const planned = await planRows(db, plan, some, counts, tally);
 			const rows = planned.map((each) => ({ ...each, import: lease.id, position: ++position }));
+			meter.add(rows);
+			read += some.length;
+			if (rows.length === 0 && read - noted < NOTED) {
+				await pause(performance.now() - began);
+				continue;
+			}
+			noted = read;
+			const columns = { position: read, ...counts, stored_bytes: meter.bytes() };
 			await step(async (tx) => {
-				await renewLease(db, tx, lease, now(), { position, ...counts });
+				await renewLease(db, tx, lease, now(), columns);
 				await insertRows(db, tx, "import_row", rows);
 			});
 		}
 	}
+	const refusals = JSON.stringify(tally.kinds());
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
 	);
 }
 
 /** Plans some rows; adds to the counts. @returns the rows to store. */
-async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: typeof noCounts) {
+async function planRows(
+	db: Db,
+	plan: Plan,
+	rows: readonly TableRow[],
+	counts: typeof noCounts,
+	tally: RefusalTally,
+) {
 	const { reading, quantityAs, places } = plan;
 	const read = rows.map((row) => readRow(row, reading));
 	const nowCalled = await currentSupplierNames(
@@ -74,10 +100,12 @@ async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: t
 	const hasLevels = reading.mapping.quantity !== null && (quantityAs === "count" || places !== undefined);
 	const ids = hasLevels ? products.map(({ id }) => id) : [];
 	const shop = { holders: byKeys(products), levels: await levelsOf(db, db.kysely, ids) };
-	return parsed.map((row) => {
+	return parsed.flatMap((row) => {
 		const { id, known, outcome, changes, reasons } = planRow(row, plan, shop);
 		counts[`count_${outcome}`] += 1;
 		if (outcome !== "refused" && reasons.length > 0) counts.count_noted += 1;
+		if (outcome === "refused" && !tally.add(reasons)) return [];
+		counts.stored_refused = tally.stored();
 		const name = (row.name || known?.name || "").slice(0, 200);
 		const { sku = row.sku, barcode = row.barcode } = row.product;
 		return {
@@ -88,7 +116,7 @@ async function planRows(db: Db, plan: Plan, rows: readonly TableRow[], counts: t
 			title: name || (row.sku || row.barcode || row.id).slice(0, 200),
 			search_key: sortKey([name, sku, barcode].join(" ").slice(0, 500)),
 			changes: changes.length === 0 ? "" : JSON.stringify(changes),
-			reasons: reasons.length === 0 ? "" : JSON.stringify(reasons),
+			reasons: reasons.length === 0 ? "" : JSON.stringify(shortReasons(reasons)),
 			batch: null,
 		};
 	});

@@ -18,6 +18,7 @@ import type { Pace } from "./pace.ts";
 import type { NamedPlace } from "./places.ts";
 import { byKeys, type FieldValue, holderOf, type PlannedChange } from "./plan-row.ts";
 import type { RowReason } from "./read-row.ts";
+import { shortReasons } from "./refusals.ts";
 import { type Lease, renewLease, type Work } from "./work.ts";
 
 /** A row with its planned changes; `reasons` collects why it cannot be done. */
@@ -109,7 +110,11 @@ export async function explainRows(
 	state: StoredRow["state"],
 ): Promise<number> {
 	const left = rows.filter(({ reasons }) => reasons.length > 0);
-	const explained = left.map(({ row, reasons }) => ({ ...row, state, reasons: JSON.stringify(reasons) }));
+	const explained = left.map(({ row, reasons }) => ({
+		...row,
+		state,
+		reasons: JSON.stringify(shortReasons(reasons)),
+	}));
 	const change = { table: "import_row", keys: ["import", "position"], set: ["state", "reasons"] } as const;
 	await send(db, tx, [changing(db, change, explained)]);
 	return left.length;

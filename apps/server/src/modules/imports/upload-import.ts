@@ -9,7 +9,6 @@ import type { Connection, Db, Tx } from "#db/connection.ts";
 import type { ImportTable } from "#db/import-schema.ts";
 import { NUL } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { createQueue } from "#heavy-reads/queue.ts";
 import { createSeats } from "#seats.ts";
 import type { Table } from "./file/open-table.ts";
 import type { Limits, TableHead } from "./file/table.ts";
@@ -17,6 +16,9 @@ import { type ImportKind, productImport, requireImport } from "./get-import.ts";
 import type { ImportRunner } from "./import-runner.ts";
 import { countOpen, findMapping, importChange } from "./imports.repo.ts";
 import { asRefusal, readHead, type ShownHead } from "./read-head.ts";
+import { createScheduler } from "./scheduler.ts";
+import { isTooMuchStored, mostStored } from "./store-meter.ts";
+import { storedBytes } from "./unused-imports.repo.ts";
 
 /** Max undecided imports per person; each may keep a file of 100 MB on the disk. */
 const MAX_OPEN = 20;
@@ -25,6 +27,8 @@ const MAX_IN_HAND = 24;
 const MAX_IN_HAND_OF_ONE = 6;
 /** Reading takes a CPU and up to 150 MB; dry runs have separate readers. One account's files never occupy both. */
 const READ_AT_ONCE = 2;
+/** The time in ms after which the reading of a file makes room for another account's, and begins again later. */
+const SLICE_MS = 2000;
 const RETRY_SECONDS = 10;
 
 /** Where the rows of an uploaded file go. */
@@ -63,23 +67,25 @@ export function createImportUploads(
 	{ files, open }: Pick<ImportRunner, "files" | "open">,
 	countUpload: (account: string) => Promise<void>,
 ) {
-	const queue = createQueue({
+	const scheduler = createScheduler({
 		atOnce: READ_AT_ONCE,
-		atOncePerClient: 1,
+		longAtOnce: READ_AT_ONCE - 1,
+		sliceMs: SLICE_MS,
 		waiting: MAX_IN_HAND,
 		waitingPerClient: MAX_IN_HAND_OF_ONE,
 	});
 	const takeSeats = createSeats();
 
 	/**
-	 * Saves a file when it is its account's turn, and reads it.
-	 * @throws AppError too_many_requests if the person uploads too often, or too many files are in progress.
+	 * Saves a file, and reads it when it is its account's turn. It is removed on failure.
+	 * @param read reads it until the signal is aborted; it may be called again, and must not change anything.
+	 * @throws AppError file_refused if it is no table; too_many_requests if the person uploads too often, or too many files are in progress.
 	 */
 	async function receive<T>(
 		file: Upload["file"],
 		{ actor }: WriteRequest,
-		read: (id: string, hash: string) => Promise<T>,
-	): Promise<T> {
+		read: (path: string, signal: AbortSignal) => Promise<T>,
+	): Promise<{ id: string; read: T; hash: string }> {
 		const freeSeats = takeSeats([
 			{
 				name: `account ${actor}`,
@@ -98,8 +104,15 @@ export function createImportUploads(
 			await countUpload(actor);
 			const hash = createHash("sha256");
 			await files.save(id, hashing(file, hash));
-			const digest = hash.digest("hex");
-			return await queue.run(actor, () => read(id, digest));
+			const path = files.pathOf(id);
+			return {
+				id,
+				read: await scheduler.run(actor, (signal) => read(path, signal)),
+				hash: hash.digest("hex"),
+			};
+		} catch (error) {
+			await files.remove(id);
+			throw asRefusal(error);
 		} finally {
 			freeSeats();
 		}
@@ -116,9 +129,8 @@ export function createImportUploads(
 		target: UploadTarget<Answer>,
 	): Promise<Answer> {
 		await requireFewOpen(db.kysely, request);
-		return receive(file, request, (id, hash) =>
-			noteImport(db, { files, open }, { id, name, hash }, target, request),
-		);
+		const received = await receive(file, request, (path, signal) => readHead(() => open(path, {}, signal)));
+		return noteImport(db, files, { ...received, name }, target, request);
 	}
 
 	/**
@@ -131,20 +143,16 @@ export function createImportUploads(
 		limits: Partial<Limits>,
 		read: (table: Table) => Promise<T>,
 	): Promise<{ read: T; hash: string }> {
-		return receive(file, request, async (id, hash) => {
+		const { id, ...received } = await receive(file, request, async (path, signal) => {
+			const table = await open(path, limits, signal);
 			try {
-				const table = await open(files.pathOf(id), limits);
-				try {
-					return { read: await read(table), hash };
-				} finally {
-					await table.close();
-				}
-			} catch (error) {
-				throw asRefusal(error);
+				return await read(table);
 			} finally {
-				await files.remove(id);
+				await table.close();
 			}
 		});
+		await files.remove(id);
+		return received;
 	}
 
 	return {
@@ -161,34 +169,34 @@ export function createImportUploads(
 			actor: string,
 		): Promise<ShownHead> {
 			const row = await requireImport(db.kysely, id, kind);
-			if (!(await files.has(id))) {
+			if ((await files.sizeOf(id)) === undefined) {
 				throw refusal("import_state.file_gone");
 			}
 			const head = JSON.parse(row.head) as ShownHead;
 			const { encoding = head.encoding, sheet = head.sheet } = change;
 			const isSheetChosen = change.sheet !== undefined || head.isSheetChosen === true;
-			const read = await queue.run(actor, () =>
-				readHead(() => open(files.pathOf(id), {}, undefined, { encoding, sheet })),
+			const read = await scheduler.run(actor, (signal) =>
+				readHead(() => open(files.pathOf(id), {}, signal, { encoding, sheet })),
 			);
 			return { ...read, ...(isSheetChosen && { isSheetChosen }) };
 		},
 	};
 }
 
-/** Reads the head of an uploaded file, and records the import. The file is removed on failure. */
+/** Records the import of an uploaded file. The file is removed on failure. */
 async function noteImport<Answer extends { _id: string }>(
 	db: Db,
-	{ files, open }: Pick<ImportRunner, "files" | "open">,
-	{ id, name, hash }: { id: string; name: string; hash: string },
+	files: ImportRunner["files"],
+	{ id, name, read: head, hash }: { id: string; name: string; read: ShownHead; hash: string },
 	{ kind, supplier, begin }: UploadTarget<Answer>,
 	request: WriteRequest,
 ): Promise<Answer> {
 	try {
-		const head = await readHead(() => open(files.pathOf(id)));
 		const mapping = await mappingFor(db.kysely, kind, supplier, head);
 		const asked = [request.asked, hash];
+		const size = (await files.sizeOf(id)) ?? 0;
 		const answer = await write(db, { ...request, asked }, async (tx) => {
-			await requireFewOpen(tx, request);
+			await requireFewOpen(tx, request, size);
 			const row: Insertable<ImportTable> = {
 				...(await begin(db, tx, request)),
 				id,
@@ -204,6 +212,7 @@ async function noteImport<Answer extends { _id: string }>(
 				created_at: request.now,
 				worker: null,
 				worked_until: null,
+				stored_bytes: size,
 			};
 			await tx.insertInto("import").values(row).execute();
 			return {
@@ -221,10 +230,13 @@ async function noteImport<Answer extends { _id: string }>(
 	}
 }
 
-/** @throws AppError import_state */
-async function requireFewOpen(connection: Connection, { actor }: WriteRequest): Promise<void> {
-	if (actor === operator.user.id || (await countOpen(connection, actor)) < MAX_OPEN) return;
-	throw refusal("import_state.too_many_open", { max: MAX_OPEN });
+/** @param size of another file, in bytes. @throws AppError import_state */
+async function requireFewOpen(connection: Connection, { actor }: WriteRequest, size = 0): Promise<void> {
+	if (actor === operator.user.id) return;
+	if ((await countOpen(connection, actor)) >= MAX_OPEN)
+		throw refusal("import_state.too_many_open", { max: MAX_OPEN });
+	if (isTooMuchStored(actor, (await storedBytes(connection, actor)) + size))
+		throw refusal("import_state.too_much_stored", { most: mostStored });
 }
 
 async function* hashing(file: AsyncIterable<Uint8Array>, hash: { update(piece: Uint8Array): unknown }) {

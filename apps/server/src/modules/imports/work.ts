@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { ImportState } from "@freehub/contract/imports";
 import type { Updateable } from "kysely";
 import { noteChanges } from "#db/changes.ts";
@@ -69,8 +69,11 @@ const ATTEMPTS = 3;
 export type Step = <T>(work: (tx: Tx) => Promise<T>, note?: (ms: number) => void) => Promise<T>;
 
 /** On SQLite one step runs at a time: two would share a transaction, and everybody would wait for both. */
+const STEPS_AT_ONCE = { sqlite: 1, postgres: 2 };
+
+/** Imports take turns step by step: after each step, all others that wait have one. */
 export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "pace"> {
-	const inTurn = createTurns(db.engine.name === "sqlite" ? 1 : Number.POSITIVE_INFINITY);
+	const inTurn = createTurns(STEPS_AT_ONCE[db.engine.name]);
 	const rows = STEP_ROWS[db.engine.name];
 	let isBusy = true;
 	const look: Work["look"] = (work) =>
@@ -91,6 +94,20 @@ export function createSteps(db: Db): Pick<Work, "step" | "look" | "stepRows" | "
 			}),
 		stepRows: () => (isBusy ? rows.busy : rows.quiet),
 		pace: () => createPace(db.engine.name, () => isBusy),
+	};
+}
+
+/** After this time in pieces of work that are too short for a pause each, others have the thread for longer, in ms. */
+const PAUSE_AFTER_MS = 10;
+
+/** @returns what is called after each short piece of work with the ms that it took, and gives others the thread. */
+export function pauses(look: Work["look"]): (tookMs: number) => Promise<void> {
+	let worked = 0;
+	return async (tookMs) => {
+		worked += tookMs;
+		if (worked < PAUSE_AFTER_MS) return setImmediate();
+		worked = 0;
+		await look(async () => {});
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from "@freehub/contract/client";
+import type { Import } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -11,6 +12,7 @@ import { EmptyState, LoadState } from "#ui/load-state.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import type { OutcomeLabel } from "./import-words.ts";
 import classes from "./rows-step.module.css";
+import { UnlistedRefusals } from "./unlisted-refusals.tsx";
 
 type Props<Row> = {
 	rows: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
@@ -22,12 +24,14 @@ type Props<Row> = {
 	/** The sentence if there are no rows at all. */
 	empty: string;
 	onClear: () => void;
+	/** Refused rows of which the list may have only some; undefined: the filter leaves them out. */
+	refusals: Import["refusals"] | undefined;
 	children: (row: Row, index: number) => ReactNode;
 };
 
 /** The rows of a file, in its order, with what each changes and its outcome. */
 export function FileRows<Row>(props: Props<Row>) {
-	const { rows, isReading, caption, subject, isNarrowed, empty, onClear, children } = props;
+	const { rows, isReading, caption, subject, isNarrowed, empty, onClear, refusals, children } = props;
 	if (rows.data === undefined) return <LoadState query={rows} what={t`The rows could not be loaded.`} />;
 	const items = rows.data.pages.flatMap((page) => page.items);
 	if (items.length === 0) {
@@ -55,6 +59,7 @@ export function FileRows<Row>(props: Props<Row>) {
 				pages={{ ...rows, hasNextPage: rows.hasNextPage && !isReading }}
 				total={rows.data.pages.at(-1)?.total ?? 0}
 			/>
+			{refusals !== undefined && !isReading && <UnlistedRefusals refusals={refusals} />}
 		</div>
 	);
 }

@@ -79,7 +79,7 @@ function Steps({ one }: { one: Import }) {
 		return (
 			<>
 				<ImportOutcome one={one} isFresh={wasOpen} />
-				<RowsStep one={one} heading={t`Row by row`} />
+				{hasRows(one) && <RowsStep one={one} heading={t`Row by row`} />}
 			</>
 		);
 	}
@@ -96,6 +96,12 @@ function Steps({ one }: { one: Import }) {
 /** Whether the import can still be corrected. */
 function isOpen(state: ImportState): boolean {
 	return state === "reading" || state === "ready";
+}
+
+/** Whether its rows are kept: those of an import that ended before anything was imported are removed. */
+function hasRows({ state, progress, result }: Import): boolean {
+	if (state !== "cancelled" && state !== "failed") return true;
+	return progress.done > 0 || (result !== undefined && result.kept + result.skipped > 0);
 }
 
 function silenceOf(state: ImportState): string {

@@ -174,6 +174,29 @@ describe("a dry run", () => {
 		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 0 products" }).disabled).toBe(true);
 	});
 
+	it("says how many refused rows the list leaves out, by reason, and keeps no rows once it is discarded", async () => {
+		const own = mark();
+		const bad = Array.from({ length: 1700 }, (_, i) => `${own}-bad-${i};Bell;dear;1;Red`);
+		const { user } = await openImport([
+			"SKU;Title;Price;Stock;Shade",
+			`${own};Lamp;12,00;1;`,
+			...bad,
+			";Bell;12,00;1;Red",
+		]);
+		await waitFor(() => expect(text(tile("Refused"))).toBe("1,701Refused"));
+		const note = () => screen.queryByRole("region", { name: "Refused rows that are not listed" });
+		await waitFor(() => expect(text(note())).toContain("1,200 more rows are refused."));
+		expect(text(note())).toContain("Price: Price must be a number. And 1,200 more of the same kind.");
+		await user.click(tile("New") as HTMLElement);
+		await waitFor(() => expect(rows()).toHaveLength(1));
+		expect(note()).toBeNull();
+		await user.click(tile("Refused") as HTMLElement);
+		await waitFor(() => expect(note()).not.toBeNull());
+		await user.click(screen.getByRole("button", { name: "Discard" }));
+		await screen.findByRole("heading", { name: "Cancelled" });
+		expect(screen.queryByRole("heading", { name: "Row by row" })).toBeNull();
+	});
+
 	it("sets the stock to the quantities, or adds them to it, as the person says", async () => {
 		const { user, api } = await prepareApp({ as: "member" }).then(async (app) => {
 			const product = await newProduct(app.api, { sku: mark(), quantity: "7" });

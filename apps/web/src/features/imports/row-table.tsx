@@ -16,7 +16,7 @@ import classes from "./rows-step.module.css";
 type Props = { one: Import; filter: RowsFilter; onClear: () => void };
 
 /** The rows that match a filter, in the file's order. */
-export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
+export function RowTable({ one: { _id, state, refusals }, filter, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({ ...rowPagesQuery(_id, filter), enabled: !isReading });
 	return (
@@ -28,10 +28,15 @@ export function RowTable({ one: { _id, state }, filter, onClear }: Props) {
 			isNarrowed={filter.outcome !== undefined || filter.search !== ""}
 			empty={t`There are no rows.`}
 			onClear={onClear}
+			refusals={isOfRefused(filter.outcome) ? refusals : undefined}
 		>
 			{(row) => <ImportedRow key={row.line} row={row} search={filter.search} />}
 		</FileRows>
 	);
+}
+
+function isOfRefused(outcome: RowsFilter["outcome"]): boolean {
+	return outcome === undefined || outcome === "refused";
 }
 
 function ImportedRow({ row, search }: { row: ImportRow; search: string }) {

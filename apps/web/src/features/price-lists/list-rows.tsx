@@ -11,7 +11,7 @@ import { listRowPagesQuery } from "./queries.ts";
 type Props = { one: PriceList; outcome: ListRowFilter | undefined; onClear: () => void };
 
 /** The new, changed, withdrawn and refused rows of a price list. */
-export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
+export function ListRows({ one: { _id, state, refusals }, outcome, onClear }: Props) {
 	const isReading = state === "reading";
 	const rows = useInfiniteQuery({
 		...listRowPagesQuery(_id, { outcome, search: "" }),
@@ -26,6 +26,7 @@ export function ListRows({ one: { _id, state }, outcome, onClear }: Props) {
 			isNarrowed={outcome !== undefined}
 			empty={t`No row changes anything.`}
 			onClear={onClear}
+			refusals={outcome === undefined || outcome === "refused" ? refusals : undefined}
 		>
 			{(row, index) => <ListedOfferRow key={`${row.line} ${index}`} row={row} />}
 		</FileRows>

@@ -4,6 +4,7 @@ import { sortKey } from "@freehub/domain/search-words";
 import { isoOf } from "#db/timestamp.ts";
 import { columnNameOf } from "../read-cells.ts";
 import type { RowReason } from "../read-row.ts";
+import { shortReasons } from "../refusals.ts";
 import type { SupplierArticleRow } from "./article-columns.ts";
 import type { Lines } from "./lines.ts";
 import type { ListedFields, ListReading, ListRow } from "./read-list-row.ts";
@@ -105,7 +106,7 @@ export function storedRow(
 		product: known === undefined ? null : String(known.number),
 		...titleOf(name || known?.name || "", sku, fields.barcode ?? known?.barcode ?? ""),
 		changes: changes.length === 0 ? "" : JSON.stringify(changes),
-		reasons: reasons.length === 0 ? "" : JSON.stringify(reasons),
+		reasons: reasons.length === 0 ? "" : JSON.stringify(shortReasons(reasons)),
 	};
 }
 

@@ -7,6 +7,8 @@ import { released } from "#db/lease.ts";
 import { beginDry, fileRows, noCounts, signsOf } from "../begin-dry.ts";
 import type { TableHead, TableRow } from "../file/table.ts";
 import type { ImportRecord } from "../imports.repo.ts";
+import { type RefusalTally, refusalTally } from "../refusals.ts";
+import type { StoreMeter } from "../store-meter.ts";
 import { type Lease, renewLease, type Work } from "../work.ts";
 import { createLines } from "./lines.ts";
 import { articlesBySku, presentArticles } from "./listed-articles.repo.ts";
@@ -29,9 +31,10 @@ type Stored = Omit<ReturnType<typeof storedRow>, "outcome"> & {
  */
 export async function runListDry(work: Work, lease: Lease, row: ImportRecord): Promise<void> {
 	const { db, now, look } = work;
-	await beginDry(work, lease);
+	const meter = await beginDry(work, lease, row);
 	const columns = { head: JSON.parse(row.head) as TableHead, mapping: readListMapping(row.mapping) };
-	const signs = await signsOf(work, lease, row, columns, listNumberFields);
+	const file = fileRows(work, lease, columns.head);
+	const signs = await signsOf(work, lease, row, columns, listNumberFields, file);
 	const supplier = row.supplier ?? "";
 	const plan: ListPlan = {
 		reading: { ...columns, signs, currency: row.currency ?? shop().currency },
@@ -39,12 +42,13 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		lines: createLines(),
 	};
 	const counts = { ...noCounts };
-	const { store, finish } = storing(work, lease, counts);
+	const tally = refusalTally();
+	const { store, finish } = storing(work, lease, counts, meter);
 	let read = 0;
-	for await (const batch of fileRows(work, lease, columns.head)) {
+	for await (const batch of file) {
 		for (let from = 0; from < batch.length; from += COMPARED) {
 			const rows = batch.slice(from, from + COMPARED);
-			const planned = await look(() => compareRows(db, supplier, plan, rows, counts));
+			const planned = await look(() => compareRows(db, supplier, plan, rows, { counts, tally }));
 			read += rows.length;
 			await store(planned, read);
 		}
@@ -71,13 +75,14 @@ export async function runListDry(work: Work, lease: Lease, row: ImportRecord): P
 		after = present.at(-1)?.sku;
 	}
 	await finish();
+	const refusals = JSON.stringify(tally.kinds());
 	await inTransaction(db, (tx) =>
-		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, ...released }),
+		renewLease(db, tx, lease, now(), { state: "ready", position: 0, ...counts, refusals, ...released }),
 	);
 }
 
 /** Stores rows when there are enough for a step, and the progress. */
-function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noCounts) {
+function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noCounts, meter: StoreMeter) {
 	const { rows: rowsNow, note } = pace();
 	let waiting: Stored[] = [];
 	let position = 0;
@@ -93,7 +98,7 @@ function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noC
 		}));
 		waiting = waiting.slice(upTo);
 		noted = read;
-		const columns = { position: read, ...counts };
+		const columns = { position: read, ...counts, stored_bytes: meter.bytes() };
 		await step(
 			async (tx) => {
 				await renewLease(db, tx, lease, now(), columns);
@@ -104,6 +109,7 @@ function storing({ db, now, step, pace }: Work, lease: Lease, counts: typeof noC
 	}
 
 	async function store(rows: readonly Stored[], read: number): Promise<void> {
+		meter.add(rows);
 		waiting.push(...rows);
 		while (waiting.length >= rowsNow()) await write(rowsNow(), read);
 		if (read - noted >= NOTED) await write(waiting.length, read);
@@ -123,7 +129,7 @@ async function compareRows(
 	supplier: string,
 	plan: ListPlan,
 	rows: readonly TableRow[],
-	counts: typeof noCounts,
+	{ counts, tally }: { counts: typeof noCounts; tally: RefusalTally },
 ): Promise<Stored[]> {
 	const parsed = rows.map((row) => readListRow(row, plan.reading));
 	const skus = [...new Set(parsed.map(({ sku }) => sku))].filter((sku) => sku !== "");
@@ -134,6 +140,8 @@ async function compareRows(
 		const planned = planListRow(row, plan, known);
 		counts[`count_${planned.outcome}`] += 1;
 		if (planned.outcome === "unchanged") continue;
+		if (planned.outcome === "refused" && !tally.add(planned.reasons)) continue;
+		counts.stored_refused = tally.stored();
 		if (planned.outcome !== "refused" && planned.reasons.length > 0) counts.count_noted += 1;
 		stored.push(storedRow(row, planned, known));
 	}

@@ -111,7 +111,7 @@ export async function serveShop(
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
-			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },
+			{ name: "forget keys", everyMs: HOUR_MS, run: () => forgetOldKeys(db) },
 			{ name: "forget changes", everyMs: HOUR_MS, run: (now) => forgetOldChanges(db, now) },
 			{ name: "forget presence", everyMs: HOUR_MS, run: (now) => forgetGone(db, now) },
 			{ name: "forget attempts", everyMs: HOUR_MS, run: (now) => forgetOldAttempts(db, now) },

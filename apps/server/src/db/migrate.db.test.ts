@@ -56,6 +56,7 @@ const all = [
 	"0006-catalogues",
 	"0007-articles-indexed-by-steps",
 	"0008-facet-counts",
+	"0014-clock",
 ];
 
 describe("a database", () => {

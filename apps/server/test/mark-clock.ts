@@ -1,11 +1,13 @@
-import { addMark, MARK_MS, readMarks } from "#db/clock-marks.ts";
+import { MARK_MS, readMarks } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
 
-/** Stores marks as servers do that ran for a time with a clock that was right and ended at `until`. */
+/** Stores the marks of servers that ran for some hours with a clock that ended at `until`. */
 export async function markClock(db: Db, until: number, hours: number): Promise<void> {
 	const count = Math.round((hours * 3_600_000) / MARK_MS);
-	for (let left = count - 1; left >= 0; left--) {
-		await addMark(db, db.marks.number + count - left, new Date(until - left * MARK_MS));
-	}
+	const rows = Array.from({ length: count }, (_, i) => ({
+		number: db.marks.number + 1 + i,
+		at: new Date(until - (count - 1 - i) * MARK_MS),
+	}));
+	await db.transact((tx) => tx.insertInto("clock_mark").values(rows).execute());
 	await readMarks(db);
 }

@@ -7,6 +7,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
+import type { ClockJump } from "#clock-watch.ts";
 import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
@@ -55,6 +56,8 @@ export type TestServer = {
 	dispatchers: Dispatcher[];
 	/** The paths of backups that the server was asked to restore; it goes on as it is. */
 	restores: string[];
+	/** The jumps of the machine's clock; a test may add some. */
+	clockJumps: ClockJump[];
 	/** The errors that the server logged. */
 	errors: string[];
 	/** The folder of all data outside the database. */
@@ -88,6 +91,7 @@ export async function testServer(
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
 	const restores: string[] = [];
+	const clockJumps: ClockJump[] = [];
 	const start = () => {
 		const changes = createChangeFeed(db, log);
 		feeds.push(changes);
@@ -107,6 +111,7 @@ export async function testServer(
 			restores: { failure: null, begin: (path: string) => void restores.push(path) },
 			reader,
 			errors: lastErrors.list,
+			clockJumps: () => clockJumps,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
 	};
@@ -138,6 +143,7 @@ export async function testServer(
 		db: { ...db, kysely: libraryConnection(db) },
 		dispatchers,
 		restores,
+		clockJumps,
 		errors,
 		request,
 		secondProcess: () => requestOf(start()),

@@ -69,10 +69,10 @@ export async function serveShop(
 	// A killed server left its leases behind; on PostgreSQL another server may still hold its own.
 	if (isAlone) await releaseAll(db);
 	const clock = watchClock(log);
-	await clock.compareWithShop(db);
+	await logged(clock.compareWithShop(db));
 	const keepTime = keepMarks(db);
-	// Before anything is forgotten or booked.
-	await keepTime(new Date());
+	// Before anything is forgotten or booked; a full disk must not keep the server from starting.
+	await logged(keepTime(new Date()));
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
 	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");

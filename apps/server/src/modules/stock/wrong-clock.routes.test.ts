@@ -4,10 +4,12 @@ import { listLastMoved, listStock } from "@freehub/contract/levels";
 import { addProduct, changeProduct, getProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
 import { getToday } from "@freehub/contract/today";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetOldKeys } from "#db/write.ts";
 import { markClock } from "../../../test/mark-clock.ts";
-import { testServer } from "../../../test/server.ts";
+import { type TestServer, testServer } from "../../../test/server.ts";
+import { fillFigures } from "./note-figures.ts";
 
 const DAY = 86_400_000;
 const MONTH = 25 * DAY;
@@ -56,8 +58,29 @@ async function shop() {
 	};
 }
 
+/** The figures are those that follow from the movements and the changes of worth. */
+async function expectFiguresToFollow({ db }: TestServer): Promise<void> {
+	const figures = async () => {
+		const sum = (name: string) => sql<number>`cast(sum(${sql.ref(name)}) as bigint)`.as(name);
+		const rows = await db.kysely
+			.selectFrom("stock_figure")
+			.select("quarter")
+			.select(["received", "delivered", "movements", "price", "cost"].map(sum))
+			.groupBy("quarter")
+			.orderBy("quarter")
+			.execute();
+		return rows.filter((row) => Object.entries(row).some(([name, n]) => name !== "quarter" && n !== 0));
+	};
+	const stored = await figures();
+	await db.transact(async (tx) => {
+		await tx.deleteFrom("stock_figure").execute();
+		await fillFigures(db, tx);
+	});
+	expect(stored).toEqual(await figures());
+}
+
 it("after a clock that was a month ahead for one movement, later ones have their true time", async () => {
-	const { client, product, book, levelAt, movements, seriesOf, undo, setNow } = await shop();
+	const { server, client, product, book, levelAt, movements, seriesOf, undo, setNow } = await shop();
 	setNow(OPENED + MONTH);
 	const early = await book({ kind: "receive", quantity: 5 });
 	setNow(minute(5));
@@ -106,6 +129,7 @@ it("after a clock that was a month ahead for one movement, later ones have their
 	const { movement: back } = await undo(sold._id);
 	expect(back).toMatchObject({ occurredAt: iso(OPENED + 3 * DAY), balance: 16 });
 	expect(await levelAt(OPENED + 3 * DAY)).toBe(16);
+	await expectFiguresToFollow(server);
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true });
 });
 
@@ -177,6 +201,7 @@ it("prices of before a wrong clock count until they were changed", async () => {
 	expect(value.slice(-4).map(({ price }) => price)).toEqual([200, 400, 400, 400]);
 	const rows = await server.db.kysely.selectFrom("worth_change").select("at").execute();
 	expect(Math.max(...rows.map(({ at }) => new Date(at).getTime()))).toBe(OPENED + DAY);
+	await expectFiguresToFollow(server);
 });
 
 it("a key from before a clock was wrong is known after it, so a repeat is not booked twice", async () => {

@@ -12,6 +12,7 @@ import { beginningRoutes, type Restores } from "#backup/beginning.routes.ts";
 import { backupsOf } from "#backup/nightly.ts";
 import { operator } from "#caller.ts";
 import { operatorRoutes } from "#commands/operator.routes.ts";
+import type { ClockJump } from "#clock-watch.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { demoRoutes } from "#demo/demo.routes.ts";
@@ -95,6 +96,8 @@ export type AppOptions = {
 	isDraining?: () => boolean;
 	/** The last errors of the log. */
 	errors: () => readonly ErrorLine[];
+	/** The jumps of the machine's clock that this process has noticed. */
+	clockJumps: () => readonly ClockJump[];
 	/** Undefined: no traces. */
 	tracing?: Tracing | undefined;
 };
@@ -115,6 +118,7 @@ export function buildApp({
 	reader,
 	isDraining = () => false,
 	errors,
+	clockJumps,
 	tracing,
 }: AppOptions): Hono<AppEnv> {
 	openShop(config.shop);
@@ -196,7 +200,7 @@ export function buildApp({
 	settingsRoutes(server, identity);
 	backupRoutes(server);
 	beginningRoutes(server, restores, log);
-	statusRoutes(server, heavyReads, errors);
+	statusRoutes(server, heavyReads, errors, clockJumps);
 	demoRoutes(server);
 	imageRoutes(server, images);
 	importRoutes(server, db, imports, uploads);

@@ -43,6 +43,7 @@ async function openShop(postgres: TestPostgres) {
 		restores: { failure: null, begin: () => {} },
 		reader: undefined,
 		errors: () => [],
+		clockJumps: () => [],
 	});
 	onTestFinished(async () => {
 		await workAfterAnswers();

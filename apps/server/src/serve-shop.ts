@@ -10,28 +10,24 @@ import { buildApp } from "#app.ts";
 import { lateBackupWarning } from "#backup/late-backup.ts";
 import { nightlyBackups } from "#backup/nightly.ts";
 import type { PreparedRestore } from "#backup/restore-backup.ts";
+import { watchClock } from "#clock-watch.ts";
 import { offerAccess, withdrawAccess } from "#commands/running-server.ts";
 import { type Config, ConfigError, databaseFile } from "#config.ts";
-import { forgetOldAttempts } from "#db/attempts.ts";
 import { sumUpRefusals } from "#db/audit.ts";
+import { keepMarks } from "#db/clock-marks.ts";
 import { releaseAll } from "#db/lease.ts";
 import { openStandby } from "#db/postgres.ts";
-import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
+import { forgettingJobs } from "#forgetting.ts";
 import { readerThreads } from "#heavy-reads/reader-threads.ts";
 import { standbyReader } from "#heavy-reads/standby-reader.ts";
 import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import type { errorLines } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
-import { forgetOldChanges } from "#modules/changes/read-changes.ts";
-import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
-import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
-import { forgetGone } from "#modules/presence/presence.repo.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
-import { forgetOldDeliveries } from "#modules/webhooks/webhooks.repo.ts";
 import type { ShopData } from "#open-data.ts";
 import { repeat } from "#repeat.ts";
 
@@ -73,6 +69,11 @@ export async function serveShop(
 		log.info("filled the empty database with the demo catalogue");
 	// A killed server left its leases behind; on PostgreSQL another server may still hold its own.
 	if (isAlone) await releaseAll(db);
+	const clock = watchClock(log);
+	await logged(clock.compareWithShop(db));
+	const keepTime = keepMarks(db);
+	// Before anything is forgotten or booked; a full disk must not keep the server from starting.
+	await logged(keepTime(new Date()));
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
 	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
@@ -102,6 +103,7 @@ export async function serveShop(
 		operatorKey,
 		isDraining: drain.isUnderWay,
 		errors: errors.list,
+		clockJumps: clock.jumps,
 		tracing,
 		...web,
 	});
@@ -112,18 +114,13 @@ export async function serveShop(
 	const stopRepeating = repeat(
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
+			{ name: "watch the clock", everyMs: 10_000, run: clock.look },
+			{ name: "mark the time", everyMs: MINUTE_MS, run: keepTime },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
-			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
-			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },
-			{ name: "forget changes", everyMs: HOUR_MS, run: (now) => forgetOldChanges(db, now) },
-			{ name: "forget presence", everyMs: HOUR_MS, run: (now) => forgetGone(db, now) },
-			{ name: "forget attempts", everyMs: HOUR_MS, run: (now) => forgetOldAttempts(db, now) },
+			...forgettingJobs(db, config, imports.files),
 			{ name: "sum up refusals", everyMs: HOUR_MS, run: (now) => sumUpRefusals(db, now) },
-			{ name: "forget sessions", everyMs: HOUR_MS, run: (now) => forgetOldSessions(db, config, now) },
-			{ name: "forget imports", everyMs: HOUR_MS, run: (now) => forgetOldImports(db, imports.files, now) },
-			{ name: "forget deliveries", everyMs: HOUR_MS, run: (now) => forgetOldDeliveries(db, now) },
 		],
 		log,
 	);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Config, readConfig } from "#config.ts";
+import { noMarks } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 
@@ -133,6 +134,7 @@ function lend({ db, listeners }: Kept) {
 	const stops: (() => void)[] = [];
 	const lent: Db = {
 		...db,
+		marks: noMarks(),
 		onCommit(listener) {
 			const stop = db.onCommit(listener);
 			stops.push(stop);

@@ -8,6 +8,7 @@ import { onTestFinished } from "vitest";
 import { workAfterAnswers } from "#after-answer.ts";
 import { buildApp } from "#app.ts";
 import type { PreparedRestore } from "#backup/restore-backup.ts";
+import type { ClockJump } from "#clock-watch.ts";
 import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
@@ -56,6 +57,8 @@ export type TestServer = {
 	dispatchers: Dispatcher[];
 	/** The restores that the server was asked to finish; it goes on as it is. */
 	restores: PreparedRestore[];
+	/** The jumps of the machine's clock; a test may add some. */
+	clockJumps: ClockJump[];
 	/** The errors that the server logged. */
 	errors: string[];
 	/** The folder of all data outside the database. */
@@ -89,6 +92,7 @@ export async function testServer(
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
 	const restores: PreparedRestore[] = [];
+	const clockJumps: ClockJump[] = [];
 	const start = () => {
 		const changes = createChangeFeed(db, log);
 		feeds.push(changes);
@@ -108,6 +112,7 @@ export async function testServer(
 			restores: { failure: null, begin: (prepared: PreparedRestore) => void restores.push(prepared) },
 			reader,
 			errors: lastErrors.list,
+			clockJumps: () => clockJumps,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
 	};
@@ -139,6 +144,7 @@ export async function testServer(
 		db: { ...db, kysely: libraryConnection(db) },
 		dispatchers,
 		restores,
+		clockJumps,
 		errors,
 		request,
 		secondProcess: () => requestOf(start()),

@@ -17,6 +17,9 @@ export type ModelAnswer = { _id: string; batch: string; occurredAt?: string };
 type Move = { product: string; from: string; to: string; quantity: number; at: number };
 type Booked = Move & { id: string; batch: string; isReversed: boolean };
 
+/** A smaller difference between clocks is no error of theirs, in ms. */
+const TOLERANCE = 5 * 60 * 1000;
+
 /** Greater than any real time in ms. */
 const FIRST_NOW = 1e15;
 
@@ -66,8 +69,15 @@ export class StockModel {
 		return isAllowed([...this.booked, ...back]) ? back : undefined;
 	}
 
-	/** Records moves with the server's times: several can happen in one millisecond. */
-	book(moves: readonly Move[], answers: readonly ModelAnswer[]): void {
+	/**
+	 * Records moves with the server's times: several can happen in one millisecond.
+	 * @param clock what the server's clock showed: nothing booked before is later. Undefined: it was wrong, and behind.
+	 */
+	book(moves: readonly Move[], answers: readonly ModelAnswer[], clock = Number.POSITIVE_INFINITY): void {
+		for (const earlier of this.booked) {
+			const isSame = moves.some(({ product }) => product === earlier.product);
+			if (isSame && earlier.at > clock + TOLERANCE) earlier.at = clock;
+		}
 		for (const [i, move] of moves.entries()) {
 			const { _id: id = "", batch = "", occurredAt } = answers[i] ?? {};
 			const at = occurredAt === undefined ? move.at : Date.parse(occurredAt);

@@ -44,6 +44,12 @@ export const Status = z.object({
 			stop: z.enum(webhookStops).nullable(),
 		}),
 	),
+	clock: z.object({
+		/** The jumps of the machine's clock since this process started, the latest first; below zero: back. */
+		jumps: z.array(z.object({ at: Moment, seconds: z.number() })),
+		/** Movements that a clock which was wrong has dated in the future, at most 1,000; null: there are none. */
+		ahead: z.object({ movements: z.number(), until: Moment }).nullable(),
+	}),
 	/** The last errors that this process logged, the latest first. */
 	errors: z.array(z.object({ at: Moment, message: z.string() })),
 });

@@ -58,11 +58,17 @@ describe("momentOf", () => {
 
 describe("isForgotten", () => {
 	it("is so 13 days after the first sending, a day before the server forgets the key", () => {
-		expect(isForgotten(change("p", { sentAt: 0 }), 13 * DAY)).toBe(false);
-		expect(isForgotten(change("p", { sentAt: 0 }), 13 * DAY + 1)).toBe(true);
+		expect(isForgotten(change("p", { sentAt: 0 }), { now: 13 * DAY, ahead: 0 })).toBe(false);
+		expect(isForgotten(change("p", { sentAt: 0 }), { now: 13 * DAY, ahead: 1 })).toBe(true);
+	});
+
+	it("is so by the device's clock where the server's was a month ahead when it was sent", () => {
+		const sent = change("p", { recordedAt: 0, sentAt: 30 * DAY });
+		expect(isForgotten(sent, { now: 13 * DAY, ahead: 0 })).toBe(false);
+		expect(isForgotten(sent, { now: 13 * DAY + 1, ahead: 0 })).toBe(true);
 	});
 
 	it("is never so for what was not sent", () => {
-		expect(isForgotten(change("p"), 1000 * DAY)).toBe(false);
+		expect(isForgotten(change("p"), { now: 1000 * DAY, ahead: 0 })).toBe(false);
 	});
 });

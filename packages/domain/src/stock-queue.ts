@@ -8,6 +8,8 @@ const REPEATABLE_MS = (KEY_LIFETIME_DAYS - 1) * DAY_MS;
 const AT_ONCE_MS = 5000;
 /** The server treats a slightly future date as now, so this much difference between the clocks is safe; in ms. */
 const AHEAD_MS = 2000;
+/** How much the times of a server's clock may differ without it having been wrong; in ms. */
+const CLOCK_ERROR_MS = 5 * 60 * 1000;
 
 /** The parts of a stock change recorded on a device that determine when it can be sent. */
 export type QueuedChange = {
@@ -52,7 +54,15 @@ export function momentOf({ recordedAt }: QueuedChange, { now, ahead, last }: Clo
 	return Math.min(latest, Math.max(moment, last));
 }
 
-/** Whether the server may have forgotten the change's key since it was sent: a repeat could be booked twice. */
-export function isForgotten({ sentAt }: QueuedChange, serverNow: number): boolean {
-	return sentAt !== undefined && serverNow - sentAt > REPEATABLE_MS;
+/**
+ * Whether the server may have forgotten the change's key since it was sent: a repeat could be booked twice. If the server's clock
+ * was ahead when it was sent, its age follows from the device's clock.
+ */
+export function isForgotten(
+	{ sentAt, recordedAt }: QueuedChange,
+	{ now, ahead }: Pick<Clock, "now" | "ahead">,
+): boolean {
+	if (sentAt === undefined) return false;
+	const age = now + ahead - sentAt;
+	return (age < -CLOCK_ERROR_MS ? now - recordedAt : age) > REPEATABLE_MS;
 }

@@ -44,6 +44,7 @@ export const backedUpTables = [
 	"refused_match",
 	"webhook",
 	"idempotency",
+	"clock_mark",
 	"counter",
 	"facet_count",
 ] as const;
@@ -77,6 +78,7 @@ const internalTables: ReadonlySet<string> = new Set([
 	"import_row",
 	"import_mapping",
 	"idempotency",
+	"clock_mark",
 	"counter",
 	"facet_count",
 ]);

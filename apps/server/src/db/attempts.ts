@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CLOCK_TOLERANCE_MS } from "./clock-marks.ts";
 import { type Db, inTransaction } from "./connection.ts";
 
 export type Attempts = { count: number; resetsAt: Date };
@@ -16,14 +17,17 @@ export async function countAttempts(
 	now: Date,
 ): Promise<Attempts> {
 	const fresh = new Date(now.getTime() + windowMs);
+	// A window that ends later than any can was begun by a clock that was wrong.
+	const latest = new Date(fresh.getTime() + CLOCK_TOLERANCE_MS);
+	const isOver = sql<boolean>`(attempt.resets_at <= ${now} or attempt.resets_at > ${latest})`;
 	const row = await inTransaction(db, (tx) =>
 		tx
 			.insertInto("attempt")
 			.values({ key, count: by, resets_at: fresh })
 			.onConflict((conflict) =>
 				conflict.column("key").doUpdateSet({
-					count: sql`case when attempt.resets_at <= ${now} then ${by} else attempt.count + ${by} end`,
-					resets_at: sql`case when attempt.resets_at <= ${now} then ${fresh} else attempt.resets_at end`,
+					count: sql`case when ${isOver} then ${by} else attempt.count + ${by} end`,
+					resets_at: sql`case when ${isOver} then ${fresh} else attempt.resets_at end`,
 				}),
 			)
 			.returning(["count", "resets_at"])

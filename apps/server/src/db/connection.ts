@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ClockMarks } from "./clock-marks.ts";
 import type { Engine, Transact } from "./engine.ts";
 import type { Schema } from "./schema.ts";
 
@@ -13,6 +14,8 @@ export type Db = {
 	kysely: Connection;
 	engine: Engine;
 	transact: Transact;
+	/** The time that has passed, as this process knows it. */
+	marks: ClockMarks;
 	/**
 	 * Prepares a statement that requests send repeatedly; the result runs it with given values. With `isPlannedOnce` it must be
 	 * fast for all values: PostgreSQL plans it once and runs it on connections shared by such statements.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CLOCK_TOLERANCE_MS } from "./clock-marks.ts";
 import { type Db, inTransaction } from "./connection.ts";
 
 // A background job (an import, a webhook) has one worker at a time: a process or a part of one. The job's row names it.
@@ -14,9 +15,13 @@ export function heldBy(worker: string, now: Date) {
 /** The columns to set when a job is done or released. */
 export const released = { worker: null, worked_until: null };
 
-/** Whether a worker may take a job: it holds it, nobody does, or the holder's lease has expired. */
+/**
+ * Whether a worker may take a job: it holds it, nobody does, or the holder's lease has expired. One that ends later than a lease
+ * can is by a clock that was wrong; a holder that is still there notices, because it renews the lease in each transaction.
+ */
 export function mayHave(worker: string, now: Date) {
-	return sql<boolean>`(worker is null or worker = ${worker} or worked_until < ${now})`;
+	const longest = new Date(now.getTime() + LEASE_MS + CLOCK_TOLERANCE_MS);
+	return sql<boolean>`(worker is null or worker = ${worker} or worked_until < ${now} or worked_until > ${longest})`;
 }
 
 /** Releases all jobs: only this process may open the database, so the previous holders are gone. */

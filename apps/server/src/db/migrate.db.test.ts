@@ -57,6 +57,7 @@ const all = [
 	"0007-articles-indexed-by-steps",
 	"0008-facet-counts",
 	"0013-counted-refusals",
+	"0014-clock",
 ];
 
 describe("a database", () => {

@@ -11,6 +11,7 @@ import * as catalogues from "./migrations/0006-catalogues.ts";
 import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
 import * as facetCounts from "./migrations/0008-facet-counts.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
+import * as clock from "./migrations/0014-clock.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -26,6 +27,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
 	"0008-facet-counts": facetCounts,
 	"0013-counted-refusals": countedRefusals,
+	"0014-clock": clock,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

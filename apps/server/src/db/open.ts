@@ -1,4 +1,5 @@
 import { type Config, ConfigError, databaseFile } from "#config.ts";
+import { readMarks } from "./clock-marks.ts";
 import type { Db } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
@@ -21,12 +22,17 @@ export async function openDatabase(settings: Settings, onError: (error: Error) =
 			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${reasonOf(error)}`);
 		}
 		await migrate(writer);
-		return databaseOf(file, writer, onError);
+		return withMarks(databaseOf(file, writer, onError));
 	}
 	const db = await openPostgres({ databaseUrl, databaseDirectUrl }, onError).catch((error: unknown) => {
 		throw new ConfigError(`DATABASE_URL cannot be reached: ${reasonOf(error)}`);
 	});
 	await migrate(db);
+	return withMarks(db);
+}
+
+async function withMarks(db: Db): Promise<Db> {
+	await readMarks(db);
 	return db;
 }
 

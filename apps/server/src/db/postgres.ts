@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
+import { noMarks } from "./clock-marks.ts";
 import { commitListeners, type Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { listenFor, supportsSessions } from "./notices.ts";
@@ -126,6 +127,7 @@ function connectPostgres(
 	return {
 		kysely,
 		engine,
+		marks: noMarks(),
 		prepare,
 		renewStatistics: async () => void (await sql`analyze`.execute(kysely)),
 		// Two equal snapshots see the same data.

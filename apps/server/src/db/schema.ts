@@ -43,6 +43,7 @@ import type {
 	AuditTable,
 	ChangeOutboxTable,
 	ChangeTable,
+	ClockMarkTable,
 	IdempotencyTable,
 } from "./write-schema.ts";
 
@@ -254,6 +255,7 @@ export type Schema = {
 	stock_figure: StockFigureTable;
 	worth_change: WorthChangeTable;
 	idempotency: IdempotencyTable;
+	clock_mark: ClockMarkTable;
 	user: UserTable;
 	session: SessionTable;
 	account: AccountTable;

@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { ListParameter } from "./bulk.ts";
 import { CHECKPOINT_PAGES, checkpointing } from "./checkpoint.ts";
+import { noMarks } from "./clock-marks.ts";
 import { commitListeners, type Db, type MigrationDb } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
@@ -64,6 +65,7 @@ export function databaseOf(
 	const transact = groupedTransactions(kysely, () => database.isTransaction, afterCommit);
 	return {
 		...reading,
+		marks: noMarks(),
 		// No other process writes (ADR 20), and counting is cheaper than asking the file.
 		stamp: async () => String(commits()),
 		engine,
@@ -79,7 +81,13 @@ export function databaseOf(
 /** The database for a thread that only reads. */
 export function openReader(file: string): Db {
 	const refuse = () => Promise.reject(new Error("This thread only reads."));
-	return { ...openReading(file), transact: refuse, renewStatistics: refuse, onCommit: () => () => {} };
+	return {
+		...openReading(file),
+		marks: noMarks(),
+		transact: refuse,
+		renewStatistics: refuse,
+		onCommit: () => () => {},
+	};
 }
 
 /** Opens a database file for writing, with the server's settings; their cost is part of every commit. */

@@ -13,7 +13,12 @@ export type IdempotencyTable = {
 	/** The length of `answer` if nothing was written; else null. */
 	refused_bytes: Generated<number | null>;
 	created_at: Timestamp;
+	/** The newest mark when it was stored; it is forgotten by the marks since (`clock-marks.ts`). */
+	mark: Generated<number>;
 };
+
+/** Marks of the time that passed while a server ran (`clock-marks.ts`), and what the clock showed then. */
+export type ClockMarkTable = { number: number; at: Timestamp };
 
 /** A change, recorded by the writer in the transaction of the write (`changes.ts`). */
 export type ChangeColumns = {

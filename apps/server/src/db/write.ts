@@ -8,6 +8,7 @@ import { AppError, type ProblemDetails, refusal } from "#app-error.ts";
 import { auditRow, type Origin } from "./audit.ts";
 import { insertion, lookup, type Query, send } from "./bulk.ts";
 import { type Changed, insertChanges } from "./changes.ts";
+import { MARKS_OF_A_DAY } from "./clock-marks.ts";
 import { type Db, inTransaction, type Tx } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { countRefused, packAnswer, unpackAnswer } from "./stored-answer.ts";
@@ -37,9 +38,6 @@ export function systemRequest(now: Date): WriteRequest {
 	const system = { actor: "system", actorName: "system", credential: undefined, asked: undefined };
 	return { ...system, rights, key: undefined, now, origin: undefined };
 }
-
-/** How long a key is remembered: as long as offline devices may retry a request that got no answer. */
-const KEY_LIFETIME_MS = KEY_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 type Refusal = { code: ErrorCode; message: string; fields?: readonly FieldError[]; details?: ProblemDetails };
 
@@ -164,7 +162,7 @@ export class Writes {
 
 	/** Stores the changes, the audit lines, and the keys with their outcomes. @param also statements to send before. */
 	async store(db: Db, tx: Tx, also: readonly Query[] = []): Promise<void> {
-		const keys = this.#done.flatMap(keyRow);
+		const keys = this.#done.flatMap((done) => keyRow(done, db.marks.number));
 		await send(db, tx, [
 			...also,
 			insertChanges(
@@ -221,12 +219,12 @@ export function findKeys(db: Db, requests: readonly WriteRequest[]): Query {
 	);
 }
 
-type KeyRow = Claim & { answer: string; refused_bytes: number | null };
+type KeyRow = Claim & { answer: string; refused_bytes: number | null; mark: number };
 
-function keyRow({ claim, outcome }: Done): KeyRow[] {
+function keyRow({ claim, outcome }: Done, mark: number): KeyRow[] {
 	if (claim === undefined) return [];
 	const answer = packAnswer(outcome);
-	return [{ ...claim, answer, refused_bytes: isRefused(outcome) ? answer.length : null }];
+	return [{ ...claim, answer, refused_bytes: isRefused(outcome) ? answer.length : null, mark }];
 }
 
 /** Whether nothing was written: the write was refused, or it is a batch in which every line was refused. */
@@ -260,8 +258,9 @@ function idOf(answer: unknown): string {
 	return typeof _id === "string" ? _id : typeof batch === "string" ? batch : "";
 }
 
-/** Deletes keys that are older than their lifetime. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-	const oldest = new Date(now.getTime() - KEY_LIFETIME_MS);
-	await inTransaction(db, (tx) => tx.deleteFrom("idempotency").where("created_at", "<", oldest).execute());
+/** Deletes keys after their lifetime, by the marks since they were stored: a wrong clock must not let a repeat be booked twice. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+	// A key is stored between two marks, and perhaps by a process that has not read the newest one yet.
+	const oldest = db.marks.number - KEY_LIFETIME_DAYS * MARKS_OF_A_DAY - 2;
+	await inTransaction(db, (tx) => tx.deleteFrom("idempotency").where("mark", "<", oldest).execute());
 }

@@ -3,6 +3,7 @@ import { Flood } from "#app-error.ts";
 import { perMinute } from "#bounds.ts";
 import { countedNetworks } from "#client-address.ts";
 import { countAttempts } from "#db/attempts.ts";
+import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
 import { repeat } from "#repeat.ts";
 
@@ -31,7 +32,9 @@ export function createRequestLimits(db: Db, log: Logger, now: () => Date) {
 	function countOne(counts: Map<string, Count>, subject: string, max: number): void {
 		const time = now().getTime();
 		let count = counts.get(subject);
-		if (count === undefined || count.resetsAt <= time) {
+		// It cannot end later than this, unless the clock was wrong when it began.
+		const latest = time + WINDOW_MS + CLOCK_TOLERANCE_MS;
+		if (count === undefined || count.resetsAt <= time || count.resetsAt > latest) {
 			count = { shared: 0, own: 0, resetsAt: time + WINDOW_MS };
 			counts.set(subject, count);
 		}

@@ -110,6 +110,7 @@ export async function eventsOf(
 			"charge_part.value",
 			"charge.at",
 			"charge.taken_back_at",
+			"movement.occurred_at",
 		])
 		.where("movement.product", "in", products)
 		.execute();
@@ -120,9 +121,10 @@ export async function eventsOf(
 		const event = { is: "movement", id, delta, cost, isPurchase: kind === "receive", reverses } as const;
 		return [{ product: row.product, at: new Date(row.occurred_at).getTime(), seq: row.seq, event }];
 	});
-	for (const { product, movement, value, at, taken_back_at } of parts) {
+	for (const { product, movement, value, at, taken_back_at, occurred_at } of parts) {
 		const charge = (moment: Date | number, amount: number) => {
-			const time = new Date(moment).getTime();
+			// No earlier than the pieces, which a clock that was wrong may have dated later.
+			const time = Math.max(new Date(moment).getTime(), new Date(occurred_at).getTime());
 			if (time >= until.getTime()) return;
 			// At one moment, after the movements.
 			const event = { is: "charge", movement, amount } as const;

@@ -1,10 +1,14 @@
 import { PRESENCE_MS, type PresentPerson } from "@freehub/contract/presence";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { type Changed, changed, noteChanges } from "#db/changes.ts";
+import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import type { PresenceTable } from "#db/schema.ts";
 
 const endOf = (now: Date) => new Date(now.getTime() - PRESENCE_MS);
+/** Whether an entry has expired, or is later than it can be: by a clock that was wrong. */
+const isOver = (now: Date) =>
+	sql<boolean>`(seen_at < ${endOf(now)} or seen_at > ${new Date(now.getTime() + CLOCK_TOLERANCE_MS)})`;
 
 /** The people who have a product open, each once; editing takes precedence over looking. */
 export async function findPresent(db: Db, product: string, now: Date): Promise<PresentPerson[]> {
@@ -13,7 +17,7 @@ export async function findPresent(db: Db, product: string, now: Date): Promise<P
 		.innerJoin("user", "user.id", "presence.person")
 		.select(({ fn }) => ["person", "user.name", fn.min("doing").as("doing")])
 		.where("product", "=", product)
-		.where("seen_at", ">=", endOf(now))
+		.where(sql<boolean>`not ${isOver(now)}`)
 		.groupBy(["person", "user.name"])
 		.orderBy("user.name")
 		.orderBy("person")
@@ -25,7 +29,7 @@ export async function putPresence(db: Db, tx: Tx, row: Insertable<PresenceTable>
 	const gone = await tx
 		.deleteFrom("presence")
 		.where("product", "=", row.product)
-		.where("seen_at", "<", endOf(now))
+		.where(isOver(now))
 		.returning("product")
 		.execute();
 	const before = await tx
@@ -81,7 +85,7 @@ export async function hasProduct(tx: Tx, id: string): Promise<boolean> {
 /** Removes expired entries. */
 export async function forgetGone(db: Db, now: Date): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		const old = tx.deleteFrom("presence").where("seen_at", "<", endOf(now));
+		const old = tx.deleteFrom("presence").where(isOver(now));
 		await noteChanges(db, tx, leftOf(await old.returning("product").execute()));
 	});
 }

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { DISK_LOW, type Status, WEBHOOK_LATE_MINUTES } from "@freehub/contract/status";
 import { sql } from "kysely";
 import { backupsOf } from "#backup/nightly.ts";
+import type { ClockJump } from "#clock-watch.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import type { ErrorLine } from "#log.ts";
 import { lastMail } from "#mail/mailer.ts";
+import { inTheFuture } from "#modules/stock/movements-ahead.ts";
 import { type Backlog, webhookBacklogs } from "#modules/webhooks/webhook-backlogs.ts";
 import { runningVersion } from "./running-version.ts";
 
@@ -15,17 +17,22 @@ type Setup = {
 	config: Config;
 	/** The last errors of the log. */
 	errors: () => readonly ErrorLine[];
+	clockJumps: () => readonly ClockJump[];
 	readSize: () => Promise<Status["database"]>;
 };
 
 /** The state of the running server, for owners. */
-export async function readStatus({ db, config, errors, readSize }: Setup, now: Date): Promise<Status> {
-	const [running, database, backups, disk, webhooks] = await Promise.all([
+export async function readStatus(
+	{ db, config, errors, clockJumps, readSize }: Setup,
+	now: Date,
+): Promise<Status> {
+	const [running, database, backups, disk, webhooks, ahead] = await Promise.all([
 		runningVersion(),
 		readSize(),
 		backupsOf(config, now),
 		readDisk(config.dataDir),
 		webhookBacklogs(db),
+		inTheFuture(db.kysely, now),
 	]);
 	return {
 		...running,
@@ -35,6 +42,7 @@ export async function readStatus({ db, config, errors, readSize }: Setup, now: D
 		disk,
 		mail: mailOf(config),
 		webhooks: webhooks.flatMap((webhook) => troubleOf(webhook, now) ?? []),
+		clock: { jumps: clockJumps().map(({ at, seconds }) => ({ at: at.toISOString(), seconds })), ahead },
 		errors: [...errors()],
 	};
 }

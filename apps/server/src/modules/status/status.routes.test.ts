@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { invite } from "@freehub/contract/people";
+import { addProduct } from "@freehub/contract/products";
 import { getStatus } from "@freehub/contract/status";
 import * as webhooks from "@freehub/contract/webhooks";
 import { expect, it } from "vitest";
@@ -19,6 +20,7 @@ it("tells owners alone what runs and how large the shop is", async () => {
 		backups: { at: "03:00", madeAt: null, provenAt: null, isLate: false },
 		mail: { outbox: join(shop.dataDir, "outbox"), last: null },
 		webhooks: [],
+		clock: { jumps: [], ahead: null },
 		errors: [],
 	});
 	expect(status.commit ?? "0123456789").toMatch(/^[0-9a-f]{10,}$/);
@@ -43,6 +45,22 @@ it("says of the last mail whether it was sent, and lists the error", async () =>
 	rmSync(server.outbox);
 	await send();
 	expect((await client.call(getStatus)).mail.last?.isSent).toBe(true);
+});
+
+it("names the jumps of the clock, and movements that it has dated in the future", async () => {
+	let now = Date.parse("2026-06-01T10:00:00Z");
+	const server = await testServer({}, () => new Date(now));
+	const { client } = await server.newUser();
+	now += 3 * 3_600_000;
+	const body = { name: "Bell", description: "x", price: 3, quantity: 2, supplier: "S", image: "/c.svg" };
+	await client.call(addProduct, { body });
+	server.clockJumps.push({ at: new Date(now), seconds: 10_800 });
+	expect((await client.call(getStatus)).clock.ahead).toBeNull();
+	now -= 3 * 3_600_000;
+	expect((await client.call(getStatus)).clock).toEqual({
+		jumps: [{ at: "2026-06-01T13:00:00.000Z", seconds: 10_800 }],
+		ahead: { movements: 1, until: "2026-06-01T13:00:00.000Z" },
+	});
 });
 
 it("lists webhooks that are late or that were stopped, and none that somebody paused", async () => {

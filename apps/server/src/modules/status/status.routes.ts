@@ -1,4 +1,5 @@
 import { getStatus } from "@freehub/contract/status";
+import type { ClockJump } from "#clock-watch.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
 import type { ErrorLine } from "#log.ts";
@@ -8,10 +9,11 @@ export function statusRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
 	errors: () => readonly ErrorLine[],
+	clockJumps: () => readonly ClockJump[],
 ): void {
 	const { db, config } = server;
 	route(server, getStatus, ({ client, request }) => {
 		const readSize = () => heavyReads.read(client, "readSize", undefined);
-		return readStatus({ db, config, errors, readSize }, request.now);
+		return readStatus({ db, config, errors, clockJumps, readSize }, request.now);
 	});
 }

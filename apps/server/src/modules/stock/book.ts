@@ -5,6 +5,7 @@ import { answerOf, findKeys, type Outcome, type WriteRequest, Writes, type Writt
 import { type Books, openBooksAnd } from "./books.ts";
 import { writesOf } from "./close-books.ts";
 import { gathered } from "./gathered.ts";
+import { redate } from "./redate.ts";
 
 /** A stock change, as sent by one request. */
 type StockChange<T> = {
@@ -59,6 +60,7 @@ async function bookTogether(
 	const writes = new Writes(rows);
 	const outcomes: Outcome<unknown>[] = [];
 	for (const { request, record } of changes) outcomes.push(await writes.once(request, () => record(books)));
+	await redate(db, tx, books.misdated);
 	await writes.store(db, tx, writesOf(db, books));
 	return outcomes;
 }

@@ -25,6 +25,9 @@ export type Books = {
 	/** Movements that may be reversed, ordered by id. */
 	reversible: MovementRow[];
 	recorded: repo.InsertedMovement[];
+	/** The time in ms to which later times of a product's stored movements are corrected (`redate.ts`). */
+	misdated: Map<string, number>;
+	marks: Db["marks"];
 	/** The owners of the batches that new movements join. */
 	batchOwners: ReadonlyMap<string, string>;
 	/** The order lines that movements name, and as they are in the database. */
@@ -114,6 +117,8 @@ export async function openBooksAnd(
 		]),
 		reversible,
 		recorded: [],
+		misdated: new Map(),
+		marks: db.marks,
 		batchOwners: await repo.findBatchOwners(tx, joined),
 		orderLines: new Map(storedLines),
 		storedLines,

@@ -6,14 +6,16 @@ import { findingsOfMovements } from "#modules/review/note-findings.ts";
 import type { Books, OpenProduct } from "./books.ts";
 import { figuresOf } from "./note-figures.ts";
 import { incomingChanges } from "./receipts.ts";
+import { redate } from "./redate.ts";
 import * as repo from "./stock.repo.ts";
 
 /** Writes the recorded changes. */
 export async function closeBooks(db: Db, tx: Tx, books: Books): Promise<void> {
+	await redate(db, tx, books.misdated);
 	await send(db, tx, writesOf(db, books));
 }
 
-/** The statements that write the recorded changes. Levels and products are changed by differences, never set to a value. */
+/** The statements that write the recorded changes, after misdated ones were corrected. Levels and products are changed by differences, never set to a value. */
 export function writesOf(db: Db, books: Books): Query[] {
 	const { products, levels, stored, recorded, orderLines, storedLines } = books;
 	const incoming = incomingChanges(storedLines, orderLines);

@@ -1,8 +1,7 @@
 import { virtualLocations } from "@freehub/domain/stock";
-import { sql } from "kysely";
-import { insertRows, type Query, selection } from "#db/bulk.ts";
+import { CompiledQuery, sql } from "kysely";
+import { type Query, selection } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import type { ProductTable } from "#db/schema.ts";
 
 // The figures per quarter of an hour (`stock_figure`). A booking, or a change of a product's worth, updates them in the same
 // transaction. A backdated movement counts with its product's worth at that time, and with each later change (`worth_change`).
@@ -43,20 +42,25 @@ const withProduct = "from movement join product on product.id = movement.product
 const withChanges = `from movement join worth_change on worth_change.product = movement.product
 	and worth_change.at > movement.occurred_at where`;
 
-/** @param which an SQL condition that selects the movements to add. */
-const inSqlite = (which: string) => `
+/**
+ * @param which an SQL condition that selects the movements.
+ * @param sign of what is added: "-" takes the movements out of the figures.
+ */
+const inSqlite = (which: string, sign: "" | "-" = "") => `
 	insert into stock_figure ${columns}
-	select movement.occurred_at / ${QUARTER_MS}, 0, ${received}, ${delivered}, 1,
-		${delta} * ${worthThen("price")}, ${delta} * ${worthThen("cost")}
-	${withProduct} ${which}
-	union all
-	select worth_change.at / ${QUARTER_MS}, 0, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
-	${withChanges} ${which}
-	${add}`;
+	select quarter, 0, ${sign}received, ${sign}delivered, ${sign}movements, ${sign}price, ${sign}cost from (
+		select movement.occurred_at / ${QUARTER_MS} as quarter, ${received} as received, ${delivered} as delivered,
+			1 as movements, ${delta} * ${worthThen("price")} as price, ${delta} * ${worthThen("cost")} as cost
+		${withProduct} ${which}
+		union all
+		select worth_change.at / ${QUARTER_MS}, 0, 0, 0, ${delta} * worth_change.price, ${delta} * worth_change.cost
+		${withChanges} ${which}
+	) as change where true ${add}`;
 
-const inPostgres = (which: string) => `
+const inPostgres = (which: string, sign: "" | "-" = "") => `
 	insert into stock_figure ${columns}
-	select quarter, ${LANE}, sum(received), sum(delivered), sum(movements), sum(price), sum(cost) from (
+	select quarter, ${LANE}, ${sign}sum(received), ${sign}sum(delivered), ${sign}sum(movements),
+		${sign}sum(price), ${sign}sum(cost) from (
 		select ${quarterOf("movement.occurred_at")} as quarter,
 			${received} as received, ${delivered} as delivered, 1 as movements,
 			${delta}::numeric * ${worthThen("price")} as price, ${delta}::numeric * ${worthThen("cost")} as cost
@@ -75,56 +79,39 @@ export function figuresOf(db: Db, movements: readonly string[]): Query {
 	return selection(db, { each: ofOne, whole: ofMany }, movements);
 }
 
+const ofProduct = {
+	sqlite: { add: inSqlite("movement.product = ?1"), remove: inSqlite("movement.product = ?1", "-") },
+	postgres: { add: inPostgres("movement.product = $1"), remove: inPostgres("movement.product = $1", "-") },
+};
+
+/** Takes the stored movements of a product out of the figures while `work` changes their times. */
+export async function withoutFigures(
+	{ engine }: Pick<Db, "engine">,
+	tx: Tx,
+	product: string,
+	work: () => Promise<void>,
+): Promise<void> {
+	const { add, remove } = ofProduct[engine.name];
+	await tx.executeQuery(CompiledQuery.raw(remove, [product]));
+	await work();
+	await tx.executeQuery(CompiledQuery.raw(add, [product]));
+}
+
 /** Adds all existing movements to empty figures. */
 export async function fillFigures({ engine }: Pick<Db, "engine">, tx: Tx): Promise<void> {
 	await sql.raw(engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")).execute(tx);
 }
 
-const worthColumns: readonly string[] = ["price", "cost", "deleted_at"] satisfies (keyof ProductTable)[];
+/** A change of a product's worth. */
+export type WorthChange = { product: string; at: Date; price: number; cost: number };
 
-/** Whether writing these columns may change the worth of products. */
-export function changesWorth(written: object): boolean {
-	return worthColumns.some((column) => column in written);
-}
-
-/** Runs `write`, which changes such columns of products, and records the changes of their worth and of the stock's value. */
-export async function changeWorth<T>(
-	db: Db,
+/** Adds changes of the worth of products to the figures. */
+export async function addWorthChanges(
+	{ engine }: Db,
 	tx: Tx,
-	products: readonly string[],
-	write: () => Promise<T>,
-): Promise<T> {
-	if (products.length === 0) return write();
-	const before = new Map((await findWorth(tx, products)).map((row) => [row.id, row]));
-	const value = await write();
-	const changes = (await findWorth(tx, products)).flatMap(({ id, price, cost, at }) => {
-		const old = before.get(id);
-		if (old === undefined || (price === old.price && cost === old.cost)) return [];
-		return [{ product: id, at, price: price - old.price, cost: cost - old.cost }];
-	});
-	await insertRows(db, tx, "worth_change", changes);
-	if (changes.length > 0) await addChanges(db, tx, changes);
-	return value;
-}
-
-/** The worth of a piece of each product, and the time of the latest event of the product. */
-async function findWorth(tx: Tx, products: readonly string[]) {
-	const rows = await tx
-		.selectFrom("product")
-		.select(["id", "price", "cost", "deleted_at", "updated_at", "moved_at"])
-		.where("id", "in", products)
-		.execute();
-	return rows.map(({ id, price, cost, deleted_at, updated_at, moved_at }) => ({
-		id,
-		price: deleted_at === null ? price : 0,
-		cost: deleted_at === null ? (cost ?? 0) : 0,
-		at: new Date(Math.max(new Date(updated_at).getTime(), new Date(moved_at ?? 0).getTime())),
-	}));
-}
-
-type Change = { product: string; at: Date; price: number; cost: number };
-
-async function addChanges({ engine }: Db, tx: Tx, changes: readonly Change[]): Promise<void> {
+	changes: readonly WorthChange[],
+): Promise<void> {
+	if (changes.length === 0) return;
 	const rows = changes.map(({ product, at, price, cost }) => {
 		const quarter = Math.floor(at.getTime() / QUARTER_MS);
 		return sql`(${product}, ${sql.lit(quarter)}, ${sql.lit(price)}, ${sql.lit(cost)})`;

@@ -5,6 +5,7 @@ import type { Booked, BookedBatch, LineResult } from "@freehub/contract/stock";
 import { MAIN_LOCATION, type StockCommand } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { AppError, fieldRefusal, problemBody, refusal } from "#app-error.ts";
+import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, type Written, write } from "#db/write.ts";
 import { book } from "./book.ts";
@@ -14,8 +15,6 @@ import { receiptOf } from "./receipts.ts";
 import { type BookingContext, type CommandLine, record } from "./record.ts";
 import { type Booking, toBooked, toBookedBatch } from "./stock-answer.ts";
 
-/** Tolerated clock error of a client, in ms; movements in the future are refused. */
-const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 /** An earlier date is a typo, and no database accepts years before year 1. */
 const EARLIEST = Date.UTC(1900, 0);
 
@@ -178,6 +177,7 @@ function commandOf(line: MovementLine, now: Date): StockCommand {
 }
 
 function requireMoment(moment: number, now: Date): void {
+	// A client's clock may be slightly ahead; movements in the future are refused.
 	const isTooLate = moment > now.getTime() + CLOCK_TOLERANCE_MS;
 	if (!isTooLate && moment >= EARLIEST) return;
 	const field = "occurredAt";

@@ -18,6 +18,7 @@ import type { Books, OpenProduct } from "./books.ts";
 import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import { arrivalOf, decideOnLines, type ReceiptColumns, reversalOf, usualCost } from "./receipts.ts";
+import { isMisdated } from "./redate.ts";
 import {
 	allRefusals,
 	type Booking,
@@ -158,8 +159,10 @@ function enter(
 		const product = books.products.get(entry.product) as OpenProduct;
 		product.ledger_seq += 1;
 		product.on_hand += onHandChange(entry);
+		const now = request.now.getTime();
+		if (isMisdated(books, product.movedAt, now)) correctTimes(books, product, now);
 		const {
-			occurredAt = new Date(Math.max(request.now.getTime(), product.movedAt)),
+			occurredAt = new Date(Math.max(now, product.movedAt)),
 			receipt,
 			cost: orderedCost,
 			...columns
@@ -196,6 +199,18 @@ function enter(
 	for (const [id, bins] of applyEntries(levels, entries)) books.levels.set(id, bins);
 	const quantities = [...levels.keys()].map((id) => [id, books.products.get(id)?.on_hand ?? 0] as const);
 	return { ok: true, movements, quantities: new Map(quantities) };
+}
+
+/** Whatever was booked before now did not happen after now. */
+function correctTimes(books: Books, product: OpenProduct, now: number): void {
+	books.misdated.set(product.id, now);
+	product.movedAt = now;
+	for (const row of books.recorded) {
+		if (row.product === product.id && row.occurred_at.getTime() > now) row.occurred_at = new Date(now);
+	}
+	for (const changes of books.history?.get(product.id)?.values() ?? []) {
+		for (const change of changes) change.at = Math.min(change.at, now);
+	}
 }
 
 /**

@@ -8,6 +8,8 @@ import { adjustReasons } from "@freehub/domain/stock";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { forgetOldKeys } from "#db/write.ts";
+import { markClock } from "../../../test/mark-clock.ts";
 import { runs } from "../../../test/runs.ts";
 import { type TestServer, testServer } from "../../../test/server.ts";
 import { type ModelAnswer, type ModelLine, StockModel } from "../../../test/stock-model.ts";
@@ -33,7 +35,8 @@ type Step =
 	| { do: "undo"; which: number }
 	| { do: "undo batch"; which: number }
 	| { do: "repeat"; which: number }
-	| { do: "reuse the key"; which: number };
+	| { do: "reuse the key"; which: number }
+	| { do: "the clock jumps"; days: number };
 
 const line: fc.Arbitrary<Line> = fc.record({
 	product: fc.nat(PRODUCTS - 1),
@@ -70,10 +73,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("undo batch" as const), which }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("repeat" as const), which }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("reuse the key" as const), which }) },
+	{
+		weight: 2,
+		// Often it becomes right again. The dated lines are of before all of these.
+		arbitrary: fc.record({
+			do: fc.constant("the clock jumps" as const),
+			days: fc.constantFrom(0, 0, 0, 20, 10, -1, -100),
+		}),
+	},
 );
 
 it("agrees with a simple model after every command, undo, retry and repeated key", async () => {
-	const server = await testServer();
+	const clock = { days: 0 };
+	const server = await testServer({}, () => new Date(Date.now() + clock.days * DAY_MS));
+	await markClock(server.db, Date.now(), 24);
 	const { client, cookie } = await server.newUser();
 	const places = ["main"];
 	for (let i = 1; i < PLACES; i++) {
@@ -84,11 +97,12 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 60 }), async (steps) => {
 			const products: string[] = [];
+			clock.days = 0;
 			for (let i = 0; i < PRODUCTS; i++) {
 				const body = { name: "P", description: "x", price: 1, quantity: 0, supplier: "S", image: "/x.svg" };
 				products.push((await client.call(addProduct, { body }))._id);
 			}
-			const run = createRun(server, cookie, products, places);
+			const run = createRun({ server, cookie, clock }, products, places);
 			for (const each of steps) {
 				await run.take(each);
 				commands++;
@@ -102,12 +116,18 @@ it("agrees with a simple model after every command, undo, retry and repeated key
 	expect(await client.call(contract.checkLedger)).toMatchObject({ balanced: true, sum: 0, differences: [] });
 }, 3_600_000);
 
-type Answer = ModelAnswer & { reverses?: string | null };
+type Answer = ModelAnswer & { reverses?: string | null; recordedAt?: string };
 type Sent = { path: string; body: unknown; key: string; answer: unknown };
 
 /** Sends steps to the server, and applies them to the model. */
-function createRun(server: TestServer, cookie: string, products: string[], places: string[]) {
+function createRun(
+	{ server, cookie, clock }: { server: TestServer; cookie: string; clock: { days: number } },
+	products: string[],
+	places: string[],
+) {
 	const model = new StockModel();
+	const believed = (answer: Answer | undefined) =>
+		clock.days < 0 || answer?.recordedAt === undefined ? undefined : Date.parse(answer.recordedAt);
 	const sent: Sent[] = [];
 
 	async function post(path: string, body: unknown, key: string): Promise<{ status: number; answer: never }> {
@@ -151,7 +171,9 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 		const moves = model.try(lines);
 		const { status, answer } = await send(path, body);
 		expect(status).toBe(moves === undefined ? 409 : 201);
-		if (moves !== undefined) model.book(moves, answersOf(answer));
+		if (moves === undefined) return;
+		const answers = answersOf(answer);
+		model.book(moves, answers, believed(answers[0]));
 	}
 
 	async function takeBack(moves: typeof model.booked, path: string, answersOf: (answer: never) => Answer[]) {
@@ -165,6 +187,7 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 		model.book(
 			back,
 			open.map(({ id }) => answers.get(id) ?? { _id: "", batch: "" }),
+			believed([...answers.values()][0]),
 		);
 	}
 
@@ -176,7 +199,8 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 			const moves = model.try([one]);
 			const result = results[i];
 			expect(result?.ok).toBe(moves !== undefined);
-			if (moves !== undefined && result !== undefined) model.book(moves, [result.movement]);
+			if (moves !== undefined && result !== undefined)
+				model.book(moves, [result.movement], believed(result.movement));
 		}
 	}
 
@@ -212,7 +236,11 @@ function createRun(server: TestServer, cookie: string, products: string[], place
 				const other = { kind: "receive", quantity: 999 };
 				const { status } = await post(`/products/${products[0]}/movements`, other, earlier.key);
 				expect(status).toBe(422);
+				return;
 			}
+			case "the clock jumps":
+				clock.days = next.days;
+				await forgetOldKeys(server.db);
 		}
 	}
 
@@ -237,7 +265,7 @@ async function expectSame({ db }: TestServer, model: StockModel, products: strin
 	expect(rows.filter((row) => row.stored < 0 && !outside.includes(row.location))).toEqual([]);
 }
 
-/** At every time with a movement, the ledger gives the model's levels, not negative at real locations. */
+/** Movements have the times of the model. At every time with a movement, the ledger gives the model's levels, not negative at real locations. */
 async function expectSameHistory({ db }: TestServer, model: StockModel, products: string[]): Promise<void> {
 	const rows = await db.kysely
 		.selectFrom("movement")
@@ -251,6 +279,9 @@ async function expectSameHistory({ db }: TestServer, model: StockModel, products
 		quantity: row.quantity,
 		at: new Date(row.occurred_at).getTime(),
 	}));
+	const times = (moves: readonly { product: string; at: number }[]) =>
+		moves.map(({ product, at }) => `${product} ${at}`).toSorted();
+	expect(times(ledger)).toEqual(times(model.booked));
 	for (const at of new Set(ledger.map((move) => move.at))) {
 		const levels = new Map([...model.levels(at, ledger)].filter(([, level]) => level !== 0));
 		for (const [bin, level] of levels) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextTry } from "./backoff.ts";
+import { isDue, nextTry } from "./backoff.ts";
 
 const start = new Date("2026-11-02T08:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -21,4 +21,14 @@ it("tries for the last time after exactly three days, then no more", () => {
 	const end = after(3 * 24 * 3600);
 	expect(nextTry(24, start, after(3 * 24 * 3600 - 60), 0.5)).toEqual(end);
 	expect(nextTry(25, start, end, 0.5)).toBeUndefined();
+});
+
+it("is not given up by a clock that jumped ahead, and is due again when the clock is right", () => {
+	const month = after(30 * 24 * 3600);
+	const next = nextTry(2, start, month, 0.5, after(60));
+	expect(next).toEqual(after(30 * 24 * 3600 + 30));
+	expect(isDue(next ?? null, after(60))).toBe(true);
+	expect(isDue(nextTry(20, start, start, 1) ?? null, start)).toBe(false);
+	expect(isDue(start, start)).toBe(true);
+	expect(isDue(null, start)).toBe(true);
 });

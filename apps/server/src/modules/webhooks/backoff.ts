@@ -1,4 +1,5 @@
 import { RETRIED_DAYS } from "@freehub/contract/webhooks";
+import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -18,9 +19,18 @@ const waits = [
 	2 * HOUR_MS,
 	4 * HOUR_MS,
 ];
+const LONGEST_MS = Math.max(...waits) * 1.1 + CLOCK_TOLERANCE_MS;
+
+/** Whether an attempt is due. One later than the longest delay was set by a clock that was wrong. */
+export function isDue(nextTryAt: Date | number | null, now: Date): boolean {
+	if (nextTryAt === null) return true;
+	const left = new Date(nextTryAt).getTime() - now.getTime();
+	return left <= 0 || left > LONGEST_MS;
+}
 
 /**
  * The time of the next attempt after a number of failed ones.
+ * @param ended the time by which it may be given up: not that of a clock which jumped ahead.
  * @param random from 0 to 1: jitter of up to 10% in both directions, so that retries reach a target at different times.
  * @returns undefined if the delivery is given up.
  */
@@ -29,9 +39,11 @@ export function nextTry(
 	failingSince: Date,
 	now: Date,
 	random = Math.random(),
+	ended = now,
 ): Date | undefined {
 	const end = failingSince.getTime() + RETRIED_MS;
-	if (now.getTime() >= end) return undefined;
+	if (ended.getTime() >= end) return undefined;
 	const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0;
-	return new Date(Math.min(end, now.getTime() + wait * (0.9 + random / 5)));
+	const next = now.getTime() + wait * (0.9 + random / 5);
+	return new Date(now.getTime() < end ? Math.min(end, next) : next);
 }

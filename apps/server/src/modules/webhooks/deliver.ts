@@ -8,9 +8,10 @@ import {
 import type { Right } from "@freehub/domain/access";
 import { v7 as uuidv7 } from "uuid";
 import { AppError } from "#app-error.ts";
+import { forgettingTime } from "#db/clock-marks.ts";
 import { type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { readChanges } from "#modules/changes/read-changes.ts";
-import { nextTry } from "./backoff.ts";
+import { isDue, nextTry } from "./backoff.ts";
 import { type Posted, post } from "./post.ts";
 import { signedHeaders } from "./signature.ts";
 import { kindsOf } from "./webhook-answers.ts";
@@ -53,8 +54,8 @@ export async function deliverNext(context: DeliveryContext, lease: Lease): Promi
 		await stop(context, lease, webhook, "owner_without_right");
 		return false;
 	}
-	const isDue = webhook.next_try_at === null || new Date(webhook.next_try_at) <= now();
-	if (extra === undefined && (webhook.state !== "active" || !isDue)) return false;
+	const isReady = webhook.state === "active" && isDue(webhook.next_try_at, now());
+	if (extra === undefined && !isReady) return false;
 	try {
 		const next = extra ?? (await repo.findNext(db.kysely, webhook.id));
 		if (next === undefined) return await beginNext(context, lease, webhook, rights);
@@ -165,7 +166,7 @@ async function attempt(
 		if (!isNew || row.position !== from_position) return undefined;
 		const { stop, ...columns } = isDelivered
 			? { position: to_position, failures: 0, failing_since: null, next_try_at: null }
-			: afterFailure(row, posted, now());
+			: afterFailure(db, row, posted, now());
 		const isStopping = stop !== undefined && row.state === "active";
 		const stopping = isStopping
 			? { state: stop === "gone" ? ("paused" as const) : ("failed" as const), stop }
@@ -178,10 +179,10 @@ async function attempt(
 }
 
 /** The webhook's next attempt after a failure, or why there is none. */
-function afterFailure(row: WebhookRecord, { status }: Posted, now: Date) {
+function afterFailure(db: Db, row: WebhookRecord, { status }: Posted, now: Date) {
 	const failing_since = new Date(row.failing_since ?? now);
 	const failures = row.failures + 1;
-	const next = nextTry(failures, failing_since, now);
+	const next = nextTry(failures, failing_since, now, Math.random(), forgettingTime(db, now));
 	const stop: WebhookStop | undefined =
 		status === GONE ? "gone" : next === undefined ? "no_success" : undefined;
 	return { failures, failing_since, next_try_at: next ?? null, stop };

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { failureOf } from "#db/engine.ts";
 import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { positionsKept } from "#modules/changes/read-changes.ts";
+import { isDue } from "./backoff.ts";
 import { type DeliveryContext, deliverNext, release } from "./deliver.ts";
 import * as repo from "./webhooks.repo.ts";
 
@@ -52,9 +53,8 @@ export function createDispatcher({ feed, log, ...setup }: Setup) {
 		await feed.assignPositions();
 		const { oldest, newest } = await positionsKept(db);
 		for (const { id, state, position, next_try_at, extra } of states) {
-			const isDue = next_try_at === null || new Date(next_try_at) <= now();
 			const isBehind = position !== newest || position < oldest - 1;
-			if (extra !== null || (state === "active" && isBehind && isDue)) openLane(id);
+			if (extra !== null || (state === "active" && isBehind && isDue(next_try_at, now()))) openLane(id);
 		}
 	}
 

@@ -156,7 +156,7 @@ export async function markSent(
 	const change = await changes.get(place);
 	let marked: StoredChange | undefined;
 	if (change !== undefined && change.key === key && change.refusal === undefined) {
-		if (isForgotten(change, now + ahead)) {
+		if (isForgotten(change, { now, ahead })) {
 			await changes.put({ ...change, refusal: "unanswered" });
 		} else if (change.sentAt !== undefined) {
 			marked = change;

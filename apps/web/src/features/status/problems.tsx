@@ -1,22 +1,26 @@
 import type { Status } from "@freehub/contract/status";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
+import { inLocale } from "#lib/words.ts";
 import { formatBytes } from "./facts.tsx";
 
 /** Something that is wrong, and what to do about it. */
 export type ServerProblem = { key: string; sentence: ReactNode };
 
 /** The problems of a server, the most urgent first; empty if everything is all right. */
-export function serverProblems({ disk, backups, mail, webhooks }: Status): ServerProblem[] {
+export function serverProblems({ disk, backups, mail, webhooks, clock }: Status): ServerProblem[] {
 	const problems: ServerProblem[] = [];
 	if (disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
 	if (backups.isLate) problems.push({ key: "backups", sentence: backupSentence(backups.provenAt) });
 	if (mail.last?.isSent === false) problems.push({ key: "mail", sentence: mailSentence(mail) });
 	for (const webhook of webhooks) problems.push({ key: webhook._id, sentence: webhookSentence(webhook) });
+	const [jump] = clock.jumps;
+	if (jump !== undefined) problems.push({ key: "clock", sentence: jumpSentence(jump) });
+	if (clock.ahead !== null) problems.push({ key: "ahead", sentence: aheadSentence(clock.ahead) });
 	return problems;
 }
 
@@ -56,4 +60,43 @@ function webhookSentence({ _id, url, since, stop }: Status["webhooks"][number]):
 			Changes have waited for the webhook {link} since {when}. Its page shows what the address answers.
 		</Trans>
 	);
+}
+
+function jumpSentence({ at, seconds }: Status["clock"]["jumps"][number]): string {
+	const [span, when] = [formatSpan(Math.abs(seconds)), formatTimestamp(at)];
+	return seconds > 0
+		? t({
+				comment: "span is such as: 3 hours; when is a date and time",
+				message: `The clock of the server jumped ahead by ${span}: ${when}. Check that the machine gets its time from a time server.`,
+			})
+		: t({
+				comment: "span is such as: 3 hours; when is a date and time",
+				message: `The clock of the server jumped back by ${span}: ${when}. Check that the machine gets its time from a time server.`,
+			});
+}
+
+function aheadSentence({ movements, until }: NonNullable<Status["clock"]["ahead"]>): string {
+	const when = formatTimestamp(until);
+	return plural(movements, {
+		one: `# movement is dated in the future (${when}), because the clock was wrong. The next booking of its product corrects that.`,
+		other: `# movements are dated in the future (until ${when}), because the clock was wrong. The next booking of each product corrects that.`,
+	});
+}
+
+const units = [
+	["day", 86_400],
+	["hour", 3600],
+	["minute", 60],
+	["second", 1],
+] as const;
+
+const spans = inLocale((locale) =>
+	units.map(([unit]) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })),
+);
+
+/** '3 hours': whole ones of the largest unit of which there are at least two. */
+function formatSpan(seconds: number): string {
+	const found = units.findIndex(([, size]) => seconds >= 2 * size);
+	const n = found === -1 ? units.length - 1 : found;
+	return spans()[n]?.format(Math.round(seconds / (units[n]?.[1] ?? 1))) ?? "";
 }

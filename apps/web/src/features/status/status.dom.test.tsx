@@ -48,6 +48,13 @@ it("says what is wrong and what to do about it", async () => {
 			{ _id: "a", url: "https://erp.test/hook", since: "2026-11-26T08:00:00.000Z", stop: null },
 			{ _id: "b", url: "https://old.test/", since: null, stop: "gone" },
 		],
+		clock: {
+			jumps: [
+				{ at: "2026-11-26T08:00:00.000Z", seconds: -10_800 },
+				{ at: "2026-11-26T07:00:00.000Z", seconds: 10_800 },
+			],
+			ahead: { movements: 12, until: "2026-12-26T08:00:00.000Z" },
+		},
 		errors: [{ at: "2026-11-26T09:00:00.000Z", message: "mail could not be sent: connect ECONNREFUSED" }],
 	};
 	await openApp("/dashboard/status", {
@@ -65,6 +72,8 @@ it("says what is wrong and what to do about it", async () => {
 		"The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.",
 		expect.stringMatching(/^Changes have waited for the webhook erp\.test since Nov 26, 2026/),
 		"Nothing is sent to the webhook old.test. Its page says why, and how to go on.",
+		expect.stringMatching(/^The clock of the server jumped back by 3 hours: Nov 26, 2026.*time server\.$/),
+		expect.stringMatching(/^12 movements are dated in the future \(until Dec 26, 2026.*corrects that\.$/),
 	]);
 	expect(screen.getByRole("link", { name: "erp.test" }).getAttribute("href")).toBe("/dashboard/webhooks/a");
 	expect(factsOf()).toMatchObject({ Webhooks: "2 late or stopped" });

@@ -1,0 +1,31 @@
+import type { Config } from "#config.ts";
+import { forgetOldAttempts } from "#db/attempts.ts";
+import { forgettingTime } from "#db/clock-marks.ts";
+import type { Db } from "#db/connection.ts";
+import { forgetOldKeys } from "#db/write.ts";
+import { forgetOldChanges } from "#modules/changes/read-changes.ts";
+import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
+import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
+import type { ImportFiles } from "#modules/imports/import-files.ts";
+import { forgetGone } from "#modules/presence/presence.repo.ts";
+import { forgetOldDeliveries } from "#modules/webhooks/webhooks.repo.ts";
+import type { RepeatedJob } from "#repeat.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The jobs that remove what is too old, by a time to which a clock that jumped ahead does not lead. */
+export function forgettingJobs(db: Db, config: Config, files: ImportFiles): RepeatedJob[] {
+	const job = (name: string, forget: (now: Date) => Promise<void>): RepeatedJob => {
+		return { name, everyMs: HOUR_MS, run: (now) => forget(forgettingTime(db, now)) };
+	};
+	return [
+		job("remove orphans", (now) => removeOrphans(db, files, now)),
+		job("forget keys", () => forgetOldKeys(db)),
+		job("forget changes", (now) => forgetOldChanges(db, now)),
+		job("forget presence", (now) => forgetGone(db, now)),
+		job("forget attempts", (now) => forgetOldAttempts(db, now)),
+		job("forget sessions", (now) => forgetOldSessions(db, config, now)),
+		job("forget imports", (now) => forgetOldImports(db, files, now)),
+		job("forget deliveries", (now) => forgetOldDeliveries(db, now)),
+	];
+}

@@ -195,7 +195,7 @@ export function buildApp({
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
 	backupRoutes(server);
-	beginningRoutes(server, restores);
+	beginningRoutes(server, restores, identity.beginning);
 	statusRoutes(server, heavyReads, errors);
 	demoRoutes(server);
 	imageRoutes(server, images);
@@ -237,7 +237,7 @@ function crossOrigin(origins: readonly string[]) {
 	return cors({
 		origin: [...origins],
 		credentials: true,
-		allowHeaders: ["authorization", "content-type", "if-match", "if-user", "idempotency-key"],
+		allowHeaders: ["authorization", "beginning-code", "content-type", "if-match", "if-user", "idempotency-key"],
 		exposeHeaders: ["date", "link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});

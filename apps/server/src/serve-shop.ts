@@ -24,6 +24,7 @@ import { socketLimits } from "#http/socket-limits.ts";
 import type { errorLines } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { forgetOldChanges } from "#modules/changes/read-changes.ts";
+import { keepBeginningCode } from "#modules/identity/beginning-code-file.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
@@ -101,6 +102,9 @@ export async function serveShop(
 		...web,
 	});
 
+	const code = await keepBeginningCode({ db, secret, dataDir, log });
+	changes.onAccess(() => void logged(code.forgetOnceOwned()));
+
 	imports.start();
 	changes.start();
 	webhooks.start();
@@ -134,7 +138,8 @@ export async function serveShop(
 		(address) => {
 			if (operatorKey !== undefined) offerAccess(dataDir, address, operatorKey);
 			const { port } = address;
-			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+			const site = config.publicUrl ?? `http://localhost:${port}`;
+			process.stdout.write(`Freehub is ready at ${site}\n${code.words}`);
 		},
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => abort(listenError(error, config)));

@@ -164,6 +164,10 @@ export const codeSentences = {
 	invitation_for_another: ({ email }: { email: string }) =>
 		`This invitation is for ${email}. Sign in with that address.`,
 	sign_up_closed: "This shop takes new accounts by invitation only.",
+	beginning_code_needed:
+		"This shop is new: send its one-time code as Beginning-Code. The server printed it at its start, and wrote it to the file beginning-code in DATA_DIR.",
+	beginning_code_wrong:
+		"This is not the one-time code of this new shop. The server printed it at its start, and wrote it to the file beginning-code in DATA_DIR.",
 	product_changed: "Somebody else has changed this product. Check it, then change it again.",
 	article_changed: "Somebody else has changed this article. Check it, then try again.",
 	page_changed: "Somebody else has changed this page. Check it, then try again.",

@@ -44,6 +44,8 @@ export const errorStatus = {
 	import_has_refusals: 409,
 	invitation_for_another: 403,
 	sign_up_closed: 403,
+	beginning_code_needed: 403,
+	beginning_code_wrong: 403,
 	product_changed: 412,
 	article_changed: 412,
 	page_changed: 412,

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { deleteAccount } from "@freehub/contract/account";
 import { getBeginning, restoreShop } from "@freehub/contract/backups";
 import { expect, it } from "vitest";
-import { testServer } from "../../test/server.ts";
+import { beginningCode } from "#modules/identity/beginning-code.ts";
+import { PASSWORD, SECRET, type TestServer, testServer } from "../../test/server.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restoreUpload } from "./restore-upload.ts";
 
@@ -10,6 +12,8 @@ const refusedBy = (rule: string) => ({
 	status: 400,
 	problem: { code: "file_refused", errors: [expect.objectContaining({ field: "file", rule })] },
 });
+
+const codeOf = async ({ db }: TestServer) => (await beginningCode(db, SECRET)) ?? "";
 
 async function backupOf(currency = "USD"): Promise<Blob> {
 	const { config, db, dataDir } = await testServer();
@@ -21,34 +25,37 @@ async function backupOf(currency = "USD"): Promise<Blob> {
 
 it("takes a backup where nobody has an account, after checking it, and no second one", async () => {
 	const file = await backupOf();
-	const { visitor, restores, dataDir } = await testServer();
-	expect(await visitor.call(getBeginning)).toEqual({ isNew: true, isRestoring: false, failure: null });
+	const server = await testServer();
+	const { visitor, restores, dataDir } = server;
+	const code = await codeOf(server);
+	const before = { isNew: true, needsCode: false, isRestoring: false, failure: null };
+	expect(await visitor.call(getBeginning)).toEqual(before);
 	const damaged = file.slice(0, file.size - 100, file.type);
-	await expect(visitor.call(restoreShop, { file: damaged })).rejects.toMatchObject(
+	await expect(visitor.call(restoreShop, { file: damaged, beginningCode: code })).rejects.toMatchObject(
 		refusedBy("backup_unusable"),
 	);
 	const inEuros = await backupOf("EUR");
-	await expect(visitor.call(restoreShop, { file: inEuros })).rejects.toMatchObject(
+	await expect(visitor.call(restoreShop, { file: inEuros, beginningCode: code })).rejects.toMatchObject(
 		refusedBy("backup_currency"),
 	);
 	expect(existsSync(join(dataDir, "uploaded-backup.tar.gz"))).toBe(false);
 	expect(restores).toEqual([]);
 
-	expect(await visitor.call(restoreShop, { file })).toEqual({
+	expect(await visitor.call(restoreShop, { file, beginningCode: code })).toEqual({
 		shop: "Freehub",
 		madeAt: expect.any(String),
 		products: 0,
 		movements: 0,
 	});
 	expect(restores).toEqual([join(dataDir, "uploaded-backup.tar.gz")]);
-	expect(await visitor.call(getBeginning)).toEqual({ isNew: true, isRestoring: true, failure: null });
-	await expect(visitor.call(restoreShop, { file })).rejects.toMatchObject({ status: 429 });
+	expect(await visitor.call(getBeginning)).toEqual({ ...before, isRestoring: true });
+	await expect(visitor.call(restoreShop, { file, beginningCode: code })).rejects.toMatchObject({ status: 429 });
 });
 
 it("takes none where somebody has an account, also if they signed up after it was sent", async () => {
 	const file = await backupOf();
 	const server = await testServer();
-	await server.visitor.call(restoreShop, { file });
+	await server.visitor.call(restoreShop, { file, beginningCode: await codeOf(server) });
 	const { client } = await server.newUser();
 	expect(await client.call(getBeginning)).toMatchObject({ isNew: false });
 	const [path = ""] = server.restores;
@@ -58,4 +65,41 @@ it("takes none where somebody has an account, also if they signed up after it wa
 	const other = await testServer();
 	await other.newUser();
 	await expect(other.visitor.call(restoreShop, { file })).rejects.toMatchObject(refusedBy("backup_not_new"));
+});
+
+it("takes none without the one-time code, from this machine either, keeps nothing of it, and goes on for whoever has the code", async () => {
+	const file = await backupOf();
+	const server = await testServer({ rateLimits: true });
+	const code = await codeOf(server);
+	const elsewhere = server.clientWith({}, "203.0.113.9");
+	for (const client of [server.visitor, elsewhere]) {
+		await expect(client.call(restoreShop, { file })).rejects.toMatchObject({
+			status: 403,
+			code: "beginning_code_needed",
+		});
+		await expect(client.call(restoreShop, { file, beginningCode: "7K3M-Q0XB-94TZ-HN2V" })).rejects.toMatchObject(
+			{ status: 403, code: "beginning_code_wrong" },
+		);
+	}
+	expect(existsSync(join(server.dataDir, "uploaded-backup.tar.gz"))).toBe(false);
+	expect(server.restores).toEqual([]);
+	expect(await elsewhere.call(getBeginning)).toMatchObject({ isNew: true, needsCode: true });
+	expect(await elsewhere.call(restoreShop, { file, beginningCode: code })).toMatchObject({ shop: "Freehub" });
+});
+
+it("is not new again after the last account left, and takes no backup, with the old code either", async () => {
+	const file = await backupOf();
+	const server = await testServer();
+	const code = await codeOf(server);
+	const { client } = await server.newUser();
+	await client.call(deleteAccount, { body: { password: PASSWORD, removeName: true } });
+	expect(await server.visitor.call(getBeginning)).toMatchObject({ isNew: false, needsCode: false });
+	for (const beginningCode of [undefined, code])
+		await expect(
+			server.visitor.call(restoreShop, { file, ...(beginningCode && { beginningCode }) }),
+		).rejects.toMatchObject(refusedBy("backup_not_new"));
+	const path = join(server.dataDir, "uploaded-backup.tar.gz");
+	writeFileSync(path, Buffer.from(await file.arrayBuffer()));
+	const log = { info: () => {}, error: () => {} };
+	expect(await restoreUpload(path, server.config, log)).toMatchObject({ rule: "backup_not_new" });
 });

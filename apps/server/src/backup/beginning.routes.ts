@@ -10,6 +10,8 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { tooBusy } from "#heavy-reads/queue.ts";
 import { route, type Server } from "#http/route.ts";
+import type { Beginning } from "#modules/identity/beginning-code.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 import { BackupError, type Manifest } from "./archive.ts";
 import { verifyBackup } from "./restore-backup.ts";
 
@@ -21,18 +23,24 @@ export type Restores = {
 	begin: (path: string) => void;
 };
 
-/** Where nobody has an account yet, anybody can begin the shop, with the first account or with a backup. */
-export function beginningRoutes(server: Server, { failure, begin }: Restores): void {
+/** A new shop begins with its first account, or with a backup, for which one needs the shop's one-time code. */
+export function beginningRoutes(server: Server, { failure, begin }: Restores, code: Beginning): void {
 	const { db, config } = server;
 	const path = join(config.dataDir, "uploaded-backup.tar.gz");
 	let isTaken = false;
 	let isRestoring = false;
-	route(server, contract.getBeginning, async () => ({ isNew: await isNew(db), isRestoring, failure }));
-	route(server, contract.restoreShop, async ({ file }) => {
+	route(server, contract.getBeginning, async ({ c }) => ({
+		isNew: await isNewShop(db.kysely),
+		needsCode: await code.needsCode(c),
+		isRestoring,
+		failure,
+	}));
+	route(server, contract.restoreShop, async ({ c, file }) => {
+		await requireNew(db);
+		await code.requireCode(c);
 		if (isTaken) throw tooBusy("another backup");
 		isTaken = true;
 		try {
-			await requireNew(db);
 			await pipeline(file, createWriteStream(path, { mode: 0o600 }));
 			const { shop, madeAt, rows } = await verified(path, config);
 			await requireNew(db);
@@ -47,14 +55,8 @@ export function beginningRoutes(server: Server, { failure, begin }: Restores): v
 	});
 }
 
-/** Whether nobody has an account yet. */
-export async function isNew({ kysely }: Db): Promise<boolean> {
-	const person = await kysely.selectFrom("user").select("id").limit(1).executeTakeFirst();
-	return person === undefined;
-}
-
 async function requireNew(db: Db): Promise<void> {
-	if (!(await isNew(db))) throw refused(reason("backup_not_new"));
+	if (!(await isNewShop(db.kysely))) throw refused(reason("backup_not_new"));
 }
 
 async function verified(path: string, { shop }: Config): Promise<Manifest> {

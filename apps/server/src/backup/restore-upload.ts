@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import { lockDataDir } from "#commands/running-server.ts";
 import type { Config } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 import { BackupError } from "./archive.ts";
-import { isNew } from "./beginning.routes.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 type Log = Pick<Logger, "info" | "error">;
@@ -45,7 +45,7 @@ export async function restoreUpload(path: string, config: Config, log: Log): Pro
 async function refusalOf(config: Config): Promise<Reason | null> {
 	const db = await openDatabase(config, () => {});
 	try {
-		return (await isNew(db)) ? null : reason("backup_not_new");
+		return (await isNewShop(db.kysely)) ? null : reason("backup_not_new");
 	} finally {
 		await db.kysely.destroy();
 	}

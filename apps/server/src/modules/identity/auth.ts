@@ -12,12 +12,11 @@ import { handOver } from "./identity.repo.ts";
 import { libraryConnection, noteFailure } from "./library-connection.ts";
 import type { IdentityMails, MailReader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
+import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./passed-headers.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireMayBegin } from "./require-may-begin.ts";
 import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
 
-/** The headers that pass request data from our HTTP layer to better-auth's hooks. */
-export const ADDRESS_HEADER = "x-freehub-client-address";
-export const REQUEST_ID_HEADER = "x-freehub-request-id";
 
 /**
  * Records better-auth's actions in the audit log, after its transaction. If that fails, the request fails too: no action is
@@ -144,6 +143,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			user: {
 				create: {
 					before: async (user, ctx) => {
+						await noteFailure(requireMayBegin(db, ctx?.headers));
 						await noteFailure(requireOpenSignUpByProvider(db, user.email));
 						return { data: { ...user, language: languageToWrite(undefined, ctx?.headers) } };
 					},

@@ -17,6 +17,7 @@ import { toUser, type UserRow } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
+import { mayBeginAfterwards } from "./require-may-begin.ts";
 import { requireOpenSignUp } from "./require-open-sign-up.ts";
 
 type WithAddress = { request: { origin: { address: string } } };
@@ -24,7 +25,7 @@ type WithAddress = { request: { origin: { address: string } } };
 /** Sign-in, sign-up, and all flows that involve a mail. */
 export function identityRoutes(server: Server, identity: Identity, log: Logger): void {
 	const { db, config } = server;
-	const { auth, callers, devices, limits, mails } = identity;
+	const { auth, beginning, callers, devices, limits, mails } = identity;
 
 	route(server, contract.getIdentitySettings, async () => {
 		await callers.knowAccess();
@@ -48,6 +49,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 			if (!config.requireEmailVerification) requireSameSite(c.req.raw);
 			await limits.count("signUpByAddress", request.origin.address);
 			checkPassword(body.password, body.email, "password");
+			await beginning.allow(c);
 			await requireOpenSignUp(db, body.email, request.now);
 			await repo.removeHalfAccount(db, body.email, request.now);
 		},
@@ -83,7 +85,10 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	});
 
 	betterAuthRoute(server, identity, contract.signInFirebase, {
-		before: bySameSite,
+		before: async (call) => {
+			await bySameSite(call);
+			await beginning.allow(call.c);
+		},
 		after: async ({ user }, { c }) => {
 			await endSessionBefore(c.req.raw.headers);
 			return { user: user as contract.User };
@@ -91,7 +96,13 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		refused: async () => "",
 	});
 
-	betterAuthRoute(server, identity, contract.signInSocial, { before: bySameSite });
+	betterAuthRoute(server, identity, contract.signInSocial, {
+		before: bySameSite,
+		send: async ({ c, body }) => ({
+			...body,
+			...((await beginning.allow(c)) && { additionalData: mayBeginAfterwards }),
+		}),
+	});
 	betterAuthRoute(server, identity, contract.linkSocial, { before: byProvider });
 	betterAuthRoute(server, identity, contract.signOut);
 

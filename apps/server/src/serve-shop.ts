@@ -26,6 +26,7 @@ import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { forgetOldChanges } from "#modules/changes/read-changes.ts";
 import { keepBeginningCode } from "#modules/identity/beginning-code-file.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
+import { forgetOldLinks } from "#modules/identity/mail-links.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
@@ -121,6 +122,7 @@ export async function serveShop(
 			{ name: "forget attempts", everyMs: HOUR_MS, run: (now) => forgetOldAttempts(db, now) },
 			{ name: "sum up refusals", everyMs: HOUR_MS, run: (now) => sumUpRefusals(db, now) },
 			{ name: "forget sessions", everyMs: HOUR_MS, run: (now) => forgetOldSessions(db, config, now) },
+			{ name: "forget links", everyMs: HOUR_MS, run: (now) => forgetOldLinks(db, now) },
 			{ name: "forget imports", everyMs: HOUR_MS, run: (now) => forgetOldImports(db, imports.files, now) },
 			{ name: "forget deliveries", everyMs: HOUR_MS, run: (now) => forgetOldDeliveries(db, now) },
 		],

@@ -18,7 +18,7 @@ import { libraryConnection } from "#modules/identity/library-connection.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
 export const SECRET = "a secret for tests that is long enough";
@@ -73,13 +73,15 @@ function fromAddress(remoteAddress = "127.0.0.1"): Partial<AppEnv["Bindings"]> {
 /**
  * A server with its own database on the engine under test; it is removed after the test. A test that provokes an internal error
  * must check `errors` itself; otherwise an error fails the test.
+ * @param database the database of the shop; default: a new one.
  */
 export async function testServer(
 	settings: Partial<Config> = {},
 	now: () => Date = () => new Date(),
 	webFolder?: string,
+	database: Promise<TestDatabase> = testDatabase(),
 ): Promise<TestServer> {
-	const { config, db, giveBack } = await testDatabase();
+	const { config, db, giveBack } = await database;
 	const errors: string[] = [];
 	const lastErrors = errorLines();
 	const write = (line: string) => {

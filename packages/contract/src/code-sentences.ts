@@ -192,6 +192,8 @@ export const codeSentences = {
 		"Send an Idempotency-Key with every stock change, so that repeating it cannot book it twice.",
 	idempotency_key_reused: "This Idempotency-Key was already used for another request.",
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Another account now has this address. Yours keeps its old one.",
+	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
+	INVALID_USER: "You are signed in with another account. Sign out, then open the link again.",
 	SESSION_EXPIRED: "Your session is older than a day. Sign out and in again to do this.",
 
 	"too_many_requests.address": (facts: Wait) => wait("Too many requests came from here.", facts),
@@ -224,7 +226,8 @@ export const authSentences = {
 	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
 	EMAIL_NOT_VERIFIED:
 		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
-	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
+	INVALID_TOKEN: codeSentences.INVALID_TOKEN,
+	INVALID_USER: codeSentences.INVALID_USER,
 	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
 	USER_NOT_FOUND: "This link is invalid or was already used. Ask for a new one.",
 	SESSION_NOT_FRESH: codeSentences.SESSION_EXPIRED,

@@ -208,7 +208,14 @@ export const verifyEmail = endpoint({
 	summary: "Confirm an address, or a change of it, with the token of the mail",
 	query: z.object({ token: OneTimeToken }),
 	answer: Done,
-	errors: ["invalid_input", "unauthenticated", "too_many_requests", "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"],
+	errors: [
+		"invalid_input",
+		"unauthenticated",
+		"too_many_requests",
+		"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+		"INVALID_TOKEN",
+		"INVALID_USER",
+	],
 });
 
 export const changePassword = endpoint({

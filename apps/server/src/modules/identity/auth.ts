@@ -10,6 +10,7 @@ import { languageToWrite } from "#language.ts";
 import { firebasePlugin } from "./firebase.ts";
 import { handOver } from "./identity.repo.ts";
 import { libraryConnection, noteFailure } from "./library-connection.ts";
+import { endLinks, keepLink } from "./mail-links.ts";
 import type { IdentityMails, MailReader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
 import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./passed-headers.ts";
@@ -90,6 +91,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			},
 			onPasswordReset: async ({ user }, request) => {
 				if (!user.emailVerified) await noteFailure(handOver(db, user.id));
+				await noteFailure(endLinks(db, user.id));
 				later(() => mails.passwordChanged(readerOf(user, request)));
 				await audit(request?.headers, "password.reset", user.id);
 				await noteFailure(onPasswordReset(user.email));
@@ -107,8 +109,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				await audit(request?.headers, "email.confirm", user.id);
 				onUserChanged();
 			},
-			sendVerificationEmail: async ({ user, token }, request) =>
-				later(() => mails.confirmAddress(readerOf(user, request), token)),
+			sendVerificationEmail: async ({ user, token }, request) => {
+				await noteFailure(keepLink(db, token, user.id));
+				later(() => mails.confirmAddress(readerOf(user, request), token));
+			},
 		},
 		user: {
 			additionalFields: {
@@ -118,8 +122,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			},
 			changeEmail: {
 				enabled: true,
-				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) =>
-					later(() => mails.confirmChange(readerOf(user, request), newEmail, token)),
+				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
+					await noteFailure(keepLink(db, token, user.id));
+					later(() => mails.confirmChange(readerOf(user, request), newEmail, token));
+				},
 			},
 		},
 		session: {

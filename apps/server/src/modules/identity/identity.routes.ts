@@ -16,6 +16,7 @@ import { sessionCookie } from "./callers.ts";
 import { toUser, type UserRow } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
+import { endLinks, takeLink } from "./mail-links.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
 import { mayBeginAfterwards } from "./require-may-begin.ts";
 import { requireOpenSignUp } from "./require-open-sign-up.ts";
@@ -135,9 +136,20 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		refused: async () => "",
 	});
 	betterAuthRoute(server, identity, contract.verifyEmail, {
-		before: async ({ query, request }) => {
+		before: async ({ c, query: { token }, request }) => {
 			await limits.count("tokenByAddress", request.origin.address);
-			await requireFreeAddress(query.token);
+			const claims = await claimsOf(token);
+			if (claims?.updateTo !== undefined) {
+				await requireOwnSession(c, claims.email);
+				await requireFreeAddress(claims.email, claims.updateTo);
+			}
+			// Whatever better-auth says of the token: without its row, no link works.
+			if (!(await takeLink(db, token))) throw refusal("INVALID_TOKEN");
+		},
+		after: async (answer) => {
+			const changed = answer.user as contract.User | null | undefined;
+			if (changed) await endLinks(db, changed.id);
+			return { status: true };
 		},
 	});
 
@@ -149,6 +161,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		send: async ({ body }) => ({ ...body, revokeOtherSessions: true }),
 		after: async (answer, { c, caller, request }) => {
 			await limits.clear("passwordByAccount", request.actor);
+			await endLinks(db, request.actor);
 			const user = answer.user as contract.User;
 			const language = languageToWrite(caller?.user.language, c.req.raw.headers);
 			void mails.passwordChanged({ email: user.email, language });
@@ -192,13 +205,23 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		await limits.count("mailByAccount", body.email);
 	}
 
-	/** Somebody may have taken the new address since the mail was sent, which better-auth does not handle. */
-	async function requireFreeAddress(token: string): Promise<void> {
+	/** What the token of a link about an address says; null if it is invalid or too old. */
+	async function claimsOf(token: string): Promise<{ email: string; updateTo?: string } | null> {
 		const { secret } = await auth.$context;
-		const claims = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret);
-		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
+		return verifyJWT(token, secret);
+	}
+
+	/** Somebody else may be signed in here; better-auth refuses that, too, but only after the link is used up. */
+	async function requireOwnSession(c: Context<AppEnv>, email: string): Promise<void> {
+		const caller = await server.callerOf(new Headers({ cookie: c.req.header("cookie") ?? "" }));
+		if (caller !== undefined && caller.user.email !== email) throw refusal("INVALID_USER");
+	}
+
+	/** Somebody may have taken the new address since the mail was sent, which better-auth does not handle. */
+	async function requireFreeAddress(email: string, updateTo: string): Promise<void> {
+		if (await isFree(updateTo)) return;
 		// If the old address is gone as well, the link was already used.
-		if (await isFree(claims.email ?? "")) return;
+		if (await isFree(email)) return;
 		throw refusal("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
 	}
 

@@ -64,10 +64,14 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 	const needed = t`Enter the code before you choose the backup.`;
 	const problem = isMissing ? needed : isAboutCode(error) ? failure : undefined;
 
+	function choose(open: () => void) {
+		if (code.trim() !== "") return open();
+		setMissing(true);
+		field.current?.focus();
+	}
+
 	async function send(file: File | null) {
 		if (file === null) return;
-		setMissing(code.trim() === "");
-		if (code.trim() === "") return field.current?.focus();
 		setPart(0);
 		const outcome = await run({ file, code, onProgress: setPart });
 		if (!outcome.isDone && isAboutCode(outcome.error)) field.current?.focus();
@@ -91,7 +95,7 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 					if (isAboutCode(error)) reset();
 				}}
 				error={problem}
-				disabled={isPending}
+				readOnly={isPending}
 			/>
 			<FailureNote>
 				{problem === undefined
@@ -107,8 +111,8 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 				/>
 			) : (
 				<FileButton accept=".gz,application/gzip" onChange={(file) => void send(file)}>
-					{(props) => (
-						<Button {...props} fullWidth>
+					{({ onClick, ...props }) => (
+						<Button {...props} onClick={() => choose(onClick)} fullWidth>
 							<Trans>Choose a backup</Trans>
 						</Button>
 					)}

@@ -237,7 +237,14 @@ function crossOrigin(origins: readonly string[]) {
 	return cors({
 		origin: [...origins],
 		credentials: true,
-		allowHeaders: ["authorization", "beginning-code", "content-type", "if-match", "if-user", "idempotency-key"],
+		allowHeaders: [
+			"authorization",
+			"beginning-code",
+			"content-type",
+			"if-match",
+			"if-user",
+			"idempotency-key",
+		],
 		exposeHeaders: ["date", "link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});

@@ -21,7 +21,10 @@ it("prints the code of a new shop at every start and keeps it in DATA_DIR for it
 	const client = createClient((path, init) => fetch(`${second.url}/api${path}`, init));
 	expect(await client.call(getBeginning)).toMatchObject({ isNew: true, needsCode: false });
 	const proxied = createClient((path, init) =>
-		fetch(`${second.url}/api${path}`, { ...init, headers: { ...init.headers, "x-forwarded-for": "203.0.113.9" } }),
+		fetch(`${second.url}/api${path}`, {
+			...init,
+			headers: { ...init.headers, "x-forwarded-for": "203.0.113.9" },
+		}),
 	);
 	expect(await proxied.call(getBeginning)).toMatchObject({ isNew: true, needsCode: true });
 	await signUpAt(second.url, "olga@shop.test", "Olga");

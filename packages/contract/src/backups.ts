@@ -57,7 +57,8 @@ export const getBeginning = endpoint({
 	path: "/beginning",
 	tag: "Settings",
 	needs: "public",
-	summary: "Whether this shop is new: the first account owns it, or a backup is restored with its one-time code",
+	summary:
+		"Whether this shop is new: the first account owns it, or a backup is restored with its one-time code",
 	status: 200,
 	answer: Beginning,
 	errors: [],

@@ -180,8 +180,7 @@ export const ruleSentences = {
 		`The backup was made by a newer Freehub (${version}). Restore it with that version.`,
 	backup_currency: ({ currency, own }: { currency: string; own: string }) =>
 		`The backup's prices are in ${currency}, but this server's are in ${own}. Start it with CURRENCY=${currency}.`,
-	backup_not_new:
-		"This shop is not new. Restore on the server's machine: npm run restore -- FILE --replace",
+	backup_not_new: "This shop is not new. Restore on the server's machine: npm run restore -- FILE --replace",
 	row_refused: ({ line, why }: Line & { why: string }) => `Line ${line}: ${why} Nothing was imported.`,
 	server_broke_off: "Something went wrong on the server. The import was undone.",
 	"server_broke_off.reading": "Something went wrong on the server while it read the file. Upload it again.",

@@ -49,7 +49,9 @@ it("takes a backup where nobody has an account, after checking it, and no second
 	});
 	expect(restores).toEqual([join(dataDir, "uploaded-backup.tar.gz")]);
 	expect(await visitor.call(getBeginning)).toEqual({ ...before, isRestoring: true });
-	await expect(visitor.call(restoreShop, { file, beginningCode: code })).rejects.toMatchObject({ status: 429 });
+	await expect(visitor.call(restoreShop, { file, beginningCode: code })).rejects.toMatchObject({
+		status: 429,
+	});
 });
 
 it("takes none where somebody has an account, also if they signed up after it was sent", async () => {
@@ -77,9 +79,9 @@ it("takes none without the one-time code, from this machine either, keeps nothin
 			status: 403,
 			code: "beginning_code_needed",
 		});
-		await expect(client.call(restoreShop, { file, beginningCode: "7K3M-Q0XB-94TZ-HN2V" })).rejects.toMatchObject(
-			{ status: 403, code: "beginning_code_wrong" },
-		);
+		await expect(
+			client.call(restoreShop, { file, beginningCode: "7K3M-Q0XB-94TZ-HN2V" }),
+		).rejects.toMatchObject({ status: 403, code: "beginning_code_wrong" });
 	}
 	expect(existsSync(join(server.dataDir, "uploaded-backup.tar.gz"))).toBe(false);
 	expect(server.restores).toEqual([]);

@@ -18,7 +18,6 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireMayBegin } from "./require-may-begin.ts";
 import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
 
-
 /**
  * Records better-auth's actions in the audit log, after its transaction. If that fails, the request fails too: no action is
  * reported as done without an audit line.

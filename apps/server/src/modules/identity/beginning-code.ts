@@ -21,8 +21,8 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
 /**
- * The one-time code of a new shop, such as `7K3M-Q0XB-94TZ-HN2V`: whoever has it may restore a backup over the web, and make the first
- * account from another machine. All servers on one database find the same code, also after a restart.
+ * The one-time code of a new shop, such as `7K3M-Q0XB-94TZ-HN2V`. With it, a person may restore a backup over the web, and make the
+ * first account from another machine. All servers on one database find the same code, also after a restart.
  * @param secret the servers' shared secret: who can only read the database does not learn the code.
  * @returns undefined if the shop ever had an owner: from then on no code works.
  */

@@ -205,7 +205,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		await limits.count("mailByAccount", body.email);
 	}
 
-	/** What the token of a link about an address says; null if it is invalid or too old. */
+	/** The content of the token of a link about an address; null if it is invalid or too old. */
 	async function claimsOf(token: string): Promise<{ email: string; updateTo?: string } | null> {
 		const { secret } = await auth.$context;
 		return verifyJWT(token, secret);

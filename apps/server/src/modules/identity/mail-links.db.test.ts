@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KIM = { email: "kim@shop.test", name: "kim", password: PASSWORD };
 const isConfirming = { requireEmailVerification: true };
 
-/** What following a link answers, and whether it signs the browser in. */
+/** Follows a link. @returns the status and code of the answer, and whether it signs the browser in. */
 async function follow({ request }: Pick<TestServer, "request">, token: string, cookie = "") {
 	const answer = await request(`/api/auth/verify-email?token=${encodeURIComponent(token)}`, {
 		headers: { cookie },
@@ -35,10 +35,23 @@ async function restored({ config, dataDir }: TestServer): Promise<TestServer> {
 	onTestFinished(remove);
 	const { dataDir: folder, databaseUrl } = empty;
 	if (databaseUrl === undefined) rmSync(join(folder, "freehub.sqlite"));
-	await restoreBackup(path, { dataDir: folder, databaseUrl, hasFiles: true, isReplacing: false, now: new Date() });
-	const target = readConfig({ DATA_DIR: folder, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });
+	await restoreBackup(path, {
+		dataDir: folder,
+		databaseUrl,
+		hasFiles: true,
+		isReplacing: false,
+		now: new Date(),
+	});
+	const target = readConfig({
+		DATA_DIR: folder,
+		...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+	});
 	const db = await openDatabase(target, () => {});
-	const database: TestDatabase = { config: { ...config, ...target }, db, giveBack: () => db.kysely.destroy() };
+	const database: TestDatabase = {
+		config: { ...config, ...target },
+		db,
+		giveBack: () => db.kysely.destroy(),
+	};
 	return testServer(isConfirming, undefined, undefined, Promise.resolve(database));
 }
 

@@ -37,10 +37,7 @@ export async function endLinks(db: Db, user: string): Promise<void> {
 /** Deletes links that are too old to work. */
 export async function forgetOldLinks(db: Db, now: Date): Promise<void> {
 	await inTransaction(db, (tx) =>
-		tx
-			.deleteFrom("verification")
-			.where("expiresAt", "<", asStored(db, now))
-			.execute(),
+		tx.deleteFrom("verification").where("expiresAt", "<", asStored(db, now)).execute(),
 	);
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { isNewShop } from "./owners.ts";
 import { MAY_BEGIN_HEADER } from "./passed-headers.ts";
 
-/** What a sign-in at a provider keeps on the server until the person is back from the provider's page. */
+/** Stored on the server during a sign-in at a provider, until the person is back from the provider's page. */
 export const mayBeginAfterwards = { mayBegin: true } as const;
 
 /**

@@ -18,7 +18,13 @@ export function inviteOwner(db: Db, given: string, now: Date): Promise<string | 
 		if ((await currentSettings(tx)).signUp !== "invitation") return undefined;
 		const email = given.toLowerCase();
 		const token = randomBytes(32).toString("base64url");
-		const row = { id: uuidv7(), email, role: "owner", token_hash: hashOf(token), invited_by: "system" } as const;
+		const row = {
+			id: uuidv7(),
+			email,
+			role: "owner",
+			token_hash: hashOf(token),
+			invited_by: "system",
+		} as const;
 		await repo.deleteOpenInvitation(tx, email);
 		const expires_at = new Date(now.getTime() + WEEK_MS);
 		await repo.insertInvitation(tx, { ...row, created_at: now, expires_at, accepted_at: null });

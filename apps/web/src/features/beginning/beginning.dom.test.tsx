@@ -6,8 +6,7 @@ import { newAccount } from "../../../test/people.ts";
 
 const WRONG = "7K3M-Q0XB-94TZ-HN2V";
 const field = () => screen.findByLabelText<HTMLInputElement>("One-time code");
-const told = (text: RegExp) =>
-	waitFor(async () => expect(descriptionOf(await field())).toMatch(text));
+const told = (text: RegExp) => waitFor(async () => expect(descriptionOf(await field())).toMatch(text));
 
 describe("in a new shop", () => {
 	it("the restore form asks for the code before the backup, and says where it stands", async () => {

@@ -27,6 +27,7 @@ const site = sources(
 	"app",
 	"lib",
 	"ui",
+	"features/beginning/code-field.tsx",
 	"features/beginning/first-account.tsx",
 	"features/blogs/article.tsx",
 	"features/enquiries",

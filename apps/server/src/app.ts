@@ -199,7 +199,7 @@ export function buildApp({
 	peopleRoutes(server, identity);
 	settingsRoutes(server, identity);
 	backupRoutes(server);
-	beginningRoutes(server, restores, log);
+	beginningRoutes(server, restores, identity.beginning, log);
 	statusRoutes(server, heavyReads, errors, clockJumps);
 	demoRoutes(server);
 	imageRoutes(server, images);
@@ -241,7 +241,14 @@ function crossOrigin(origins: readonly string[]) {
 	return cors({
 		origin: [...origins],
 		credentials: true,
-		allowHeaders: ["authorization", "content-type", "if-match", "if-user", "idempotency-key"],
+		allowHeaders: [
+			"authorization",
+			"beginning-code",
+			"content-type",
+			"if-match",
+			"if-user",
+			"idempotency-key",
+		],
 		exposeHeaders: ["date", "link", "x-total-count", "x-total-at-least", "x-request-id", "retry-after"],
 		maxAge: 600,
 	});

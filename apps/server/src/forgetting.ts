@@ -5,6 +5,7 @@ import type { Db } from "#db/connection.ts";
 import { forgetOldKeys } from "#db/write.ts";
 import { forgetOldChanges } from "#modules/changes/read-changes.ts";
 import { forgetOldSessions } from "#modules/identity/identity.repo.ts";
+import { forgetOldLinks } from "#modules/identity/mail-links.ts";
 import { forgetOldImports, removeOrphans } from "#modules/imports/forget-old-imports.ts";
 import type { ImportFiles } from "#modules/imports/import-files.ts";
 import { forgetGone } from "#modules/presence/presence.repo.ts";
@@ -25,6 +26,7 @@ export function forgettingJobs(db: Db, config: Config, files: ImportFiles): Repe
 		job("forget presence", (now) => forgetGone(db, now)),
 		job("forget attempts", (now) => forgetOldAttempts(db, now)),
 		job("forget sessions", (now) => forgetOldSessions(db, config, now)),
+		job("forget links", (now) => forgetOldLinks(db, now)),
 		job("forget imports", (now) => forgetOldImports(db, files, now)),
 		job("forget deliveries", (now) => forgetOldDeliveries(db, now)),
 	];

@@ -25,6 +25,7 @@ import { createDrain } from "#http/drain.ts";
 import { socketLimits } from "#http/socket-limits.ts";
 import type { errorLines } from "#log.ts";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
+import { keepBeginningCode } from "#modules/identity/beginning-code-file.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
@@ -108,6 +109,9 @@ export async function serveShop(
 		...web,
 	});
 
+	const code = await keepBeginningCode({ db, secret, dataDir, log });
+	changes.onAccess(() => void logged(code.forgetOnceOwned()));
+
 	imports.start();
 	changes.start();
 	webhooks.start();
@@ -136,7 +140,8 @@ export async function serveShop(
 		(address) => {
 			if (operatorKey !== undefined) offerAccess(dataDir, address, operatorKey);
 			const { port } = address;
-			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
+			const site = config.publicUrl ?? `http://localhost:${port}`;
+			process.stdout.write(`Freehub is ready at ${site}\n${code.words}`);
 		},
 	) as Server;
 	server.on("error", (error: NodeJS.ErrnoException) => abort(listenError(error, config)));

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type Client, createClient } from "@freehub/contract/client";
 import { getSession, signUp, type User } from "@freehub/contract/identity";
@@ -19,10 +20,10 @@ import { libraryConnection } from "#modules/identity/library-connection.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
-const SECRET = "a secret for tests that is long enough";
+export const SECRET = "a secret for tests that is long enough";
 /** The key that commands on the server's machine send. */
 export const OPERATOR_KEY = "a-key-for-tests";
 
@@ -45,14 +46,14 @@ export type TestServer = {
 	config: Config;
 	/** The API as a visitor. */
 	visitor: Client;
-	/** Sends a request unchanged. */
-	request: (path: string, init?: RequestInit) => Promise<Response>;
+	/** Sends a request unchanged, over a connection from an address; default: from this machine. */
+	request: (path: string, init?: RequestInit, from?: string) => Promise<Response>;
 	/** Starts a second server on the same database, like another process, and returns its `request`. */
-	secondProcess: () => (path: string, init?: RequestInit) => Promise<Response>;
+	secondProcess: () => TestServer["request"];
 	/** Signs up a new user and returns their API client, with the session's cookie. */
 	newUser(email?: string): Promise<{ user: User; client: Client; cookie: string }>;
-	/** An API client with these headers. */
-	clientWith(headers: Record<string, string>): Client;
+	/** An API client with these headers, which connects from an address; default: from this machine. */
+	clientWith(headers: Record<string, string>, from?: string): Client;
 	/** The webhook dispatchers of the first process and of later ones; a test that needs deliveries starts them. */
 	dispatchers: Dispatcher[];
 	/** The restores that the server was asked to finish; it goes on as it is. */
@@ -67,16 +68,24 @@ export type TestServer = {
 	outbox: string;
 };
 
+/** The connection of a request, as the HTTP adapter passes it on; default: from this machine. */
+function fromAddress(remoteAddress = "127.0.0.1"): Partial<AppEnv["Bindings"]> {
+	const incoming = { socket: { remoteAddress }, rawHeaders: [] };
+	return { incoming: incoming as unknown as IncomingMessage };
+}
+
 /**
  * A server with its own database on the engine under test; it is removed after the test. A test that provokes an internal error
  * must check `errors` itself; otherwise an error fails the test.
+ * @param database the database of the shop; default: a new one.
  */
 export async function testServer(
 	settings: Partial<Config> = {},
 	now: () => Date = () => new Date(),
 	webFolder?: string,
+	database: Promise<TestDatabase> = testDatabase(),
 ): Promise<TestServer> {
-	const { config, db, giveBack } = await testDatabase();
+	const { config, db, giveBack } = await database;
 	const errors: string[] = [];
 	const lastErrors = errorLines();
 	const write = (line: string) => {
@@ -127,15 +136,16 @@ export async function testServer(
 		if (unexpected.length > 0) throw new Error(`The server had internal errors: ${unexpected.join("")}`);
 	});
 	const host = all.publicUrl === undefined ? "shop.test" : new URL(all.publicUrl).host;
-	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit) =>
-		to.request(`http://${host}${path}`, init);
+	const requestOf = (to: Hono<AppEnv>) => async (path: string, init?: RequestInit, from?: string) =>
+		to.request(`http://${host}${path}`, init, fromAddress(from));
 	const request = requestOf(app);
-	const clientWith = (headers: Record<string, string>) =>
+	const clientWith = (headers: Record<string, string>, from?: string) =>
 		createClient((path, init) =>
-			request(`/api${path}`, {
-				...init,
-				headers: { ...(init.headers as Record<string, string>), ...headers },
-			}),
+			request(
+				`/api${path}`,
+				{ ...init, headers: { ...(init.headers as Record<string, string>), ...headers } },
+				from,
+			),
 		);
 	return {
 		app,

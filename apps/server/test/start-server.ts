@@ -67,5 +67,5 @@ export async function startServer(
 		});
 		child.once("close", () => reject(new Error(`The server did not start: ${output}`)));
 	});
-	return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child };
+	return { url: `http://127.0.0.1:${port}`, dataDir: DATA_DIR, child, output: () => output };
 }

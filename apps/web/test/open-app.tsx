@@ -53,7 +53,7 @@ export function visitorOf(shop: ShopName): Client {
 
 /** The API of a shop as a new member; `send` is their browser's connection to it. */
 export async function memberOf(shop: ShopName): Promise<{ client: Client; account: Account; send: Send }> {
-	const send = browserOf(inject("shops")[shop]);
+	const send = browserOf(shop);
 	const client = createClient((path, init) => send(`/api${path}`, init));
 	const account = newAccount();
 	await client.call(signUp, { body: account });
@@ -62,7 +62,7 @@ export async function memberOf(shop: ShopName): Promise<{ client: Client; accoun
 
 /** A browser's connection to a shop, signed out. */
 export function strangerOf(shop: ShopName): Send {
-	return browserOf(inject("shops")[shop]);
+	return browserOf(shop);
 }
 
 /** The API of a shop as its owner. */
@@ -85,7 +85,7 @@ export async function openApp(address: string, options: Options = {}): Promise<O
 
 /** The same before its first page, which `reopen` opens: for tests that add the page's data first. */
 export async function prepareApp({ as = "visitor", shop = "demo", arrange }: Options = {}): Promise<Opened> {
-	const send = browserOf(inject("shops")[shop]);
+	const send = browserOf(shop);
 	const api = createClient((path, init) => send(`/api${path}`, init));
 	const account = as === "owner" ? owner : newAccount();
 	const { email, password } = account;
@@ -135,12 +135,14 @@ function show(address: string): () => void {
 	};
 }
 
-/** Sends requests to a server with the cookies of one browser. */
-function browserOf(server: string): Send {
+/** Sends requests to a shop with the cookies of one browser; to the new one through a proxy. */
+function browserOf(shop: ShopName): Send {
+	const server = inject("shops")[shop];
+	const forwarded = shop === "new" ? { "x-forwarded-for": "203.0.113.9" } : undefined;
 	const cookies = new Map<string, string>();
 	return async (path, init) => {
 		const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
-		const headers = { ...(init.headers as Record<string, string>), origin: server, cookie };
+		const headers = { ...(init.headers as Record<string, string>), origin: server, cookie, ...forwarded };
 		// why: Node's fetch does not accept jsdom's signals and files
 		const body = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : init.body;
 		const answer = await fetch(server + path, { ...init, headers, body: body ?? null, signal: null });

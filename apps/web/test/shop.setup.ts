@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,8 @@ const settings = {
 	demo: {},
 	/** An empty shop, where the owner assigns roles. */
 	staff: { ACCESS: "staff", DEMO: "off", WEBHOOK_PRIVATE_TARGETS: "on" },
+	/** A shop without an account, whose visitors come through a proxy. */
+	new: { DEMO: "off" },
 };
 
 export type ShopName = keyof typeof settings;
@@ -25,17 +27,29 @@ declare module "vitest" {
 	export interface ProvidedContext {
 		/** The addresses of the shops' servers. */
 		shops: Record<ShopName, string>;
+		/** The one-time code of the new shop. */
+		beginningCode: string;
 	}
 }
 
 /** Starts the real server for component tests, once for each shop: screens get its answers, not mocked ones. */
 export default async function startShops(project: TestProject): Promise<() => Promise<unknown>> {
-	const [demo, staff] = await Promise.all([startShop(settings.demo), startShop(settings.staff)]);
-	project.provide("shops", { demo: demo.url, staff: staff.url });
-	return () => Promise.all([demo.stop(), staff.stop()]);
+	const started = [startShop(settings.demo), startShop(settings.staff), startServer(settings.new)] as const;
+	const [demo, staff, begun] = await Promise.all(started);
+	project.provide("shops", { demo: demo.url, staff: staff.url, new: begun.url });
+	project.provide("beginningCode", readFileSync(join(begun.dataDir, "beginning-code"), "utf8").trim());
+	return () => Promise.all([demo.stop(), staff.stop(), begun.stop()]);
 }
 
+/** Starts a server with the owner's account. */
 async function startShop(env: Record<string, string>) {
+	const server = await startServer(env);
+	// The first account of a shop is the owner.
+	await createClient((path, init) => fetch(`${server.url}/api${path}`, init)).call(signUp, { body: owner });
+	return server;
+}
+
+async function startServer(env: Record<string, string>) {
 	const dataDir = mkdtempSync(join(tmpdir(), "freehub-dom-"));
 	const child = spawn(process.execPath, [program], {
 		env: {
@@ -56,10 +70,9 @@ async function startShop(env: Record<string, string>) {
 	const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
 	const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0];
 	if (url === undefined) throw new Error(`The server did not start: ${String(line)}`);
-	// The first account of a shop is the owner.
-	await createClient((path, init) => fetch(`${url}/api${path}`, init)).call(signUp, { body: owner });
 	return {
 		url,
+		dataDir,
 		stop: async () => {
 			child.kill("SIGTERM");
 			await ended;

@@ -41,8 +41,10 @@ export const exportEverything = endpoint({
 
 /** The state of a shop until its first account, which will own it. */
 export const Beginning = z.object({
-	/** Whether nobody has an account yet. */
+	/** Whether the shop never had an owner. */
 	isNew: z.boolean(),
+	/** Whether the first account needs the shop's one-time code on this connection. A restore always does. */
+	needsCode: z.boolean(),
 	/** Whether a backup is about to be restored: the server ends, and starts again with it. */
 	isRestoring: z.boolean(),
 	/** Why the last restore failed; null if none did. */
@@ -55,7 +57,8 @@ export const getBeginning = endpoint({
 	path: "/beginning",
 	tag: "Settings",
 	needs: "public",
-	summary: "Whether nobody has an account in this shop yet: the first one owns it, or it can be restored",
+	summary:
+		"Whether this shop is new: the first account owns it, or a backup is restored with its one-time code",
 	status: 200,
 	answer: Beginning,
 	errors: [],
@@ -76,10 +79,11 @@ export const restoreShop = endpoint({
 	tag: "Settings",
 	needs: "public",
 	summary:
-		"Restore a backup (at most 1 GB) where nobody has an account yet: it is checked, then the server starts again with it",
+		"Restore a backup (at most 1 GB) in a new shop, with its one-time code: it is checked, then the server starts again with it",
 	action: "shop.restore",
+	takesBeginningCode: true,
 	bodyType: "backup",
 	status: 200,
 	answer: AcceptedBackup,
-	errors: ["file_refused", "body_too_large", "forbidden"],
+	errors: ["file_refused", "body_too_large", "forbidden", "beginning_code_needed", "beginning_code_wrong"],
 });

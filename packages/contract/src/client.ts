@@ -20,6 +20,8 @@ export type CallOptions<E> =
 				idempotencyKey?: string;
 				/** Sent as `If-Match`: the version on which the change is based. */
 				version?: number;
+				/** Sent as `Beginning-Code`: the one-time code of a new shop. */
+				beginningCode?: string;
 				/**
 				 * Sent as `If-User`: the user on whose behalf it is done; refused as unauthenticated if somebody else is signed
 				 * in.
@@ -74,6 +76,9 @@ export function createClient(send: Send): Client {
 		if (body !== undefined) headers["content-type"] = body.type;
 		if (typeof options.idempotencyKey === "string") headers["idempotency-key"] = options.idempotencyKey;
 		if (typeof options.version === "number") headers["if-match"] = `"${options.version}"`;
+		// A header cannot hold every character that a person can type; the server then says that the code is wrong.
+		if (typeof options.beginningCode === "string" && options.beginningCode !== "")
+			headers["beginning-code"] = options.beginningCode.replaceAll(/[^\x20-\x7e]/g, "?");
 		if (typeof options.user === "string") headers["if-user"] = options.user;
 		const response = await send(urlOf(endpoint, options), {
 			method: endpoint.method,

@@ -166,6 +166,10 @@ export const codeSentences = {
 	invitation_for_another: ({ email }: { email: string }) =>
 		`This invitation is for ${email}. Sign in with that address.`,
 	sign_up_closed: "This shop takes new accounts by invitation only.",
+	beginning_code_needed:
+		"This shop is new: send its one-time code as Beginning-Code. The server printed it at its start, and wrote it to the file beginning-code in DATA_DIR.",
+	beginning_code_wrong:
+		"This is not the one-time code of this new shop. The server printed it at its start, and wrote it to the file beginning-code in DATA_DIR.",
 	product_changed: "Somebody else has changed this product. Check it, then change it again.",
 	article_changed: "Somebody else has changed this article. Check it, then try again.",
 	page_changed: "Somebody else has changed this page. Check it, then try again.",
@@ -190,6 +194,8 @@ export const codeSentences = {
 		"Send an Idempotency-Key with every stock change, so that repeating it cannot book it twice.",
 	idempotency_key_reused: "This Idempotency-Key was already used for another request.",
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Another account now has this address. Yours keeps its old one.",
+	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
+	INVALID_USER: "You are signed in with another account. Sign out, then open the link again.",
 	SESSION_EXPIRED: "Your session is older than a day. Sign out and in again to do this.",
 
 	"too_many_requests.address": (facts: Wait) => wait("Too many requests came from here.", facts),
@@ -222,7 +228,8 @@ export const authSentences = {
 	INVALID_EMAIL_OR_PASSWORD: "Wrong e-mail address or password.",
 	EMAIL_NOT_VERIFIED:
 		"This address is not confirmed yet. Follow the link in the mail that was sent to it, then sign in.",
-	INVALID_TOKEN: "This link is invalid or was already used. Ask for a new one.",
+	INVALID_TOKEN: codeSentences.INVALID_TOKEN,
+	INVALID_USER: codeSentences.INVALID_USER,
 	TOKEN_EXPIRED: "This link has expired. Ask for a new one.",
 	USER_NOT_FOUND: "This link is invalid or was already used. Ask for a new one.",
 	SESSION_NOT_FRESH: codeSentences.SESSION_EXPIRED,

@@ -47,6 +47,8 @@ export type Endpoint<
 	matchesQuantity?: boolean;
 	/** The endpoint requires the version of the object to change, as `If-Match`. */
 	matchesVersion?: boolean;
+	/** The endpoint accepts the one-time code of a new shop as `Beginning-Code`. */
+	takesBeginningCode?: boolean;
 	/** Example bodies for the documentation, by name. */
 	examples?: Record<string, unknown>;
 	status: 200 | 201;

@@ -44,6 +44,8 @@ export const errorStatus = {
 	import_has_refusals: 409,
 	invitation_for_another: 403,
 	sign_up_closed: 403,
+	beginning_code_needed: 403,
+	beginning_code_wrong: 403,
 	product_changed: 412,
 	article_changed: 412,
 	page_changed: 412,
@@ -60,6 +62,8 @@ export const errorStatus = {
 	/** better-auth's own codes are in capitals; those not listed here already have a status in their endpoint. */
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 422,
 	SESSION_EXPIRED: 400,
+	INVALID_TOKEN: 401,
+	INVALID_USER: 401,
 	too_many_requests: 429,
 	internal: 500,
 	unavailable: 503,

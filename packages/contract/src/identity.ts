@@ -59,6 +59,7 @@ export const OneTimeToken = required("token", 2000);
 const auth = { tag: "Identity", needs: "public", status: 200 } as const;
 const Done = z.object({ status: z.boolean() });
 const writeErrors = ["invalid_input", "invalid_json", "forbidden_origin", "too_many_requests"] as const;
+const codeErrors = ["beginning_code_needed", "beginning_code_wrong"] as const;
 const passwordErrors = ["password_too_short", "password_too_long", "password_too_common"] as const;
 
 export const signUp = endpoint({
@@ -67,6 +68,7 @@ export const signUp = endpoint({
 	path: "/auth/sign-up/email",
 	summary: "Create an account, and sign in unless the address must be confirmed first",
 	action: "account.create",
+	takesBeginningCode: true,
 	body: z.object({ name: PersonName, email: Email, password: NewPassword }),
 	answer: z.object({ user: Person, signedIn: z.boolean() }),
 	errors: [
@@ -75,6 +77,7 @@ export const signUp = endpoint({
 		"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
 		"sign_up_closed",
 		"token_needed",
+		...codeErrors,
 	],
 });
 
@@ -97,8 +100,9 @@ export const signInFirebase = endpoint({
 	action: "session.start",
 	body: z.object({ idToken: required("idToken", 10_000) }),
 	bodyLimit: "visitorText",
+	takesBeginningCode: true,
 	answer: z.object({ user: Person }),
-	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found", "token_needed"],
+	errors: [...writeErrors, "unauthenticated", "forbidden", "not_found", "token_needed", ...codeErrors],
 });
 
 export const signOut = endpoint({
@@ -134,9 +138,10 @@ export const signInSocial = endpoint({
 	path: "/auth/sign-in/social",
 	summary: "Start a sign-in with an external provider",
 	action: "session.begin",
+	takesBeginningCode: true,
 	body: StartProvider,
 	answer: z.object({ url: z.string() }),
-	errors: [...writeErrors, "not_found", "token_needed"],
+	errors: [...writeErrors, "not_found", "token_needed", ...codeErrors],
 });
 
 export const linkSocial = endpoint({
@@ -203,7 +208,14 @@ export const verifyEmail = endpoint({
 	summary: "Confirm an address, or a change of it, with the token of the mail",
 	query: z.object({ token: OneTimeToken }),
 	answer: Done,
-	errors: ["invalid_input", "unauthenticated", "too_many_requests", "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"],
+	errors: [
+		"invalid_input",
+		"unauthenticated",
+		"too_many_requests",
+		"USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+		"INVALID_TOKEN",
+		"INVALID_USER",
+	],
 });
 
 export const changePassword = endpoint({

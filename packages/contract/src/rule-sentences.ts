@@ -181,8 +181,7 @@ export const ruleSentences = {
 	backup_without_owner: "The backup cannot be used: its shop has no owner, so nobody could manage it.",
 	backup_currency: ({ currency, own }: { currency: string; own: string }) =>
 		`The backup's prices are in ${currency}, but this server's are in ${own}. Start it with CURRENCY=${currency}.`,
-	backup_not_new:
-		"Somebody has an account in this shop. Restore on the server's machine: npm run restore -- FILE --replace",
+	backup_not_new: "This shop is not new. Restore on the server's machine: npm run restore -- FILE --replace",
 	row_refused: ({ line, why }: Line & { why: string }) => `Line ${line}: ${why} Nothing was imported.`,
 	more_reasons: ({ count }: { count: number }) => `There are ${count} more reasons.`,
 	imports_too_large: ({ most }: { most: string }) =>

@@ -11,6 +11,8 @@ import type { Origin } from "#db/audit.ts";
 import type { Db } from "#db/connection.ts";
 import { tooBusy } from "#heavy-reads/queue.ts";
 import { route, type Server } from "#http/route.ts";
+import type { Beginning } from "#modules/identity/beginning-code.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 import { BackupError } from "./manifest.ts";
 import { type PreparedRestore, prepareRestore } from "./restore-backup.ts";
 import { newStaging } from "./staging.ts";
@@ -26,27 +28,34 @@ export type Restores = {
 	begin: (prepared: PreparedRestore) => void;
 };
 
-/** Where nobody has an account yet, anybody can begin the shop, with the first account or with a backup. */
+/** A new shop begins with its first account, or with a backup, for which one needs the shop's one-time code. */
 export function beginningRoutes(
 	server: Server,
 	{ failure, begin }: Restores,
+	code: Beginning,
 	log: Pick<Logger, "warn">,
 ): void {
 	const { db } = server;
 	let isTaken = false;
 	let isRestoring = false;
-	route(server, contract.getBeginning, async () => ({ isNew: await isNew(db), isRestoring, failure }));
-	route(server, contract.restoreShop, async ({ file, request }) => {
+	route(server, contract.getBeginning, async ({ c }) => ({
+		isNew: await isNewShop(db.kysely),
+		needsCode: await code.needsCode(c),
+		isRestoring,
+		failure,
+	}));
+	route(server, contract.restoreShop, async ({ c, file, request }) => {
+		await requireNew(db);
+		await code.requireCode(c);
 		if (isTaken) throw tooBusy("another backup");
 		isTaken = true;
 		try {
-			await requireNew(db);
 			const prepared = await prepare(file, server, request.origin).catch((error: unknown) => {
 				if (!(error instanceof BackupError)) throw error;
 				log.warn({ found: error.found, why: error.reason.message }, "refused a backup");
 				throw refused(error.reason);
 			});
-			if (!(await isNew(db))) await prepared.discard();
+			if (!(await isNewShop(db.kysely))) await prepared.discard();
 			await requireNew(db);
 			const { shop, madeAt, rows } = prepared.manifest;
 			isRestoring = true;
@@ -59,14 +68,8 @@ export function beginningRoutes(
 	});
 }
 
-/** Whether nobody has an account yet. */
-export async function isNew({ kysely }: Db): Promise<boolean> {
-	const person = await kysely.selectFrom("user").select("id").limit(1).executeTakeFirst();
-	return person === undefined;
-}
-
 async function requireNew(db: Db): Promise<void> {
-	if (!(await isNew(db))) throw refused(reason("backup_not_new"));
+	if (!(await isNewShop(db.kysely))) throw refused(reason("backup_not_new"));
 }
 
 /** Receives a backup and prepares its restore. Nothing is left of it if that fails, or if its sender leaves. */

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { lockDataDir } from "#commands/running-server.ts";
 import type { Config } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
-import { isNew } from "./beginning.routes.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 import { unusable } from "./manifest.ts";
 import type { PreparedRestore } from "./restore-backup.ts";
 
@@ -45,7 +45,7 @@ export async function finishRestore(
 async function isStillNew(config: Config): Promise<boolean> {
 	const db = await openDatabase(config, () => {});
 	try {
-		return await isNew(db);
+		return await isNewShop(db.kysely);
 	} finally {
 		await db.kysely.destroy();
 	}

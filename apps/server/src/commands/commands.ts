@@ -42,15 +42,20 @@ const doctor: Command = (args) => {
 
 const ownerUsage = `Usage: npm run owner -- person@shop.example
 
-Makes somebody who has an account an owner of the shop.`;
+Makes somebody who has an account an owner of the shop. Where people need an invitation to sign up, it prints one for an address
+that has no account.`;
 
 /** npm run owner: the way out for a shop that has lost its owner. */
 const owner: Command = ([email, ...more]) => {
 	if (email === undefined || more.length > 0 || !email.includes("@")) throw new ConfigError(ownerUsage);
 	return {
 		async run({ client, print }) {
-			await client.call(nameOwner, { body: { email } });
-			print(`${email} is an owner of the shop.`);
+			const { invitation } = await client.call(nameOwner, { body: { email } });
+			print(
+				invitation === null
+					? `${email} is an owner of the shop.`
+					: `There is no account with the address ${email}. With this link, within a week, they can sign up and become an owner: ${invitation}`,
+			);
 			return 0;
 		},
 	};

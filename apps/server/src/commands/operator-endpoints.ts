@@ -6,9 +6,10 @@ const operators = { tag: "Operator", needs: "operator", method: "POST", status: 
 export const nameOwner = endpoint({
 	...operators,
 	path: "/operator/owners",
-	summary: "Make somebody who has an account an owner of the shop",
+	summary:
+		"Make somebody who has an account an owner of the shop, or invite them as one where sign-up is closed",
 	body: z.object({ email: z.string().max(500) }),
-	answer: z.object({ email: z.string() }),
+	answer: z.object({ email: z.string(), invitation: z.string().nullable() }),
 	errors: ["not_found"],
 });
 

@@ -1,7 +1,10 @@
+import { deleteAccount } from "@freehub/contract/account";
 import { listAudit } from "@freehub/contract/audit";
 import { getSession } from "@freehub/contract/identity";
+import { acceptInvitation } from "@freehub/contract/people";
+import { changeSettings } from "@freehub/contract/settings";
 import { expect, it } from "vitest";
-import { OPERATOR_KEY, type TestServer, testServer } from "../../test/server.ts";
+import { OPERATOR_KEY, PASSWORD, type TestServer, testServer } from "../../test/server.ts";
 
 const HERE = { remoteAddress: "127.0.0.1", localAddress: "127.0.0.1" };
 
@@ -30,7 +33,7 @@ it("lets a command on the server's machine in, and does in the server's name wha
 	const { client: kim } = await server.newUser("kim@shop.test");
 	expect((await kim.call(getSession))?.user.role).toBe("customer");
 	const named = await ask(server, ["POST", "/operator/owners", { email: "Kim@Shop.test" }], key);
-	expect([named.status, await named.json()]).toEqual([200, { email: "Kim@Shop.test" }]);
+	expect([named.status, await named.json()]).toEqual([200, { email: "Kim@Shop.test", invitation: null }]);
 	expect((await kim.call(getSession))?.user.role).toBe("owner");
 	expect((await owner.call(listAudit))[0]).toMatchObject({ action: "person.role", actorName: "system" });
 
@@ -46,6 +49,29 @@ it("lets a command on the server's machine in, and does in the server's name wha
 	}
 	// Endpoints about one's own account are refused here.
 	expect((await ask(server, ["GET", "/account/tokens"], key)).status).toBe(403);
+});
+
+it("invites an owner where the last account left and sign-up is by invitation, which a second call replaces", async () => {
+	const server = await testServer({ access: "staff" });
+	const olga = await server.newUser("olga@shop.test");
+	await olga.client.call(changeSettings, { body: { signUp: "invitation" } });
+	await olga.client.call(deleteAccount, { body: { password: PASSWORD, removeName: true } });
+	const invited = async () => {
+		const answer = await ask(server, ["POST", "/operator/owners", { email: "Kim@Shop.test" }], key);
+		const { invitation } = (await answer.json()) as { invitation: string };
+		return new URL(invitation).searchParams.get("token") ?? "";
+	};
+	const first = await invited();
+	const token = await invited();
+	const kim = await server.newUser("kim@shop.test");
+	expect(kim.user.role).toBe("customer");
+	await expect(kim.client.call(acceptInvitation, { body: { token: first } })).rejects.toMatchObject({
+		code: "not_found",
+	});
+	expect(await kim.client.call(acceptInvitation, { body: { token } })).toEqual({ role: "owner" });
+	const lines = await kim.client.call(listAudit, { query: { action: "person.invite" } });
+	expect(lines).toMatchObject([{ actor: "system" }, { actor: "system" }]);
+	expect((await kim.client.call(getSession))?.user.role).toBe("owner");
 });
 
 it("lets nobody else in: with another key, from another machine, through a proxy, or with an owner's session", async () => {

@@ -1,6 +1,8 @@
 import { refusal } from "#app-error.ts";
 import { route, type Server } from "#http/route.ts";
+import { siteOf } from "#modules/identity/identity.ts";
 import { makeOwner } from "#modules/identity/owners.ts";
+import { inviteOwner } from "#modules/people/invite-owner.ts";
 import { rederiveBatch } from "#modules/products/derive-documents.ts";
 import { correctDocuments, nameOwner } from "./operator-endpoints.ts";
 
@@ -9,10 +11,12 @@ export function operatorRoutes(
 	server: Server,
 	{ forgetAfter }: { forgetAfter: <T>(change: Promise<T>) => Promise<T> },
 ): void {
-	const { db, now } = server;
+	const { db, config, now } = server;
 	const inside: Server = { ...server, endpoints: [] };
 	route(inside, nameOwner, async ({ body: { email } }) => {
-		if (await forgetAfter(makeOwner(db, email, now()))) return { email };
+		if (await forgetAfter(makeOwner(db, email, now()))) return { email, invitation: null };
+		const token = await inviteOwner(db, email, now());
+		if (token !== undefined) return { email, invitation: `${siteOf(config)}/invitation?token=${token}` };
 		throw refusal("not_found.account", { email });
 	});
 	route(inside, correctDocuments, ({ body }) => rederiveBatch(db, body.after));

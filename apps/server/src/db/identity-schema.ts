@@ -34,7 +34,14 @@ export type AccountTable = {
 };
 
 /** Links in mails that were not followed yet; in most rows `value` is a user's id. */
-export type VerificationTable = { id: string; value: string };
+export type VerificationTable = {
+	id: string;
+	identifier: string;
+	value: string;
+	expiresAt: string | Date;
+	createdAt: string | Date;
+	updatedAt: string | Date;
+};
 
 /** The name of a deleted account, unless its owner asked for the name to be removed. */
 export type FormerUserTable = { id: string; name: string };

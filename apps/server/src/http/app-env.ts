@@ -17,6 +17,8 @@ export type AppEnv = {
 		/** The client's address. */
 		address: string;
 		caller?: Caller;
+		/** Set if the request may make the first account of a new shop. */
+		mayBegin?: boolean;
 		/** The code of the problem in the answer, for the log. */
 		code?: string;
 		/** Set for an answer that already has all its headers. */

@@ -90,15 +90,17 @@ function header(name: string, required: boolean, description: string): unknown {
 }
 
 /** The request headers that are required or optional. */
-function headers({ idempotent, matchesQuantity, matchesVersion }: Endpoint): unknown[] {
+function headers({ idempotent, matchesQuantity, matchesVersion, takesBeginningCode }: Endpoint): unknown[] {
 	const repeating =
 		"Repeating a request with the same key and body answers as the first time and does nothing again.";
 	const quantity = "The product's quantity: the change is refused with 409 when it is another meanwhile.";
+	const code = "The one-time code of a new shop, which the server printed at its start.";
 	const version = "The version as it was read: the change is refused with 412 when it is another meanwhile.";
 	return [
 		...(idempotent ? [header("Idempotency-Key", idempotent === "required", repeating)] : []),
 		...(matchesQuantity ? [header("If-Match", false, quantity)] : []),
 		...(matchesVersion ? [header("If-Match", true, version)] : []),
+		...(takesBeginningCode ? [header("Beginning-Code", false, code)] : []),
 	];
 }
 

@@ -3,11 +3,28 @@ import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
 /** Headers that a proxy adds to forwarded requests. */
-const passedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "via"];
+const passedOn = [
+	"forwarded",
+	"x-forwarded-for",
+	"x-forwarded-host",
+	"x-forwarded-proto",
+	"x-real-ip",
+	"via",
+];
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** Whether a proxy forwarded the request. */
 export function isPassedOn(c: Context<AppEnv>): boolean {
 	return passedOn.some((name) => c.req.header(name) !== undefined);
+}
+
+/**
+ * Whether a program on this machine sent the request itself: its connection begins here, and no proxy forwarded it. `Host` plays no
+ * part, because anybody can set it.
+ */
+export function isFromThisMachine(c: Context<AppEnv>): boolean {
+	return LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? "") && !isPassedOn(c);
 }
 
 /** Compares a given secret in constant time. */

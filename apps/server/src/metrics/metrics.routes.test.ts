@@ -46,8 +46,14 @@ it("is for programs on this machine alone where no token is set", async () => {
 	for (const address of ["192.168.1.9", "203.0.113.9", "::ffff:10.0.0.1"])
 		expect(await from(address)).toBe(404);
 	// A proxy on this machine passes on requests from elsewhere.
-	expect(await from("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toBe(404);
-	expect((await server.request("/metrics", withToken)).status).toBe(404);
+	const ofProxies = {
+		"x-forwarded-for": "203.0.113.9",
+		"x-real-ip": "203.0.113.9",
+		"x-forwarded-proto": "https",
+	};
+	for (const [name, value] of Object.entries(ofProxies))
+		expect(await from("127.0.0.1", { [name]: value })).toBe(404);
+	expect((await server.app.request("https://shop.example.com/metrics", withToken)).status).toBe(404);
 });
 
 it("tells how far webhooks are behind, of backups and of the ledger", async () => {

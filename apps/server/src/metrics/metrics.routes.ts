@@ -1,10 +1,8 @@
 import type { Context, Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { AppEnv } from "#http/app-env.ts";
-import { isPassedOn, isSecret } from "#http/operator.ts";
+import { isFromThisMachine, isSecret } from "#http/operator.ts";
 import type { Metrics } from "./metrics.ts";
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /** The figures of the process, with the event loop's lag. Nothing is measured until somebody asks. */
 let ofProcess: Registry | undefined;
@@ -33,9 +31,7 @@ export function metricsRoute(app: Hono<AppEnv>, token: string | undefined, metri
 }
 
 function mayRead(c: Context<AppEnv>, token: string | undefined): boolean {
-	if (token === undefined) {
-		return LOOPBACK.test(c.env?.incoming?.socket.remoteAddress ?? "") && !isPassedOn(c);
-	}
+	if (token === undefined) return isFromThisMachine(c);
 	const given = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1];
 	return given !== undefined && isSecret(given, token);
 }

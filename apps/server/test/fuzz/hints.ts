@@ -194,6 +194,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 5, arbitrary: fc.uuid() },
 		{ weight: 1, arbitrary: fc.nat(9).map((i) => `key-${i}`) },
 	),
+	"Beginning-Code": sometimes(fc.constantFrom("7K3M-Q0XB-94TZ-HN2V", "0", "-")),
 	"If-Match": sometimes(
 		fc.oneof(fc.integer({ min: 1, max: 3 }), fc.nat(120)).map((n) => (n % 2 === 0 ? `"${n}"` : String(n))),
 	),

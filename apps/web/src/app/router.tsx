@@ -42,7 +42,11 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
 		{
 			path: "signup",
 			...screen("signup", () => import("./routes/signup.tsx")),
-			loader: async () => startRequests(queryClient.prefetchQuery((await beginning()).beginningQuery)),
+			// Not on the server: whether the code is needed depends on the reader's connection, and a rendered page is for everybody.
+			loader: async () =>
+				import.meta.env.SSR
+					? null
+					: startRequests(queryClient.prefetchQuery((await beginning()).beginningQuery)),
 		},
 		{
 			path: "forgot-password",

@@ -86,6 +86,9 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	import_state: () => t`The import has moved on. Check where it is now.`,
 	import_has_refusals: () => t`Some rows are refused. Correct them, then import.`,
 	sign_up_closed: () => t`This shop takes new accounts by invitation only. Ask its owner for one.`,
+	beginning_code_needed: () => t`This shop is new: enter its one-time code.`,
+	beginning_code_wrong: () =>
+		t`This is not the one-time code of this shop. Compare it with what the server printed at its start.`,
 	invitation_for_another: () => t`This invitation is for another address. Sign in with that one.`,
 	product_changed: () => t`Somebody else has changed this product. Check it, then change it again.`,
 	article_changed: () => t`Somebody else has changed this article. Check it, then try again.`,
@@ -113,6 +116,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	INVALID_EMAIL_OR_PASSWORD: () => t`Wrong email address or password. Check both and try again.`,
 	EMAIL_NOT_VERIFIED: () => t`This address is not confirmed yet.`,
 	INVALID_TOKEN: linkIsOver,
+	INVALID_USER: () => t`You are signed in with another account. Sign out, then open the link again.`,
 	TOKEN_EXPIRED: linkIsOver,
 	USER_NOT_FOUND: linkIsOver,
 	SESSION_NOT_FRESH: signedInTooLongAgo,

@@ -27,6 +27,11 @@ const identityFailures: Record<string, [sentence: MessageDescriptor, concern?: C
 	invalid_email: [msg`This is not an email address. It should look like name@example.com.`, "email"],
 	email_not_verified: [msg`This address is not confirmed yet.`, "unconfirmed"],
 	session_not_fresh: [fresh],
+	beginning_code_needed: [msg`This shop is new: enter its one-time code.`, "code"],
+	beginning_code_wrong: [
+		msg`This is not the one-time code of this shop. Compare it with what the server printed at its start.`,
+		"code",
+	],
 	invalid_user: [msg`You are signed in with another account. Sign out, then open the link again.`],
 };
 
@@ -57,6 +62,7 @@ const concernFields: Record<Concern, readonly string[]> = {
 	email: ["newEmail", "email"],
 	password: ["newPassword", "password"],
 	"current-password": ["currentPassword", "password"],
+	code: ["code"],
 	unconfirmed: [],
 };
 

@@ -51,6 +51,10 @@ export function providerFailure(code: string, provider: string): string {
 		case "please_restart_the_process":
 		case "unauthenticated":
 			return t`The sign-in took too long, or it was begun in another window. Try again.`;
+		case "beginning_code_needed":
+			return t`This shop is new. Enter its one-time code on the sign-up page, then try again there.`;
+		case "beginning_code_wrong":
+			return t`This is not the one-time code of this shop. Compare it with what the server printed at its start.`;
 		case "too_many_requests":
 			return t`Too many tries from here. Wait a minute and try again.`;
 		case "session_not_fresh":

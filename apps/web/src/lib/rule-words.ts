@@ -253,8 +253,7 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const code = word(currency);
 		return t`The backup's prices are in ${code}. Start this server with CURRENCY=${code} first.`;
 	},
-	backup_not_new: () =>
-		t`Somebody has an account in this shop by now. It can only be restored on the server's machine.`,
+	backup_not_new: () => t`This shop is not new any more. It can only be restored on the server's machine.`,
 	row_refused: ({ line }) => {
 		const inLine = number(line);
 		return t`Line ${inLine} can no longer be imported: see ‘Exceptions’ below. Nothing was imported.`;

@@ -81,16 +81,24 @@ export function useProviderPopup({ purpose, settings, onDone }: Options) {
 		return () => clearInterval(watch);
 	}, [attempt]);
 
-	/** Call it in the click handler itself: browsers block windows that open later. */
-	function open(provider: Provider) {
+	/** Call it in the click handler itself: browsers block windows that open later. @param code the one-time code of a new shop. */
+	function open(provider: Provider, code = "") {
 		setTrouble(undefined);
-		const popup = openPopup(paths.signInPopup(provider, purpose));
+		const popup = openPopup(paths.signInPopup(provider, purpose) + windowCode(code));
 		if (popup === null) return fail(provider, "blocked");
 		setAttempt({ provider, popup, isOver: false });
 	}
 
 	const pending = attempt?.isOver === false ? attempt.provider : undefined;
 	return { open, pending, trouble, setTrouble };
+}
+
+/** After `#`, which is sent to no server and so is in no log. */
+const windowCode = (code: string): string => (code === "" ? "" : `#code=${encodeURIComponent(code)}`);
+
+/** The one-time code that the sign-in window was opened with; empty if none. */
+export function codeOfWindow(hash: string): string {
+	return new URLSearchParams(hash.slice(1)).get("code") ?? "";
 }
 
 function openPopup(path: string): Window | null {

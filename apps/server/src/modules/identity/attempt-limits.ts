@@ -19,6 +19,8 @@ export const limits = {
 	/** Mails of all kinds to one address that others can trigger; further ones are not sent. */
 	mailToRecipient: { max: 5, windowMs: 60 * MINUTE_MS },
 	tokenByAddress: { max: 30, windowMs: MINUTE_MS },
+	/** The one-time code of a new shop. */
+	beginningCodeByAddress: { max: 10, windowMs: MINUTE_MS },
 	providerByAddress: { max: 60, windowMs: MINUTE_MS },
 	/** For actions that ask for the password again: somebody may have found an open session. */
 	passwordByAccount: { max: 10, windowMs: 15 * MINUTE_MS },
@@ -30,6 +32,7 @@ export const limits = {
 };
 
 type LimitName = keyof typeof limits;
+export type AttemptLimits = ReturnType<typeof createAttemptLimits>;
 
 /** Rate limits on attempts, counted in the database across all processes. */
 export function createAttemptLimits(db: Db, isOn: boolean, now: () => Date) {

@@ -10,14 +10,13 @@ import { languageToWrite } from "#language.ts";
 import { firebasePlugin } from "./firebase.ts";
 import { handOver } from "./identity.repo.ts";
 import { libraryConnection, noteFailure } from "./library-connection.ts";
+import { endLinks, keepLink } from "./mail-links.ts";
 import type { IdentityMails, MailReader } from "./mails.ts";
 import { becomeFirstOwner } from "./owners.ts";
+import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./passed-headers.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { requireMayBegin } from "./require-may-begin.ts";
 import { requireOpenSignUpByProvider } from "./require-open-sign-up.ts";
-
-/** The headers that pass request data from our HTTP layer to better-auth's hooks. */
-export const ADDRESS_HEADER = "x-freehub-client-address";
-export const REQUEST_ID_HEADER = "x-freehub-request-id";
 
 /**
  * Records better-auth's actions in the audit log, after its transaction. If that fails, the request fails too: no action is
@@ -91,6 +90,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			},
 			onPasswordReset: async ({ user }, request) => {
 				if (!user.emailVerified) await noteFailure(handOver(db, user.id));
+				await noteFailure(endLinks(db, user.id));
 				later(() => mails.passwordChanged(readerOf(user, request)));
 				await audit(request?.headers, "password.reset", user.id);
 				await noteFailure(onPasswordReset(user.email));
@@ -108,8 +108,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 				await audit(request?.headers, "email.confirm", user.id);
 				onUserChanged();
 			},
-			sendVerificationEmail: async ({ user, token }, request) =>
-				later(() => mails.confirmAddress(readerOf(user, request), token)),
+			sendVerificationEmail: async ({ user, token }, request) => {
+				await noteFailure(keepLink(db, token, user.id));
+				later(() => mails.confirmAddress(readerOf(user, request), token));
+			},
 		},
 		user: {
 			additionalFields: {
@@ -119,8 +121,10 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			},
 			changeEmail: {
 				enabled: true,
-				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) =>
-					later(() => mails.confirmChange(readerOf(user, request), newEmail, token)),
+				sendChangeEmailConfirmation: async ({ user, newEmail, token }, request) => {
+					await noteFailure(keepLink(db, token, user.id));
+					later(() => mails.confirmChange(readerOf(user, request), newEmail, token));
+				},
 			},
 		},
 		session: {
@@ -144,6 +148,7 @@ export function createAuth({ db, config, secret, log, mails, onPasswordReset, on
 			user: {
 				create: {
 					before: async (user, ctx) => {
+						await noteFailure(requireMayBegin(db, ctx?.headers));
 						await noteFailure(requireOpenSignUpByProvider(db, user.email));
 						return { data: { ...user, language: languageToWrite(undefined, ctx?.headers) } };
 					},

@@ -7,9 +7,9 @@ import { appendAudit } from "#db/audit.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { problem } from "#http/problem.ts";
 import { type Input, route, type Server } from "#http/route.ts";
-import { ADDRESS_HEADER, REQUEST_ID_HEADER } from "./auth.ts";
 import type { Identity } from "./identity.ts";
 import { throwNotedFailure } from "./library-connection.ts";
+import { ADDRESS_HEADER, MAY_BEGIN_HEADER, REQUEST_ID_HEADER } from "./passed-headers.ts";
 
 type Call<Query, Body> = Input<z.ZodUndefined, Query, Body>;
 
@@ -96,6 +96,7 @@ export async function askBetterAuth(
 	}
 	headers.set(ADDRESS_HEADER, c.get("address"));
 	headers.set(REQUEST_ID_HEADER, c.get("requestId"));
+	if (c.get("mayBegin") === true) headers.set(MAY_BEGIN_HEADER, "yes");
 	if (body !== undefined) headers.set("content-type", "application/json");
 	const url = new URL(`/api${path}`, c.req.url);
 	for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

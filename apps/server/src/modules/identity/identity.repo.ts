@@ -36,7 +36,7 @@ async function deleteAccess(
 }
 
 /** better-auth writes dates as ISO text to SQLite, which sorts chronologically. */
-function asStored(db: Db, time: Date): string | Date {
+export function asStored(db: Db, time: Date): string | Date {
 	return db.engine.name === "sqlite" ? time.toISOString() : time;
 }
 
@@ -90,10 +90,6 @@ export async function hasInvitation(connection: Connection, email: string, now: 
 		.where("expires_at", ">", now)
 		.executeTakeFirst();
 	return found !== undefined;
-}
-
-export async function hasAnybody(connection: Connection): Promise<boolean> {
-	return (await connection.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

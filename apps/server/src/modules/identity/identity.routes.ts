@@ -16,7 +16,9 @@ import { sessionCookie } from "./callers.ts";
 import { toUser, type UserRow } from "./find-caller.ts";
 import * as repo from "./identity.repo.ts";
 import type { Identity } from "./identity.ts";
+import { endLinks, takeLink } from "./mail-links.ts";
 import { checkPassword, hashPassword, isOutdated } from "./passwords.ts";
+import { mayBeginAfterwards } from "./require-may-begin.ts";
 import { requireOpenSignUp } from "./require-open-sign-up.ts";
 
 type WithAddress = { request: { origin: { address: string } } };
@@ -24,7 +26,7 @@ type WithAddress = { request: { origin: { address: string } } };
 /** Sign-in, sign-up, and all flows that involve a mail. */
 export function identityRoutes(server: Server, identity: Identity, log: Logger): void {
 	const { db, config } = server;
-	const { auth, callers, devices, limits, mails } = identity;
+	const { auth, beginning, callers, devices, limits, mails } = identity;
 
 	route(server, contract.getIdentitySettings, async () => {
 		await callers.knowAccess();
@@ -48,6 +50,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 			if (!config.requireEmailVerification) requireSameSite(c.req.raw);
 			await limits.count("signUpByAddress", request.origin.address);
 			checkPassword(body.password, body.email, "password");
+			await beginning.allow(c);
 			await requireOpenSignUp(db, body.email, request.now);
 			await repo.removeHalfAccount(db, body.email, request.now);
 		},
@@ -83,7 +86,10 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 	});
 
 	betterAuthRoute(server, identity, contract.signInFirebase, {
-		before: bySameSite,
+		before: async (call) => {
+			await bySameSite(call);
+			await beginning.allow(call.c);
+		},
 		after: async ({ user }, { c }) => {
 			await endSessionBefore(c.req.raw.headers);
 			return { user: user as contract.User };
@@ -91,7 +97,13 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		refused: async () => "",
 	});
 
-	betterAuthRoute(server, identity, contract.signInSocial, { before: bySameSite });
+	betterAuthRoute(server, identity, contract.signInSocial, {
+		before: bySameSite,
+		send: async ({ c, body }) => ({
+			...body,
+			...((await beginning.allow(c)) && { additionalData: mayBeginAfterwards }),
+		}),
+	});
 	betterAuthRoute(server, identity, contract.linkSocial, { before: byProvider });
 	betterAuthRoute(server, identity, contract.signOut);
 
@@ -124,9 +136,20 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		refused: async () => "",
 	});
 	betterAuthRoute(server, identity, contract.verifyEmail, {
-		before: async ({ query, request }) => {
+		before: async ({ c, query: { token }, request }) => {
 			await limits.count("tokenByAddress", request.origin.address);
-			await requireFreeAddress(query.token);
+			const claims = await claimsOf(token);
+			if (claims?.updateTo !== undefined) {
+				await requireOwnSession(c, claims.email);
+				await requireFreeAddress(claims.email, claims.updateTo);
+			}
+			// Whatever better-auth says of the token: without its row, no link works.
+			if (!(await takeLink(db, token))) throw refusal("INVALID_TOKEN");
+		},
+		after: async (answer) => {
+			const changed = answer.user as contract.User | null | undefined;
+			if (changed) await endLinks(db, changed.id);
+			return { status: true };
 		},
 	});
 
@@ -138,6 +161,7 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		send: async ({ body }) => ({ ...body, revokeOtherSessions: true }),
 		after: async (answer, { c, caller, request }) => {
 			await limits.clear("passwordByAccount", request.actor);
+			await endLinks(db, request.actor);
 			const user = answer.user as contract.User;
 			const language = languageToWrite(caller?.user.language, c.req.raw.headers);
 			void mails.passwordChanged({ email: user.email, language });
@@ -181,13 +205,23 @@ export function identityRoutes(server: Server, identity: Identity, log: Logger):
 		await limits.count("mailByAccount", body.email);
 	}
 
-	/** Somebody may have taken the new address since the mail was sent, which better-auth does not handle. */
-	async function requireFreeAddress(token: string): Promise<void> {
+	/** The content of the token of a link about an address; null if it is invalid or too old. */
+	async function claimsOf(token: string): Promise<{ email: string; updateTo?: string } | null> {
 		const { secret } = await auth.$context;
-		const claims = await verifyJWT<{ email?: string; updateTo?: string }>(token, secret);
-		if (claims?.updateTo === undefined || (await isFree(claims.updateTo))) return;
+		return verifyJWT(token, secret);
+	}
+
+	/** Somebody else may be signed in here; better-auth refuses that, too, but only after the link is used up. */
+	async function requireOwnSession(c: Context<AppEnv>, email: string): Promise<void> {
+		const caller = await server.callerOf(new Headers({ cookie: c.req.header("cookie") ?? "" }));
+		if (caller !== undefined && caller.user.email !== email) throw refusal("INVALID_USER");
+	}
+
+	/** Somebody may have taken the new address since the mail was sent, which better-auth does not handle. */
+	async function requireFreeAddress(email: string, updateTo: string): Promise<void> {
+		if (await isFree(updateTo)) return;
 		// If the old address is gone as well, the link was already used.
-		if (await isFree(claims.email ?? "")) return;
+		if (await isFree(email)) return;
 		throw refusal("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
 	}
 

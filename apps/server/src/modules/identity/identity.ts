@@ -6,6 +6,7 @@ import type { ChangeFeed } from "#modules/changes/change-feed.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
 import { createAttemptLimits } from "./attempt-limits.ts";
 import { createAuth } from "./auth.ts";
+import { createBeginning } from "./beginning-code.ts";
 import { createCallers } from "./callers.ts";
 import { createKnownDevices } from "./known-devices.ts";
 import { identityMails } from "./mails.ts";
@@ -53,6 +54,7 @@ export function createIdentity({ db, config, secret, log, now, changes }: Option
 		discover: createDiscovery(auth, config, log),
 		callers,
 		limits,
+		beginning: createBeginning(db, secret, limits),
 		devices: createKnownDevices(secret, publicUrl?.startsWith("https:") ?? false),
 		mails,
 		site,

@@ -2,10 +2,23 @@ import { type AccessMode, type Right, rightsOf } from "@freehub/domain/access";
 import { sql } from "kysely";
 import { insertAudit } from "#db/audit.ts";
 import { accessChanged, noteChanges } from "#db/changes.ts";
-import { type Db, inTransaction, type Tx } from "#db/connection.ts";
+import { type Connection, type Db, inTransaction, type Tx } from "#db/connection.ts";
 import { languageToWrite } from "#language.ts";
 import { findUserByEmail } from "./identity.repo.ts";
 import type { MailReader } from "./mails.ts";
+
+/**
+ * Whether the shop never had an owner: its first account will own it, or a backup begins it. The only fact that decides this; a shop
+ * whose last account left is not new.
+ */
+export async function isNewShop(connection: Connection): Promise<boolean> {
+	const { value } = await connection
+		.selectFrom("counter")
+		.select("value")
+		.where("name", "=", "owner")
+		.executeTakeFirstOrThrow();
+	return Number(value) === 0;
+}
 
 /** Locks owners and rights: until the transaction ends, nobody else makes or removes an owner, or changes anybody's rights. */
 export async function lockOwners(tx: Tx): Promise<void> {

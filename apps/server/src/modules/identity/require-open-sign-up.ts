@@ -2,17 +2,18 @@ import { APIError } from "better-auth/api";
 import { AppError, refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
-import { hasAnybody, hasInvitation } from "./identity.repo.ts";
+import { hasInvitation } from "./identity.repo.ts";
+import { isNewShop } from "./owners.ts";
 
 /**
- * If only invited people may sign up, requires an open invitation for the address. With no accounts at all, sign-up is allowed,
- * so that the operator can make that account the owner.
+ * If only invited people may sign up, requires an open invitation for the address, except for the first account of a new shop. In
+ * a shop whose last account left, `npm run owner` makes one.
  * @throws AppError sign_up_closed.
  */
 export async function requireOpenSignUp(db: Db, email: string, now: Date): Promise<void> {
 	if ((await currentSettings(db.kysely)).signUp !== "invitation") return;
 	if (await hasInvitation(db.kysely, email.toLowerCase(), now)) return;
-	if (!(await hasAnybody(db.kysely))) return;
+	if (await isNewShop(db.kysely)) return;
 	throw refusal("sign_up_closed");
 }
 

@@ -78,6 +78,11 @@ export async function deleteExpiredInvitation(tx: Tx, email: string, now: Date):
 		.execute();
 }
 
+/** Withdraws the invitation of an address, if there is one. */
+export async function deleteOpenInvitation(tx: Tx, email: string): Promise<void> {
+	await tx.deleteFrom("invitation").where("email", "=", email).where("accepted_at", "is", null).execute();
+}
+
 export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
 	const { numDeletedRows } = await tx
 		.deleteFrom("invitation")

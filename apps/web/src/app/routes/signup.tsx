@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { SignInPage } from "#app/sign-in-page.tsx";
-import { FirstAccount } from "#features/beginning/first-account.tsx";
+import { beginningQuery, FirstAccount } from "#features/beginning/first-account.tsx";
 import { pagesQuery } from "#features/company-pages/queries.ts";
 import { ProviderButtons } from "#features/identity/provider-buttons.tsx";
 import { CheckYourMail, SignUpForm } from "#features/identity/sign-in-form.tsx";
@@ -17,6 +17,8 @@ export function Component() {
 	const { state } = useLocation();
 	const [typed, setTyped] = useState<Credentials>({ email: emailIn(state), password: "" });
 	const [isMailSent, setMailSent] = useState(false);
+	const [code, setCode] = useState("");
+	const { data: beginning } = useQuery(beginningQuery);
 	const stateThere = { ...state, email: typed.email };
 	if (isMailSent) {
 		return (
@@ -38,6 +40,8 @@ export function Component() {
 			<SignUpForm
 				initial={typed}
 				terms={<TermsLink />}
+				needsCode={beginning?.needsCode === true}
+				onCode={setCode}
 				onMailSent={(credentials) => {
 					setTyped(credentials);
 					setMailSent(true);
@@ -52,7 +56,7 @@ export function Component() {
 				</Trans>
 			</p>
 			<FirstAccount />
-			<ProviderButtons />
+			<ProviderButtons code={code} />
 		</SignInPage>
 	);
 }

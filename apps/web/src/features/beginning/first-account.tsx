@@ -19,7 +19,7 @@ export function FirstAccount() {
 	);
 }
 
-/** Whether nobody has an account in this shop yet, and why the last restore failed. */
+/** Whether this shop is new, whether its first account needs the one-time code here, and why the last restore failed. */
 export const beginningQuery = queryOptions({
 	queryKey: ["beginning"],
 	queryFn: () => api.call(getBeginning),

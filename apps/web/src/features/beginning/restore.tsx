@@ -1,11 +1,12 @@
 import { type AcceptedBackup, restoreShop } from "@freehub/contract/backups";
 import { createClient } from "@freehub/contract/client";
+import { ApiError } from "@freehub/contract/errors";
 import type { Reason } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reasonSentence } from "#lib/error-sentence.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { paths } from "#lib/paths.ts";
@@ -16,12 +17,13 @@ import { FailureNote } from "#ui/failure-note.tsx";
 import { Loading, LoadState } from "#ui/load-state.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { CodeField } from "./code-field.tsx";
 import { beginningQuery } from "./first-account.tsx";
 
 /** How often to ask whether the server is there again, in ms. */
 const POLL_MS = 1000;
 
-/** Restores a shop from a backup where nobody has an account yet. The server ends meanwhile, so that it does not answer for a while. */
+/** Restores a new shop from a backup, with its one-time code. The server ends meanwhile, so that it does not answer for a while. */
 export function Restore() {
 	const [accepted, setAccepted] = useState<AcceptedBackup>();
 	const beginning = useQuery({
@@ -40,8 +42,7 @@ function NotNew() {
 		<div className="stack gap-16 anywhere">
 			<p>
 				<Trans>
-					Somebody has an account in this shop, so it can only be restored on the server's machine: npm run
-					restore
+					This shop is not new, so it can only be restored on the server's machine: npm run restore
 				</Trans>
 			</p>
 			<ButtonLink to={paths.signIn}>
@@ -55,13 +56,25 @@ type ChooseProps = { failure: Reason | null; onAccepted: (accepted: AcceptedBack
 
 function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 	const [part, setPart] = useState(0);
-	const { run, isPending, failure } = useWrite(restoreFrom);
+	const [code, setCode] = useState("");
+	const [isMissing, setMissing] = useState(false);
+	const field = useRef<HTMLInputElement>(null);
+	const { run, isPending, error, failure, reset } = useWrite(restoreFrom);
 	const percent = Math.round(part * 100);
+	const needed = t`Enter the code before you choose the backup.`;
+	const problem = isMissing ? needed : isAboutCode(error) ? failure : undefined;
+
+	function choose(open: () => void) {
+		if (code.trim() !== "") return open();
+		setMissing(true);
+		field.current?.focus();
+	}
 
 	async function send(file: File | null) {
 		if (file === null) return;
 		setPart(0);
-		const outcome = await run({ file, onProgress: setPart });
+		const outcome = await run({ file, code, onProgress: setPart });
+		if (!outcome.isDone && isAboutCode(outcome.error)) field.current?.focus();
 		if (outcome.isDone) onAccepted(outcome.answer);
 	}
 
@@ -73,7 +86,22 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 					the demo, is moved aside; nothing is deleted.
 				</Trans>
 			</p>
-			<FailureNote>{failure ?? (lastFailure === null ? undefined : reasonSentence(lastFailure))}</FailureNote>
+			<CodeField
+				ref={field}
+				value={code}
+				onChange={(event) => {
+					setCode(event.currentTarget.value);
+					setMissing(false);
+					if (isAboutCode(error)) reset();
+				}}
+				error={problem}
+				readOnly={isPending}
+			/>
+			<FailureNote>
+				{problem === undefined
+					? (failure ?? (lastFailure === null ? undefined : reasonSentence(lastFailure)))
+					: undefined}
+			</FailureNote>
 			{isPending ? (
 				<ProgressBar
 					label={t`Restore from a backup`}
@@ -83,8 +111,8 @@ function ChooseBackup({ failure: lastFailure, onAccepted }: ChooseProps) {
 				/>
 			) : (
 				<FileButton accept=".gz,application/gzip" onChange={(file) => void send(file)}>
-					{(props) => (
-						<Button {...props} fullWidth>
+					{({ onClick, ...props }) => (
+						<Button {...props} onClick={() => choose(onClick)} fullWidth>
 							<Trans>Choose a backup</Trans>
 						</Button>
 					)}
@@ -132,17 +160,28 @@ function RestoredNote({ accepted }: { accepted: AcceptedBackup }) {
 	);
 }
 
-type BackupUpload = { file: File; onProgress: (part: number) => void };
+/** Whether the server refused the code, and not the backup. */
+function isAboutCode(error: unknown): boolean {
+	return error instanceof ApiError && error.code.startsWith("beginning_code_");
+}
+
+type BackupUpload = { file: File; code: string; onProgress: (part: number) => void };
 
 /** Sends a backup; then the server ends, restores it, and starts again. */
 const restoreFrom: Write<BackupUpload, AcceptedBackup> = {
 	isForVisitors: true,
-	content: ({ file }) => [file.name, file.size, file.lastModified],
-	send: ({ file, onProgress }) =>
+	content: ({ file, code }) => [file.name, file.size, file.lastModified, code],
+	send: ({ file, code, onProgress }) =>
 		createClient(sendWithProgress(onProgress)).call(restoreShop, {
+			beginningCode: code,
 			// Systems report different types for the same file.
 			file: file.slice(0, file.size, "application/gzip"),
 		}),
 	show: (_, __, queryClient) =>
-		queryClient.setQueryData(beginningQuery.queryKey, { isNew: true, isRestoring: true, failure: null }),
+		queryClient.setQueryData(beginningQuery.queryKey, {
+			isNew: true,
+			needsCode: true,
+			isRestoring: true,
+			failure: null,
+		}),
 };

@@ -18,7 +18,7 @@ export function firebaseAccounts(settings: FirebaseSettings): FirebaseAuthServic
 		signUp: async (credentials) => (await start()).signUp(credentials),
 		sendConfirmation: async (credentials) => (await start()).sendConfirmation(credentials),
 		forgotPassword: async (email) => (await start()).forgotPassword(email),
-		google: async (before) => (await start()).google(before),
+		google: async (before, code) => (await start()).google(before, code),
 		signOut: async () => (await start()).signOut(),
 	};
 }

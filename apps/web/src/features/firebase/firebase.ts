@@ -32,7 +32,7 @@ export type FirebaseAuthService = {
 	signUp: (credentials: Credentials) => Promise<{ signedIn: boolean }>;
 	sendConfirmation: (credentials: Credentials) => Promise<void>;
 	forgotPassword: (email: string) => Promise<void>;
-	google: (before: Promise<unknown>) => Promise<void>;
+	google: (before: Promise<unknown>, code?: string) => Promise<void>;
 	signOut: () => Promise<void>;
 };
 
@@ -41,11 +41,11 @@ export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 	const auth = startSdk(settings);
 
 	return withSayableErrors({
-		async signIn({ email, password }) {
+		async signIn({ email, password, code }) {
 			const { user } = await signInWithEmailAndPassword(auth, email, password);
-			await openSession(user);
+			await openSession(user, code);
 		},
-		async signUp({ email, password }) {
+		async signUp({ email, password, code }) {
 			// Firebase accepts six characters, but the form requires MIN_PASSWORD.
 			if (password.length < MIN_PASSWORD) throw tooShort();
 			const { user } = await createUserWithEmailAndPassword(auth, email, password);
@@ -54,7 +54,7 @@ export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 				(error: unknown) => error,
 			);
 			try {
-				await openSession(user);
+				await openSession(user, code);
 				return { signedIn: true };
 			} catch (error) {
 				if (!isUnconfirmed(error)) throw error;
@@ -71,10 +71,10 @@ export function startFirebase(settings: FirebaseSettings): FirebaseAuthService {
 				if (codeOf(error) !== "auth/user-not-found") throw error;
 			});
 		},
-		async google(before) {
+		async google(before, code) {
 			const { user } = await signInWithPopup(auth, new GoogleAuthProvider());
 			await before;
-			await openSession(user);
+			await openSession(user, code);
 		},
 		async signOut() {
 			await signOut(auth);
@@ -98,8 +98,8 @@ function startSdk({ apiKey, authDomain, projectId, emulator }: FirebaseSettings)
 }
 
 /** Opens the session on our server. Firebase only identifies the user. */
-async function openSession(user: User): Promise<void> {
-	await api.call(signInFirebase, { body: { idToken: await user.getIdToken() } });
+async function openSession(user: User, code = ""): Promise<void> {
+	await api.call(signInFirebase, { body: { idToken: await user.getIdToken() }, beginningCode: code });
 }
 
 /** The page that Firebase's own page links to after the user has followed the link in a mail. */

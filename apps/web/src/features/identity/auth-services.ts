@@ -24,9 +24,10 @@ export const ownAccounts: AuthService = {
 			throw new AuthError(t`Wrong email address or password. Check both and try again.`);
 		}
 	},
-	signUp: async ({ email, password }) => {
+	signUp: async ({ email, password, code = "" }) => {
 		const { signedIn } = await api.call(signUp, {
 			body: { name: email.split("@")[0] || email, email, password },
+			beginningCode: code,
 		});
 		return { signedIn };
 	},

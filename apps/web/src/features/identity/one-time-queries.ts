@@ -17,7 +17,7 @@ export function confirmationQuery(token: string) {
 }
 
 /** The URL of an external provider's page, to sign in there or to link the provider to the account. */
-export function providerPageQuery(provider: Provider, isLink: boolean) {
+export function providerPageQuery(provider: Provider, isLink: boolean, code: string) {
 	return queryOptions({
 		...once,
 		queryKey: ["provider-page", provider, isLink],
@@ -25,6 +25,7 @@ export function providerPageQuery(provider: Provider, isLink: boolean) {
 			// Finish a pending sign-out first: until then requests omit cookies, and the server's answer must set one.
 			await finishSignOut();
 			return api.call(isLink ? linkSocial : signInSocial, {
+				beginningCode: code,
 				body: {
 					provider,
 					callbackURL: window.location.origin + paths.signInPopupDone,

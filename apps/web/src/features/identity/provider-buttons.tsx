@@ -18,8 +18,9 @@ const icons = {
 	oidc: IconKey,
 };
 
-export function ProviderButtons() {
-	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn();
+/** @param code the one-time code of a new shop, as it is typed so far. */
+export function ProviderButtons({ code = "" }: { code?: string }) {
+	const { start, isSetUp, settings, pending, trouble } = useProviderSignIn(code);
 	const shown: Provider[] = settings?.oidc ? [...providers, "oidc"] : [...providers];
 	return (
 		<div className="stack gap-10">
@@ -43,7 +44,7 @@ export function ProviderButtons() {
 }
 
 /** Signs in with an external provider. The session query then updates the page. */
-function useProviderSignIn() {
+function useProviderSignIn(code: string) {
 	const service = useAuthService();
 	const { data: settings } = useQuery(settingsQuery);
 	const queryClient = useQueryClient();
@@ -61,13 +62,14 @@ function useProviderSignIn() {
 	}
 
 	function start(provider: Provider) {
-		if (provider === "google" && service.google !== undefined) {
+		const openWindow = service.google;
+		if (provider === "google" && openWindow !== undefined) {
 			popup.setTrouble(undefined);
-			return void google.run(service.google);
+			return void google.run((before) => openWindow(before, code));
 		}
 		google.reset();
 		// While the settings are not loaded, only Google's button can try.
-		if (isSetUp(provider) ?? provider === "google") popup.open(provider);
+		if (isSetUp(provider) ?? provider === "google") popup.open(provider, code);
 	}
 
 	const pending: Provider | undefined = google.isPending ? "google" : popup.pending;

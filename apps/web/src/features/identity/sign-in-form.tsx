@@ -5,6 +5,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "#ui/styles/fields.css";
 import type { ReactNode } from "react";
+import { CodeField } from "#features/beginning/code-field.tsx";
 import type { Credentials } from "#lib/auth-service.ts";
 import { failureOf, identityProblems } from "#lib/identity-failure.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
@@ -29,7 +30,7 @@ export function SignInForm({ email, children }: SignInProps) {
 			action="sign-in"
 			write={signInBy(useAuthService())}
 			check={checkFor(signIn)}
-			initial={{ email, password: "" }}
+			initial={{ email, password: "", code: "" }}
 		>
 			{(typed, unconfirmed) => (
 				<>
@@ -65,17 +66,23 @@ type SignUpProps = {
 	initial: Credentials;
 	/** Link to the terms. */
 	terms: ReactNode;
+	/** Whether to ask for the one-time code of a new shop. */
+	needsCode: boolean;
+	/** Called when the code is typed. */
+	onCode: (code: string) => void;
 	/** Called if the address must be confirmed before the first sign-in. */
 	onMailSent: (credentials: Credentials) => void;
 };
 
-export function SignUpForm({ initial, terms, onMailSent }: SignUpProps) {
+export function SignUpForm({ initial, terms, needsCode, onCode, onMailSent }: SignUpProps) {
 	return (
 		<CredentialsForm
 			action="sign-up"
 			write={signUpBy(useAuthService())}
 			check={checkFor(signIn)}
-			initial={initial}
+			initial={{ ...initial, code: "" }}
+			needsCode={needsCode}
+			onCode={onCode}
 			onDone={({ signedIn }, credentials) => {
 				if (!signedIn) onMailSent(credentials);
 			}}
@@ -95,13 +102,16 @@ type Props<Answer> = {
 	write: Write<Credentials, Answer>;
 	check: (credentials: Credentials) => Record<string, string>;
 	initial: Credentials;
+	/** Whether to ask for the one-time code of a new shop at once, and not only after the server has refused. */
+	needsCode?: boolean;
+	onCode?: (code: string) => void;
 	onDone?: (answer: Answer, credentials: Credentials) => void;
 	/** Content between the password field and the button. `unconfirmed`: refused because the address is not confirmed. */
 	children: (typed: Credentials, unconfirmed: Credentials | undefined) => ReactNode;
 };
 
 function CredentialsForm<Answer>(props: Props<Answer>) {
-	const { action, write, check, initial, onDone, children } = props;
+	const { action, write, check, initial, needsCode = false, onCode, onDone, children } = props;
 	const { form, submit, isPending, error, failure, input } = useWriteForm({
 		write,
 		initialValues: initial,
@@ -111,6 +121,8 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 		onDone: (answer, { values }) => onDone?.(answer, values),
 	});
 	const unconfirmed = error !== null && failureOf(error).concern === "unconfirmed" ? input : undefined;
+	const code = form.getInputProps("code");
+	const asksForCode = needsCode || form.values.code !== "" || form.errors.code !== undefined;
 	return (
 		<form className="without-empty stack gap-16" onSubmit={submit} noValidate>
 			<TextInput
@@ -128,6 +140,15 @@ function CredentialsForm<Answer>(props: Props<Answer>) {
 				kind={action === "sign-in" ? "current" : "new"}
 				{...form.getInputProps("password")}
 			/>
+			{asksForCode && (
+				<CodeField
+					{...code}
+					onChange={(event) => {
+						code.onChange(event);
+						onCode?.(event.currentTarget.value);
+					}}
+				/>
+			)}
 			{children(form.values, unconfirmed)}
 			<FailureNote>{unconfirmed === undefined ? failure : undefined}</FailureNote>
 			<Button type="submit" fullWidth loading={isPending}>

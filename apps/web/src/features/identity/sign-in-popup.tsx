@@ -3,8 +3,8 @@ import { Provider } from "@freehub/contract/identity";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
-import { type SignInNews, tellSignIn } from "#lib/use-provider-popup.ts";
+import { useLocation, useSearchParams } from "react-router";
+import { codeOfWindow, type SignInNews, tellSignIn } from "#lib/use-provider-popup.ts";
 import { Loading } from "#ui/load-state.tsx";
 import classes from "./identity.module.css";
 import { providerPageQuery } from "./one-time-queries.ts";
@@ -12,19 +12,22 @@ import { providerPageQuery } from "./one-time-queries.ts";
 /** The popup: redirects the user to the provider and, on return, reports the result to the page that opened it. */
 export function SignInPopup() {
 	const [search] = useSearchParams();
+	const { hash } = useLocation();
 	const { data: provider } = Provider.safeParse(search.get("provider"));
 	const code = search.get("error");
 	if (code !== null || search.has("failed")) return <Finished code={code ?? "unknown"} />;
 	if (search.has("done")) return <Finished />;
 	return provider ? (
-		<Departure provider={provider} isLink={search.has("link")} />
+		<Departure provider={provider} isLink={search.has("link")} beginningCode={codeOfWindow(hash)} />
 	) : (
 		<Finished code="not_found" />
 	);
 }
 
-function Departure({ provider, isLink }: { provider: Provider; isLink: boolean }) {
-	const { data, error } = useQuery(providerPageQuery(provider, isLink));
+type DepartureProps = { provider: Provider; isLink: boolean; beginningCode: string };
+
+function Departure({ provider, isLink, beginningCode }: DepartureProps) {
+	const { data, error } = useQuery(providerPageQuery(provider, isLink, beginningCode));
 	useEffect(() => {
 		if (data === undefined) return;
 		// The provider's page must not access the page that opened this window.

@@ -2,12 +2,16 @@ import type { Import } from "@freehub/contract/imports";
 import { t } from "@lingui/core/macro";
 import { Plural } from "@lingui/react/macro";
 import { reasonSentence } from "#lib/error-sentence.ts";
+import classes from "./rows-step.module.css";
 
 /** The number of refused rows that the list does not have, by reason. */
 export function UnlistedRefusals({ refusals }: Pick<Import, "refusals">) {
 	if (refusals === null || refusals.unlisted === 0) return null;
 	return (
-		<section className="amber note stack gap-6" aria-label={t`Refused rows that are not listed`}>
+		<section
+			className={`amber note stack gap-6 ${classes.unlisted}`}
+			aria-label={t`Refused rows that are not listed`}
+		>
 			<p>
 				<Plural
 					value={refusals.unlisted}
@@ -15,7 +19,7 @@ export function UnlistedRefusals({ refusals }: Pick<Import, "refusals">) {
 					other="# more rows are refused. The list has only the first ones, and some for each reason."
 				/>
 			</p>
-			<ul>
+			<ul className="stack gap-6">
 				{refusals.kinds
 					.filter(({ unlisted }) => unlisted > 0)
 					.map((kind) => (

@@ -1,4 +1,4 @@
-/** What a process knows of the marks; read again every minute. */
+/** The marks as a process knows them; read again every minute. */
 export type ClockMarks = {
 	/** Of the newest mark; 0: there is none. */
 	number: number;

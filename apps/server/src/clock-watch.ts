@@ -19,8 +19,6 @@ type Clocks = {
 	passed: () => number;
 };
 
-export type ClockWatch = ReturnType<typeof watchClock>;
-
 /** Notices jumps of the machine's clock: it is compared with the time since the machine started. */
 export function watchClock(
 	log: Pick<Logger, "warn">,
@@ -40,7 +38,7 @@ export function watchClock(
 		/** The latest jumps, the latest first. */
 		jumps: (): readonly ClockJump[] => jumps,
 		/** Compares the clocks since the last call; to be called every few seconds. */
-		look(): void {
+		look: (): void => {
 			const next = { now: now(), passed: passed() };
 			const jumped = next.now - last.now - (next.passed - last.passed);
 			// The time since the start begins again where a container moves to another machine.

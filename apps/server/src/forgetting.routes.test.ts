@@ -36,7 +36,7 @@ it("a clock that is months ahead for a moment makes the server forget nothing", 
 	for (const { run } of jobs) await run(new Date(Date.now() + 200 * 86_400_000));
 	expect(await sizes()).toEqual(before);
 
-	// What is really old is forgotten.
+	// Old data is forgotten once the marks agree.
 	await markClock(db, Date.now() + 200 * 86_400_000, 15 * 24);
 	for (const { run } of jobs) await run(new Date(Date.now() + 200 * 86_400_000));
 	const after = Object.fromEntries(await sizes());

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Config, readConfig } from "#config.ts";
-import { noMarks } from "#db/clock-marks.ts";
 import type { Db } from "#db/connection.ts";
+import { noMarks } from "#db/known-marks.ts";
 import { openDatabase } from "#db/open.ts";
 
 type Made = { config: Config; remove: () => Promise<void> };

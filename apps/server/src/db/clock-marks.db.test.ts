@@ -3,16 +3,9 @@ import { watchClock } from "#clock-watch.ts";
 import { testDatabase } from "../../test/database.ts";
 import { markClock } from "../../test/mark-clock.ts";
 import { countAttempts } from "./attempts.ts";
-import {
-	forgettingTime,
-	isBelieved,
-	keepMarks,
-	MARK_MS,
-	MARKS_OF_A_DAY,
-	noMarks,
-	readMarks,
-} from "./clock-marks.ts";
+import { forgettingTime, isBelieved, keepMarks, MARK_MS, MARKS_OF_A_DAY, readMarks } from "./clock-marks.ts";
 import type { Db } from "./connection.ts";
+import { noMarks } from "./known-marks.ts";
 import { heldBy, mayHave } from "./lease.ts";
 
 const START = Date.parse("2026-06-01T10:00:00.000Z");

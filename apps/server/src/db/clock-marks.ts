@@ -1,5 +1,6 @@
 import { uptime } from "node:os";
 import { type Db, inTransaction } from "./connection.ts";
+import { noMarks } from "./known-marks.ts";
 
 // How much time has passed does not follow from the clock, which may be wrong for a moment. So while a server runs, it stores a
 // numbered mark of every ten minutes, with the time that the clock showed. The shop's processes share the marks (ADR 57).
@@ -10,18 +11,6 @@ export const MARK_MS = 10 * 60 * 1000;
 export const MARKS_OF_A_DAY = (24 * 60 * 60 * 1000) / MARK_MS;
 /** How much the clocks of a shop's servers and devices may differ, in ms. */
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
-
-/** What a process knows of the marks; read again every minute. */
-export type ClockMarks = {
-	/** Of the newest mark; 0: there is none. */
-	number: number;
-	/** The middle one of the times of the last day's marks, in ms; Infinity: there is none. A right clock is not behind it. */
-	middle: number;
-};
-
-export function noMarks(): ClockMarks {
-	return { number: 0, middle: Number.POSITIVE_INFINITY };
-}
 
 /** Whether a time is not behind what the shop's clock showed for most of the last day. */
 export function isBelieved({ marks }: Pick<Db, "marks">, now: number): boolean {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ClockMarks } from "./clock-marks.ts";
 import type { Engine, Transact } from "./engine.ts";
+import type { ClockMarks } from "./known-marks.ts";
 import type { Schema } from "./schema.ts";
 
 export type Connection = Kysely<Schema>;

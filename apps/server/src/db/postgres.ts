@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { noMarks } from "./clock-marks.ts";
 import { commitListeners, type Db } from "./connection.ts";
 import type { Engine } from "./engine.ts";
+import { noMarks } from "./known-marks.ts";
 import { listenFor, supportsSessions } from "./notices.ts";
 import type { Schema } from "./schema.ts";
 import { postgresSearch } from "./search-index.ts";

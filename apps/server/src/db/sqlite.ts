@@ -5,10 +5,10 @@ import { Kysely, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { ListParameter } from "./bulk.ts";
 import { CHECKPOINT_PAGES, checkpointing } from "./checkpoint.ts";
-import { noMarks } from "./clock-marks.ts";
 import { commitListeners, type Db, type MigrationDb } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { groupedTransactions } from "./grouped-transactions.ts";
+import { noMarks } from "./known-marks.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteSearch } from "./search-index.ts";
 

@@ -2,7 +2,7 @@ import { CLOCK_TOLERANCE_MS } from "#db/clock-marks.ts";
 import type { Connection } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 
-/** At most so many movements in the future are counted. */
+/** The largest count of movements in the future. */
 const MOST_AHEAD = 1000;
 
 /** The movements that a clock which was wrong has dated in the future, and the latest time; null: there are none. */

@@ -7,7 +7,7 @@ import { beginningCode } from "./beginning-code.ts";
 import { isNewShop } from "./owners.ts";
 
 /** The file in DATA_DIR with the code of a new shop. */
-export const BEGINNING_CODE_FILE = "beginning-code";
+const BEGINNING_CODE_FILE = "beginning-code";
 
 type Options = { db: Db; secret: string; dataDir: string; log: Pick<Logger, "error"> };
 

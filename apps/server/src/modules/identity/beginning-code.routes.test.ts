@@ -206,7 +206,7 @@ describe("the code", () => {
 			expect(existsSync(file)).toBe(true);
 		}
 		await server.newUser();
-		for (const { forgetOnceOwned } of kept) await forgetOnceOwned();
+		for (const each of kept) await each.forgetOnceOwned();
 		expect(files.map((file) => existsSync(file))).toEqual([false, false]);
 		const later = await keepBeginningCode({ db: server.db, secret: SECRET, dataDir: folder, log });
 		expect(later.words).toBe("");

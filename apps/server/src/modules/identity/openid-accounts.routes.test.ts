@@ -1,7 +1,7 @@
 import { getAccount } from "@freehub/contract/account";
 import { createClient } from "@freehub/contract/client";
 import * as contract from "@freehub/contract/identity";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newestMail } from "../../../test/mails.ts";
 import { openIdProvider, type Person } from "../../../test/openid-provider.ts";
 import { PASSWORD, testServer } from "../../../test/server.ts";

@@ -80,7 +80,7 @@ it("the sign-in window takes the code along, in a part of its address that no se
 		},
 	});
 	const open = vi.spyOn(window, "open").mockReturnValue(null);
-	onTestFinished(() => void open.mockRestore());
+	onTestFinished(() => open.mockRestore());
 	await user.type(await field(), "7K3M Q0XB");
 	await waitFor(() => expect(screen.queryByText(/is not set up/)).toBeNull());
 	await user.click(screen.getByRole("button", { name: "Continue with Google" }));

@@ -17,6 +17,7 @@ import { libraryConnection } from "#modules/identity/library-connection.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
+import { paperThread } from "#papers/paper-thread.ts";
 import { testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
@@ -26,6 +27,9 @@ export const OPERATOR_KEY = "a-key-for-tests";
 
 /** The reader threads of all servers of a file, by the settings of their shop: each takes half a second to start. */
 const readers = new Map<string, ReaderThreads>();
+
+/** One thread for the papers of all servers of a file; each paper names its shop. */
+const { draw: drawPaper } = paperThread();
 
 function readersOf({ shop }: Config): ReaderThreads {
 	const key = JSON.stringify(shop);
@@ -106,6 +110,7 @@ export async function testServer(
 			webhooks,
 			restores: { failure: null, begin: (path: string) => void restores.push(path) },
 			reader,
+			drawPaper,
 			errors: lastErrors.list,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });

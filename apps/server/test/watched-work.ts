@@ -1,0 +1,45 @@
+import { channel } from "node:diagnostics_channel";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { ASKED, watchLoop } from "../../../tools/loop-watch/loop-watch.ts";
+
+/** The most CPU time that a request may use of the main thread without a pause, in ms. */
+const LIMIT_MS = 50;
+/** loop-watch reports a moment later. */
+const TOLD_MS = 250;
+const TEST = "the test itself";
+
+/**
+ * Watches a test's requests for work that holds the main thread of the server, which is the test's own thread. Garbage collection
+ * and the work of threads is not counted.
+ */
+export function watchedWork(limitMs = LIMIT_MS) {
+	const held = new Map<string, number>();
+	onTestFinished(
+		watchLoop(limitMs, ({ path = TEST, ms }) => void held.set(path, Math.max(ms, held.get(path) ?? 0))),
+	);
+	/** From now on, work is that of a request with this name. */
+	const begin = async (url: string) => {
+		channel(ASKED).publish({ request: { method: "", url } });
+		await nextTurn();
+	};
+	return {
+		/** Does work in the name of a request. */
+		async during<T>(name: string, work: () => Promise<T>): Promise<T> {
+			await begin(name);
+			try {
+				return await work();
+			} finally {
+				await begin(TEST);
+			}
+		},
+		/** The names of requests that held the thread for too long since the last call, each with its longest time in ms. */
+		async longest(): Promise<Map<string, number>> {
+			await wait(TOLD_MS);
+			held.delete(TEST);
+			const all = new Map(held);
+			held.clear();
+			return all;
+		},
+	};
+}

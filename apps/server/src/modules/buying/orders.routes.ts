@@ -7,7 +7,6 @@ import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { Papers } from "#papers/papers.ts";
 import { changeOrder } from "./change-order.ts";
 import { listIncoming } from "./list-incoming.ts";
-import { pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
 import { orderWhatIsLow } from "./order-low.ts";
@@ -35,7 +34,8 @@ export function orderRoutes(
 	route(
 		server,
 		contract.listOrders,
-		async ({ query, caller }) => new PageAnswer(await pageOfOrders(db, query, reader(caller))),
+		async ({ query, caller, client }) =>
+			new PageAnswer(await heavyReads.read(client, "pageOfOrders", { query, reader: reader(caller) })),
 	);
 	route(server, contract.exportOrders, async ({ query, client }) => {
 		const input = { filter: query, now: server.now() };

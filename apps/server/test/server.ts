@@ -10,6 +10,7 @@ import { buildApp } from "#app.ts";
 import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
+import type { Job } from "#heavy-reads/reads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { errorLines } from "#log.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
@@ -17,7 +18,7 @@ import { libraryConnection } from "#modules/identity/library-connection.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
-import { paperThread } from "#papers/paper-thread.ts";
+import { type DrawPaper, paperThread } from "#papers/paper-thread.ts";
 import { testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
@@ -61,6 +62,8 @@ export type TestServer = {
 	restores: string[];
 	/** The errors that the server logged. */
 	errors: string[];
+	/** The names of heavy reads that ran in a thread, and `paper` for each paper. */
+	jobs: string[];
 	/** The folder of all data outside the database. */
 	dataDir: string;
 	/** The folder of the mails that the server wrote. */
@@ -88,7 +91,18 @@ export async function testServer(
 	const { dataDir } = all;
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
-	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
+	const jobs: string[] = [];
+	const thread = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
+	const reader =
+		thread &&
+		((job: Job) => {
+			jobs.push(job.name);
+			return thread(job);
+		});
+	const draw: DrawPaper = (job) => {
+		jobs.push("paper");
+		return drawPaper(job);
+	};
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
 	const restores: string[] = [];
@@ -110,7 +124,7 @@ export async function testServer(
 			webhooks,
 			restores: { failure: null, begin: (path: string) => void restores.push(path) },
 			reader,
-			drawPaper,
+			drawPaper: draw,
 			errors: lastErrors.list,
 		};
 		return buildApp({ ...whole, ...(webFolder && { webFolder }) });
@@ -144,6 +158,7 @@ export async function testServer(
 		dispatchers,
 		restores,
 		errors,
+		jobs,
 		request,
 		secondProcess: () => requestOf(start()),
 		clientWith,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { channel } from "node:diagnostics_channel";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
@@ -18,20 +19,18 @@ export function watchedWork(limitMs = LIMIT_MS) {
 	onTestFinished(
 		watchLoop(limitMs, ({ path = TEST, ms }) => void held.set(path, Math.max(ms, held.get(path) ?? 0))),
 	);
-	/** From now on, work is that of a request with this name. */
-	const begin = async (url: string) => {
-		channel(ASKED).publish({ request: { method: "", url } });
-		await nextTurn();
-	};
+	const begin = (url: string) => channel(ASKED).publish({ request: { method: "", url } });
+	begin(TEST);
+	/** Keeps the name of a request from the work that follows it. */
+	const apart = AsyncLocalStorage.snapshot();
 	return {
 		/** Does work in the name of a request. */
-		async during<T>(name: string, work: () => Promise<T>): Promise<T> {
-			await begin(name);
-			try {
-				return await work();
-			} finally {
-				await begin(TEST);
-			}
+		during<T>(name: string, work: () => Promise<T>): Promise<T> {
+			return apart(async () => {
+				begin(name);
+				await nextTurn();
+				return work();
+			});
 		},
 		/** The names of requests that held the thread for too long since the last call, each with its longest time in ms. */
 		async longest(): Promise<Map<string, number>> {

@@ -3,7 +3,7 @@ import { move } from "piscina";
 import { kinds, type PaperData, type PaperKind } from "./kinds.ts";
 import { TooManyPages } from "./paper.ts";
 
-/** What a thread draws: a kind of paper, in a shop, from plain data. */
+/** The input of the thread: a kind of paper, the shop, and plain data. */
 export type PaperJob = { [Kind in PaperKind]: { kind: Kind; shop: Shop; data: PaperData<Kind> } }[PaperKind];
 
 /** Draws a paper. A refusal is returned as data, because threads cannot transfer error classes. */

@@ -1,6 +1,6 @@
 import type { Operation, Schema } from "./operations.ts";
 
-/** What a long text is made of. Each is the most expensive one for some code: that breaks lines, shapes letters or indexes words. */
+/** The contents of long texts. Each is the most expensive one for some code: that breaks lines, shapes letters or indexes words. */
 export const textKinds = ["one word", "Bengali", "many words"] as const;
 export type TextKind = (typeof textKinds)[number];
 

@@ -9,7 +9,7 @@ const FAINT = "#5c5c5c";
 const ROW = 12;
 /** A line of up to this many rows is not divided between two pages. */
 const TOGETHER = 20;
-/** The size of what stands below an article's name, a quantity and a cost. */
+/** The size of the smaller text under an article's name, a quantity and a cost. */
 const SMALL = 7.5;
 
 /** The columns of the table: left edge and width in points. */
@@ -22,7 +22,7 @@ const columns = {
 } as const;
 type Column = readonly [number, number];
 
-/** What an order's paper is drawn with. */
+/** The parts that draw an order's paper. */
 type Sheet = { paper: Paper; pen: Pen; words: OrderWords; money: (amount: number) => string };
 
 /** Draws an order on A4, in the shop's language. @throws TooManyPages */

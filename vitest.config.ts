@@ -30,6 +30,8 @@ const onSqliteAlone = [
 	"apps/server/src/modules/identity/{account,held-body,identity,languages,mails-to-strangers,openid-accounts,openid-profile,providers}.routes.test.ts",
 	// Guesses, forged sessions and foreign pages are refused before they reach a shop's data; smoke.routes.test.ts counts attempts.
 	"apps/server/src/attacks.routes.test.ts",
+	// Which endpoint waits in which queue; only SQLite's reads have threads.
+	"apps/server/src/endpoint-costs.routes.test.ts",
 	// Texts, their languages and what readers see of them: every statement finds rows by key.
 	"apps/server/src/modules/blogs/**",
 	"apps/server/src/modules/pages/**",

@@ -14,6 +14,7 @@ const programs = [
 	"db/checkpoint-worker.ts",
 	"heavy-reads/reader-worker.ts",
 	"modules/imports/file/table-process.ts",
+	"papers/paper-worker.ts",
 	"rendering/render-worker.ts",
 ];
 

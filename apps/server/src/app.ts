@@ -69,6 +69,8 @@ import { todayRoutes } from "#modules/today/today.routes.ts";
 import { viewRoutes } from "#modules/views/views.routes.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { webhookRoutes } from "#modules/webhooks/webhooks.routes.ts";
+import type { DrawPaper } from "#papers/paper-thread.ts";
+import { createPapers } from "#papers/papers.ts";
 import { renderedPages } from "#rendering/pages.routes.ts";
 import type { AnswerRead } from "#rendering/renderer.ts";
 import type { Tracing } from "#tracing/tracing.ts";
@@ -92,6 +94,8 @@ export type AppOptions = {
 	restores: Restores;
 	/** Runs heavy reads in a thread (SQLite) or on a standby; undefined: on the database connection. */
 	reader: RunJob | undefined;
+	/** Draws papers in a thread. */
+	drawPaper: DrawPaper;
 	/** Whether `/readyz` says no, because the server is about to stop. */
 	isDraining?: () => boolean;
 	/** The last errors of the log. */
@@ -116,6 +120,7 @@ export function buildApp({
 	webhooks,
 	restores,
 	reader,
+	drawPaper,
 	isDraining = () => false,
 	errors,
 	clockJumps,
@@ -182,7 +187,15 @@ export function buildApp({
 	const uploads = createImportUploads(db, imports, async (account) => {
 		if (account !== operator.user.id) await identity.limits.count("fileByAccount", account);
 	});
-	buyingRoutes(server, heavyReads, createOrderMailer(db, config, log, identity.site), uploads);
+	const papers = createPapers(drawPaper);
+	metrics.watchQueue("papers", papers.waiting);
+	buyingRoutes(
+		server,
+		heavyReads,
+		papers,
+		createOrderMailer(db, config, log, identity.site, papers),
+		uploads,
+	);
 	presenceRoutes(server);
 	const streams = createEventStreams(
 		changes,

@@ -78,3 +78,24 @@ export const sharePictures = {
 		busyWith: "other pictures",
 	},
 };
+
+/** Papers (PDF), drawn by one thread, one after the other. */
+export const papers = {
+	queue: {
+		atOnce: 1,
+		atOncePerClient: 1,
+		waiting: 32,
+		waitingPerClient: 8,
+		waitMs: 10_000,
+		busyWith: "other papers",
+	},
+	/** From the start of a paper to its end, in ms. A thread that works longer is terminated. */
+	deadlineMs: 20_000,
+	/** More than the longest order that can be written. */
+	pages: 500,
+	/** How long a paper that could not be drawn is not tried again, in ms. */
+	failureMs: 60_000,
+	cacheBytes: 32 * 1024 * 1024,
+	/** Heap limits of the thread, in MB. */
+	memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
+};

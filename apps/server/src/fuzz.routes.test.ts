@@ -6,10 +6,12 @@ import { type Answer, carryOut } from "../test/fuzz/carry-out.ts";
 import { contentsOf, tablesOf } from "../test/fuzz/contents.ts";
 import { expectConforming } from "../test/fuzz/expect-conforming.ts";
 import { createFigures } from "../test/fuzz/figures.ts";
+import { createLongestRun } from "../test/fuzz/longest-run.ts";
 import type { Operation } from "../test/fuzz/operations.ts";
 import { foreignPlansFor, lostPlans, type Plan, plansFor } from "../test/fuzz/plans.ts";
 import { openShop, type Shop } from "../test/fuzz/shop.ts";
 import { isLong, runs } from "../test/runs.ts";
+import { watchedWork } from "../test/watched-work.ts";
 
 /** Most requests are answered without the database; on PostgreSQL a request takes twice as long. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
@@ -30,6 +32,27 @@ const MAX_MS = 1000;
 
 /** Operations that can never succeed: this server is not configured for Firebase, and has accounts. */
 const NEVER_DONE = ["POST /auth/sign-in/firebase", "POST /beginning/restore"];
+
+/** Writes of ids alone, or of what only a mail, a file or another order has; the tests of their modules call them. */
+const NEVER_LONG = [
+	"POST /locations/{id}/closing",
+	"POST /buying/orders/{id}/merging",
+	"POST /invitations/preview",
+	"POST /invitations/acceptance",
+	"PATCH /imports/{id}",
+	"PATCH /buying/price-lists/{id}",
+	"POST /buying/suppliers/{id}/matches",
+	"POST /buying/suppliers/{id}/refused-matches",
+	"POST /buying/suppliers/{id}/restored-matches",
+	"POST /buying/suppliers/{id}/articles/{article}/product",
+];
+/** Reads of what only a mail or a file makes. */
+const NEVER_READ = [
+	"GET /barcodes/{code}",
+	"GET /auth/verify-email",
+	"GET /imports/{id}",
+	"GET /imports/{id}/rows",
+];
 
 /** Each starts a process, which takes longer than all other requests together; backups.routes.test.ts calls it. */
 const isCheap = ({ name }: Operation) => name !== "GET /export/everything";
@@ -169,5 +192,17 @@ describe("whatever is sent", { timeout: 3_600_000 }, () => {
 			await shop.callers.mend();
 		});
 		await fc.assert(property, { numRuns: HARMLESS_BATCHES, seed });
+	});
+
+	it("does not hold the main thread for 50 ms, however long the values are: neither the write nor any read", async () => {
+		const shop = await openShop();
+		const watch = watchedWork();
+		const run = createLongestRun(shop, watch);
+		await run.fillAndRead();
+		expect(run.refused().filter((name) => !NEVER_LONG.includes(name))).toEqual([]);
+		expect(run.unread().filter((name) => !NEVER_READ.includes(name))).toEqual([]);
+		// On a busy machine, one may seem slow once.
+		for (const name of (await watch.longest()).keys()) await run.again(name);
+		expect([...(await watch.longest())]).toEqual([]);
 	});
 });

@@ -5,6 +5,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createChangeFeed } from "#modules/changes/change-feed.ts";
+import { paperThread } from "#papers/paper-thread.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { cookieOf } from "../test/program.ts";
 import { newDatabase, startPostgres, type TestPostgres } from "../test/start-postgres.ts";
@@ -42,6 +43,7 @@ async function openShop(postgres: TestPostgres) {
 		webhooks: openWebhooks({ db, config, log, feed: changes, now }),
 		restores: { failure: null, begin: () => {} },
 		reader: undefined,
+		drawPaper: paperThread().draw,
 		errors: () => [],
 		clockJumps: () => [],
 	});

@@ -30,6 +30,7 @@ import { importRunner } from "#modules/imports/import-runner.ts";
 import { ensureDocuments } from "#modules/products/derive-documents.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import type { ShopData } from "#open-data.ts";
+import { paperThread } from "#papers/paper-thread.ts";
 import { repeat } from "#repeat.ts";
 
 const MINUTE_MS = 60 * 1000;
@@ -81,6 +82,7 @@ export async function serveShop(
 	const { databaseReadUrl } = config;
 	const standby = databaseReadUrl === undefined ? undefined : openStandby(databaseReadUrl, onStandbyError);
 	const reader = isAlone ? readers.readerOf(databaseFile(config)) : standby && standbyReader(db, standby);
+	const papers = paperThread();
 	const web = existsSync(`${webFolder}/client/index.html`) ? { webFolder } : {};
 	const changes = createChangeFeed(db, log);
 	const webhooks = openWebhooks({ db, config, log, feed: changes, now: () => new Date() });
@@ -98,6 +100,7 @@ export async function serveShop(
 		webhooks,
 		restores,
 		reader,
+		drawPaper: papers.draw,
 		config,
 		log,
 		secret,
@@ -160,7 +163,7 @@ export async function serveShop(
 		server.close(() => {
 			clearInterval(closing);
 			void workAfterAnswers()
-				.then(() => Promise.all([untold, imports.stop(), readers.stop()]))
+				.then(() => Promise.all([untold, imports.stop(), readers.stop(), papers.stop()]))
 				.then(() => Promise.all([db.kysely.destroy(), standby?.kysely.destroy()]))
 				.then(() => tracing?.stop())
 				.then(unlock)

@@ -13,6 +13,7 @@ import type { ClockJump } from "#clock-watch.ts";
 import { type Config, databaseFile } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { type ReaderThreads, readerThreads } from "#heavy-reads/reader-threads.ts";
+import type { Job } from "#heavy-reads/reads.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { errorLines } from "#log.ts";
 import { type ChangeFeed, createChangeFeed } from "#modules/changes/change-feed.ts";
@@ -21,6 +22,7 @@ import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { type DrawPaper, paperThread } from "#papers/paper-thread.ts";
 import { openTableHere } from "./open-table-here.ts";
 
 export const SECRET = "a secret for tests that is long enough";
@@ -29,6 +31,9 @@ export const OPERATOR_KEY = "a-key-for-tests";
 
 /** The reader threads of all servers of a file, by the settings of their shop: each takes half a second to start. */
 const readers = new Map<string, ReaderThreads>();
+
+/** One thread for the papers of all servers of a file; each paper names its shop. */
+const { draw: drawPaper } = paperThread();
 
 function readersOf({ shop }: Config): ReaderThreads {
 	const key = JSON.stringify(shop);
@@ -62,6 +67,8 @@ export type TestServer = {
 	clockJumps: ClockJump[];
 	/** The errors that the server logged. */
 	errors: string[];
+	/** The names of heavy reads that ran in a thread, and `paper` for each paper. */
+	jobs: string[];
 	/** The folder of all data outside the database. */
 	dataDir: string;
 	/** The folder of the mails that the server wrote. */
@@ -97,7 +104,18 @@ export async function testServer(
 	const { dataDir } = all;
 	// In production a separate process reads the files (imports.program.test.ts); it is slow to start.
 	const imports = importRunner({ db, log, now, dataDir, open: openTableHere });
-	const reader = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
+	const jobs: string[] = [];
+	const thread = db.engine.name === "sqlite" ? readersOf(all).readerOf(databaseFile(all)) : undefined;
+	const reader =
+		thread &&
+		((job: Job) => {
+			jobs.push(job.name);
+			return thread(job);
+		});
+	const draw: DrawPaper = (job) => {
+		jobs.push("paper");
+		return drawPaper(job);
+	};
 	const feeds: ChangeFeed[] = [];
 	const dispatchers: Dispatcher[] = [];
 	const restores: PreparedRestore[] = [];
@@ -120,6 +138,7 @@ export async function testServer(
 			webhooks,
 			restores: { failure: null, begin: (prepared: PreparedRestore) => void restores.push(prepared) },
 			reader,
+			drawPaper: draw,
 			errors: lastErrors.list,
 			clockJumps: () => clockJumps,
 		};
@@ -156,6 +175,7 @@ export async function testServer(
 		restores,
 		clockJumps,
 		errors,
+		jobs,
 		request,
 		secondProcess: () => requestOf(start()),
 		clientWith,

@@ -177,6 +177,8 @@ export const codeSentences = {
 	"article_changed.translation": translationChanged(),
 	"page_changed.translation": translationChanged(),
 
+	paper_too_long: ({ pages }: { pages: number }) =>
+		`The PDF would have more than ${pages} pages, so there is none, and nothing was changed. Use the CSV file, or divide the order.`,
 	body_too_large: ({ what, most }: { what: string; most: string }) =>
 		`The ${what} is too large: the limit is ${most}.`,
 	"body_too_large.values": "The body has too many values.",
@@ -217,6 +219,8 @@ export const codeSentences = {
 	"unavailable.firebase_key":
 		"Firebase refuses this server's API key, so it cannot confirm the sign-in. Tell whoever runs the server.",
 	"unavailable.invitation_mail": "The mail could not be sent, so nobody was invited. Try again in a moment.",
+	"unavailable.paper":
+		"Drawing the PDF took too long, so there is none, and nothing was changed. Use the CSV file, or try again in a minute.",
 	"unavailable.picture_store": "The picture store cannot be reached. Try again in a moment.",
 	"unavailable.stopping": "This server is about to stop. Try again in a moment.",
 	"unavailable.uploads": "Many pictures are being uploaded right now. Try again in a moment.",

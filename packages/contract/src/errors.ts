@@ -56,6 +56,7 @@ export const errorStatus = {
 	read_again: 410,
 	wrong_host: 421,
 	too_many_headers: 431,
+	paper_too_long: 422,
 	if_match_required: 428,
 	idempotency_key_required: 400,
 	idempotency_key_reused: 422,

@@ -141,7 +141,7 @@ export const sendOrder = endpoint({
 			.optional(),
 	}),
 	examples: { mail: { by: "mail" }, phone: { by: "marked", rate: "1.0825" } },
-	errors: [...errors, "unavailable"],
+	errors: [...errors, "paper_too_long", "unavailable"],
 });
 
 export const confirmOrder = endpoint({

@@ -260,5 +260,5 @@ export const getOrderFile = endpoint({
 	answer: z.string(),
 	answerType: "text/csv",
 	otherAnswerType: "application/pdf",
-	errors: ["invalid_input", "not_found"],
+	errors: ["invalid_input", "not_found", "paper_too_long", "unavailable"],
 });

@@ -1,5 +1,6 @@
 import type { Db } from "#db/connection.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
+import { pageOfOrders } from "#modules/buying/list-orders.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { offersAsCsv } from "#modules/buying/offers-as-csv.ts";
 import { ordersAsCsv } from "#modules/buying/orders-as-csv.ts";
@@ -41,6 +42,7 @@ const reads = {
 	readSize,
 	pageOfFindings,
 	pageOfMyItems,
+	pageOfOrders,
 	pageOfSuppliers,
 	readSupplierFigures,
 	readPriceChanges,

@@ -33,10 +33,11 @@ const start = `SwaggerUIBundle({
 
 /** The OpenAPI document, and a page to read and try the API, served without third-party hosts. */
 export function docsRoutes({ app, endpoints }: Server): void {
-	let document: string | undefined;
-	app.get("/api/openapi.json", (c) => {
-		document ??= JSON.stringify(openApiDocument(endpoints));
-		return c.body(document, 200, { "content-type": "application/json" });
+	/** Made with the first request. */
+	let document: Promise<string> | undefined;
+	app.get("/api/openapi.json", async (c) => {
+		document ??= openApiDocument(endpoints);
+		return c.body(await document, 200, { "content-type": "application/json" });
 	});
 	app.get("/api/docs", (c) => c.html(page));
 	const script = "text/javascript; charset=utf-8";

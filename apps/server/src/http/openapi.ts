@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { bodyTypes } from "@freehub/contract/body-types";
 import type { Endpoint } from "@freehub/contract/endpoint";
 import { type ErrorCode, errorStatus } from "@freehub/contract/errors";
@@ -5,17 +6,18 @@ import { Problem } from "@freehub/contract/problem";
 import { z } from "zod";
 
 /**
- * The OpenAPI document of all registered endpoints, generated from the contract's schemas. Version 3.0, because Swagger UI takes
- * five times as long to open one of 3.1.
+ * The OpenAPI document of all registered endpoints as JSON, generated from the contract's schemas. All of them take 55 ms, so other
+ * requests are answered after each. Version 3.0, because Swagger UI takes five times as long to open one of 3.1.
  */
-export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, unknown> {
+export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<string> {
 	const paths: Record<string, Record<string, unknown>> = {};
 	for (const endpoint of endpoints) {
+		await nextTurn();
 		const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
 		paths[path] ??= {};
 		paths[path][endpoint.method.toLowerCase()] = operation(endpoint);
 	}
-	return {
+	return JSON.stringify({
 		openapi: "3.0.3",
 		info: {
 			title: "Freehub",
@@ -32,7 +34,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Record<string, 
 			schemas: { Problem: jsonSchema(Problem, "output") },
 		},
 		paths,
-	};
+	});
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {

@@ -227,6 +227,13 @@ const inBuying: Record<string, fc.Arbitrary<unknown>> = {
 	),
 };
 
+/** The kind of the thing whose id a path contains. */
+export function kindOf(path: string, name: string): Kind {
+	const kind = ids.find(([begin]) => begin.test(path))?.[1];
+	if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);
+	return kind;
+}
+
 /** Values with a meaning in this shop, which the field's schema alone would rarely generate. */
 export function hintFor(
 	path: string,
@@ -235,9 +242,7 @@ export function hintFor(
 ): fc.Arbitrary<unknown> | undefined {
 	if (place === "path" && (name === "code" || name === "article")) return byName[name];
 	if (place === "path") {
-		const kind = ids.find(([begin]) => begin.test(path))?.[1];
-		if (kind === undefined) throw new Error(`What is the ${name} of ${path}? Name it in hints.ts.`);
-		return standIn(kind);
+		return standIn(kindOf(path, name));
 	}
 	if (name === "token") {
 		const kind = links.find(([part]) => part.test(path))?.[1];

@@ -93,6 +93,7 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 	product_changed: () => t`Somebody else has changed this product. Check it, then change it again.`,
 	article_changed: () => t`Somebody else has changed this article. Check it, then try again.`,
 	page_changed: () => t`Somebody else has changed this page. Check it, then try again.`,
+	paper_too_long: () => t`This is too long for a PDF. Divide the order, or use the CSV file.`,
 	body_too_large: () => t`This is too large to send.`,
 	unsupported_media_type: () => t`The server does not accept this kind of file.`,
 	read_again: () => t`Reload the page and try again.`,

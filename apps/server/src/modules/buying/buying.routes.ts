@@ -5,6 +5,7 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import type { ImportUploads } from "#modules/imports/upload-import.ts";
+import type { Papers } from "#papers/papers.ts";
 import { addCharge, listCharges, takeBackCharge } from "./charges.ts";
 import { addCredit, readCredits, takeBackCredit } from "./credits.ts";
 import { listDeliveryLines } from "./delivery-lines.ts";
@@ -20,12 +21,13 @@ import { supplierRoutes } from "./suppliers.routes.ts";
 export function buyingRoutes(
 	server: Server,
 	heavyReads: HeavyReads,
+	papers: Papers,
 	mailOrder: MailOrder | undefined,
 	uploads: ImportUploads,
 ): void {
 	const { db } = server;
 	supplierRoutes(server, heavyReads);
-	orderRoutes(server, heavyReads, mailOrder);
+	orderRoutes(server, heavyReads, papers, mailOrder);
 
 	// No answer about receipts contains costs.
 	route(server, receipts.listDeliveryLines, ({ query }) => listDeliveryLines(db, query, server.now()));

@@ -15,45 +15,79 @@ const DEFAULT_LIMIT = 50;
 const CHUNK = 100;
 /** Orders read at most for one page: a rare state may fill several pages with fewer rows. */
 const MAX_READ = 2000;
+/** Lines read at a time: those of 100 orders may be 100,000. */
+const MAX_LINES = 1000;
 
 type ListQuery = OrderFilter & { limit?: number | undefined; cursor?: string | undefined };
 
 /** One page of orders, newest first. */
-export function pageOfOrders(db: Db, query: ListQuery, reader: OrderReader): Promise<Page<OrderSummary>> {
+export function pageOfOrders(
+	db: Db,
+	{ query, reader }: { query: ListQuery; reader: OrderReader },
+): Promise<Page<OrderSummary>> {
 	return pageWith(db, query, reader, ({ summary }) => summary);
 }
 
-type FoundOrder = { row: repo.NamedOrder; lines: repo.TotalledLine[]; summary: OrderSummary };
+export type FoundOrder = { row: repo.NamedOrder; lines: repo.TotalledLine[]; summary: OrderSummary };
 
 /**
  * The same with items of another form. A state is not stored, so that orders are read until the page is full; those that are open
  * are found through products with incoming pieces.
+ * @param mostLines the page ends with the order that reaches this number of lines.
  */
 export async function pageWith<Item>(
 	{ kysely }: Db,
 	query: ListQuery,
 	reader: OrderReader,
 	toItem: (found: FoundOrder) => Item,
+	mostLines = Number.POSITIVE_INFINITY,
 ): Promise<Page<Item>> {
 	const { limit = DEFAULT_LIMIT, cursor } = query;
 	let after = decodeCursor(cursor, MOMENT, "text");
 	const items: Item[] = [];
+	let linesRead = 0;
+	const isFull = () => items.length === limit || linesRead >= mostLines;
 	for (let read = 0; read < MAX_READ; read += CHUNK) {
 		const rows = await orderRows(kysely, query, after, CHUNK).execute();
-		const ids = rows.map(({ id }) => id);
-		const linesOf = Map.groupBy(await repo.findLines(kysely, ids), ({ purchase_order }) => purchase_order);
-		for (const row of rows) {
+		for await (const { row, lines } of withLines(kysely, rows)) {
 			after = [new Date(row.created_at).getTime(), row.id];
-			const lines = linesOf.get(row.id) ?? [];
 			const summary = toSummary(row, lines, reader);
 			if (!matches(query, summary)) continue;
 			items.push(toItem({ row, lines, summary }));
-			if (items.length === limit) break;
+			linesRead += lines.length;
+			if (isFull()) break;
 		}
-		if (items.length === limit) break;
+		if (isFull()) break;
 		if (rows.length < CHUNK) return { items, next: undefined };
 	}
 	return { items, next: after && encodeCursor(...after) };
+}
+
+/** Orders with their lines, which are read for as many orders at a time as have `MAX_LINES` together, or for one. */
+async function* withLines(
+	connection: Connection,
+	rows: readonly repo.NamedOrder[],
+): AsyncGenerator<Pick<FoundOrder, "row" | "lines">> {
+	const counts = await repo.countLines(
+		connection,
+		rows.map(({ id }) => id),
+	);
+	for (let start = 0; start < rows.length; ) {
+		let end = start;
+		let sum = 0;
+		do {
+			sum += counts.get(rows[end]?.id ?? "") ?? 0;
+			end += 1;
+		} while (end < rows.length && sum + (counts.get(rows[end]?.id ?? "") ?? 0) <= MAX_LINES);
+		const group = rows.slice(start, end);
+		const ids = group.map(({ id }) => id);
+		const linesOf = Map.groupBy(
+			await repo.findLines(connection, ids),
+			({ purchase_order }) => purchase_order,
+		);
+		for (const row of group) yield { row, lines: linesOf.get(row.id) ?? [] };
+		start = end;
+	}
 }
 
 function matches({ state = [], late }: OrderFilter, summary: OrderSummary): boolean {

@@ -5,8 +5,9 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { createMailer } from "#mail/mailer.ts";
 import { shopFacts, shopLook } from "#modules/pages/shop-look.ts";
+import type { Papers } from "#papers/papers.ts";
 import { csvHead, csvLines } from "#table/csv.ts";
-import { type Buyer, orderPdf } from "./order-pdf.ts";
+import { type Buyer, orderPaper } from "./order-paper.ts";
 import { orderWords } from "./order-words.ts";
 import { MAIL_MS, type MailOrder } from "./send-order.ts";
 
@@ -57,12 +58,19 @@ export async function buyerOf(db: Db, supplier: string): Promise<Buyer> {
  * Mails orders with a PDF and a CSV file; answers go to the company's address.
  * @returns undefined if mails are only written to files: no supplier would get the order.
  */
-export function createOrderMailer(db: Db, config: Config, log: Logger, site: string): MailOrder | undefined {
+export function createOrderMailer(
+	db: Db,
+	config: Config,
+	log: Logger,
+	site: string,
+	papers: Papers,
+): MailOrder | undefined {
 	if (config.smtpUrl === undefined) return undefined;
 	const send = createMailer(config, log, () => shopLook(db, site));
-	return async (order, to, message) => {
+	return async (order, to, message, client) => {
 		const signal = AbortSignal.timeout(MAIL_MS);
 		const buyer = await buyerOf(db, order.supplier._id);
+		const pdf = await papers.draw(client, "order", orderPaper(order, buyer, new Date()));
 		const { email } = await shopFacts(db);
 		const { subject, lines } = orderWords[shop().language].mail(order.number ?? "");
 		return send({
@@ -75,7 +83,7 @@ export function createOrderMailer(db: Db, config: Config, log: Logger, site: str
 			attachments: [
 				{
 					filename: `${order.number}.pdf`,
-					content: await orderPdf(order, buyer),
+					content: Buffer.from(pdf.buffer),
 					contentType: "application/pdf",
 				},
 				{ filename: `${order.number}.csv`, content: orderCsv(order), contentType: "text/csv; charset=utf-8" },

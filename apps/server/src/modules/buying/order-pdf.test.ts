@@ -3,6 +3,7 @@ import { type Language, languages } from "@freehub/domain/language";
 import { openShop } from "@freehub/domain/shop";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterEach, expect, it } from "vitest";
+import { orderPaper } from "./order-paper.ts";
 import { orderPdf } from "./order-pdf.ts";
 import { orderWords } from "./order-words.ts";
 
@@ -70,7 +71,7 @@ function order(language: Language): Order {
 const buyer = { name: "Freehub Bikes", address: ["Main Street 1", "12345 Town"], customerNumber: "K-77" };
 
 /** The text of each page, as a reader of the PDF finds it, with single spaces. */
-async function pagesOf(bytes: Buffer): Promise<string[]> {
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 	const library = await PDFiumLibrary.init();
 	const document = await library.loadDocument(bytes);
 	const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s+/g, " "));
@@ -88,7 +89,7 @@ const lettersOf = (text: string) => text.normalize("NFD").replaceAll(/[^\p{L}\p{
 it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", async (language) => {
 	openShop({ currency: "EUR", language, timeZone: "UTC" });
 	const given = order(language);
-	const pages = await pagesOf(await orderPdf(given, buyer));
+	const pages = await pagesOf(await orderPdf(orderPaper(given, buyer, new Date())));
 	const words = orderWords[language];
 	const shown = (text: string) => (language === "bn" ? lettersOf(text) : text);
 	const page = pages.map(shown);
@@ -128,4 +129,63 @@ it.each(languages)("an order of 60 lines has everything on its pages, in '%s'", 
 	for (const line of given.note.split("\n")) expect(whole).toContain(shown(line));
 	// A letter that no font has is a box.
 	expect(pages.join("")).not.toContain("\u25a1");
+});
+
+it("prints every letter of values as long as they may be, whatever they are made of", async () => {
+	openShop({ currency: "EUR", language: "en", timeZone: "UTC" });
+	const { lines, ...rest } = order("en");
+	const [line] = lines as [OrderLine];
+	/** A word of letters in an order that shows where one is missing. */
+	const word = (length: number, first: number) =>
+		Array.from({ length }, (_, i) => ((first + i * 7919) % 1296).toString(36).padStart(2, "0"))
+			.join("")
+			.slice(0, length);
+	const long = { ...line, productName: word(200, 1), sku: word(100, 2), supplierSku: word(100, 3) };
+	const large = { ...long, ordered: 999_999_999, pack: 3, cost: 20_000_000, per: 999_999, total: 2e16 };
+	const given: Order = {
+		...rest,
+		number: word(100, 4),
+		supplier: { _id: "s", name: word(200, 5) },
+		location: { _id: "l", name: word(200, 6) },
+		note: word(4000, 7),
+		lines: [long, large, ...Array.from({ length: 20 }, () => long)],
+		total: 2e16,
+	};
+	const longest = {
+		name: word(200, 8),
+		address: [9, 10, 11].map((n) => word(254, n)),
+		customerNumber: word(100, 12),
+	};
+	const pages = await pagesOf(await orderPdf(orderPaper(given, longest, new Date())));
+	const text = pages
+		.map((page) => page.replace(/Page \d+ of \d+/, "").replaceAll("# Article Quantity Price Total", ""))
+		.join("")
+		.replaceAll(/[^\p{L}\p{N}.,:·×…]/gu, "");
+	const all = [
+		longest.name,
+		...longest.address,
+		longest.customerNumber,
+		given.number ?? "",
+		given.supplier.name,
+	];
+	for (const value of [
+		...all,
+		given.location.name,
+		given.note,
+		long.productName,
+		long.sku ?? "",
+		long.supplierSku,
+	]) {
+		expect(text).toContain(value);
+	}
+	for (const amount of [
+		"999,999,999",
+		"333,333,333×3".replaceAll(",", ""),
+		"20,000,000.00EUR",
+		"per999999",
+		"20,000,000,000,000,000.00EUR",
+	]) {
+		expect(text).toContain(amount);
+	}
+	expect(text).not.toContain("…");
 });

@@ -1,15 +1,16 @@
-import type { Order, OrderLine } from "@freehub/contract/orders";
-import { localDay, shopZone } from "@freehub/domain/local-days";
 import { decimalsOf, shop } from "@freehub/domain/shop";
+import { openPaper, type Paper } from "#papers/paper.ts";
+import { MARGIN, type Pen, WIDTH } from "#papers/pen.ts";
+import type { OrderPaper, OrderPaperLine } from "./order-paper.ts";
 import { type OrderWords, orderWords } from "./order-words.ts";
-import { type Doc, loadFonts, MARGIN, type Pen, penFor, WIDTH } from "./pdf-pen.ts";
 
-/** The ordering company: its address, one line each, and its number at the supplier. */
-export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
-
-const BOTTOM = 841.89 - 64;
 const LINE = "#1a1a1a";
 const FAINT = "#5c5c5c";
+const ROW = 12;
+/** A line of up to this many rows is not divided between two pages. */
+const TOGETHER = 20;
+/** The size of the smaller text under an article's name, a quantity and a cost. */
+const SMALL = 7.5;
 
 /** The columns of the table: left edge and width in points. */
 const columns = {
@@ -19,92 +20,96 @@ const columns = {
 	cost: [330, 84],
 	total: [418, WIDTH - 418],
 } as const;
+type Column = readonly [number, number];
 
-/** An order as a PDF on A4, in the shop's language. */
-export async function orderPdf(order: Order, buyer: Buyer): Promise<Buffer> {
+/** The parts that draw an order's paper. */
+type Sheet = { paper: Paper; pen: Pen; words: OrderWords; money: (amount: number) => string };
+
+/** Draws an order on A4, in the shop's language. @throws TooManyPages */
+export async function orderPdf(order: OrderPaper): Promise<Uint8Array> {
 	const { language } = shop();
 	const words = orderWords[language];
-	// Loaded with the first order that is printed: it is large.
-	const [{ default: PDFDocument }, loaded] = await Promise.all([import("pdfkit"), loadFonts()]);
-	const doc = new PDFDocument({
-		size: "A4",
-		margin: MARGIN,
-		bufferPages: true,
-		// Without this null, pdfkit would look for Helvetica.
-		font: null as unknown as string,
-		lang: language,
-		info: { Title: `${words.order} ${order.number ?? ""}`, Author: buyer.name, Creator: "Freehub" },
+	const paper = await openPaper({
+		title: `${words.order} ${order.number}`,
+		author: order.buyer.name,
+		language,
 	});
-	for (const { name, bytes } of [...loaded.regular, ...loaded.bold]) doc.registerFont(name, bytes);
-	const bytes = collect(doc);
-	const pen = penFor(doc, loaded);
-	let y = drawHead(pen, order, buyer, words);
-	y = drawTableHead(pen, words, y);
-	for (const [i, line] of order.lines.filter(({ ordered }) => ordered > 0).entries()) {
-		const height = lineHeight(pen, line);
-		if (y + height > BOTTOM) {
-			doc.addPage();
-			y = drawTableHead(pen, words, MARGIN);
-		}
-		drawLine(pen, order, line, words, { index: i + 1, y });
-		y += height;
+	const sheet = { paper, pen: paper.pen, words, money: moneyIn(order.currency) };
+	let y = drawTableHead(sheet, drawHead(sheet, order));
+	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+	for (const [i, line] of order.lines.entries()) y = drawLine(sheet, line, i + 1, count.format, y);
+	drawEnd(sheet, order, y);
+	paper.onEachPage((page, pages) => {
+		const text = words.page(page, pages);
+		paper.pen.line(text, { y: 841.89 - 40, size: 8, colour: FAINT, align: "right" });
+	});
+	return paper.bytes();
+}
+
+/** Draws a text in as many lines as it needs. @returns where it ends. */
+function drawText(
+	{ paper, pen }: Sheet,
+	text: string,
+	y: number,
+	style: Omit<Parameters<Pen["line"]>[1], "y"> & { row?: number },
+): number {
+	const { row = ROW, width = WIDTH } = style;
+	let top = y;
+	for (const line of pen.wrap(text, width, style)) {
+		top = paper.room(top, row).y;
+		pen.line(line, { ...style, y: top });
+		top += row;
 	}
-	drawEnd(doc, pen, order, words, y);
-	drawPageNumbers(doc, pen, words);
-	doc.end();
-	return bytes;
+	return top;
 }
 
-function collect(doc: Doc): Promise<Buffer> {
-	return new Promise((resolve, reject) => {
-		const parts: Buffer[] = [];
-		doc.on("data", (part: Buffer) => parts.push(part));
-		doc.on("end", () => resolve(Buffer.concat(parts)));
-		doc.on("error", reject);
-	});
-}
-
-function drawHead(pen: Pen, order: Order, buyer: Buyer, words: OrderWords): number {
-	pen.line(buyer.name, { y: MARGIN, size: 16, weight: "bold" });
-	buyer.address.forEach((line, i) => pen.line(line, { y: MARGIN + 24 + i * 12, colour: FAINT }));
-	let y = MARGIN + 36 + Math.max(3, buyer.address.length) * 12;
-	pen.line(`${words.order} ${order.number ?? ""}`, { y, size: 18, weight: "bold" });
-	y += 34;
+function drawHead(sheet: Sheet, order: OrderPaper): number {
+	const { buyer, number } = order;
+	const { words } = sheet;
+	let y = drawText(sheet, buyer.name, MARGIN, { size: 16, weight: "bold", row: 24 });
+	const top = y;
+	for (const line of buyer.address) y = drawText(sheet, line, y, { colour: FAINT });
+	y = Math.max(top + 3 * ROW, y) + ROW;
+	y = drawText(sheet, `${words.order} ${number}`, y, { size: 18, weight: "bold", row: 24 }) + 10;
 	const facts: [string, string][] = [
-		[words.supplier, order.supplier.name],
-		[words.date, formatDay(localDay(Date.parse(order.sentAt ?? new Date().toISOString()), shopZone()))],
-		[words.deliverTo, order.location.name],
+		[words.supplier, order.supplier],
+		[words.date, formatDay(order.day)],
+		[words.deliverTo, order.location],
 		...(order.expected === null ? [] : [[words.expected, formatDay(order.expected)] as [string, string]]),
 		...(buyer.customerNumber === ""
 			? []
 			: [[words.customerNumber, buyer.customerNumber] as [string, string]]),
 	];
 	for (const [label, value] of facts) {
-		pen.line(label, { y, width: 130, colour: FAINT });
-		pen.line(value, { x: 134, y, width: WIDTH - 134 });
-		y += 15;
+		y = sheet.paper.room(y, ROW).y;
+		sheet.pen.line(label, { y, colour: FAINT });
+		y = drawText(sheet, value, y, { x: 134, width: WIDTH - 134 }) + 3;
 	}
 	return y + 14;
 }
 
-function drawTableHead(pen: Pen, words: OrderWords, y: number): number {
-	const head = (text: string, [x, width]: readonly [number, number], align: "left" | "right" = "left") =>
+function drawTableHead({ pen, words }: Sheet, y: number): number {
+	const head = (text: string, [x, width]: Column, align: "left" | "right" = "left") =>
 		pen.line(text, { x, y, width, size: 8, weight: "bold", align });
 	head("#", columns.position);
 	head(words.article, columns.article);
 	head(words.quantity, columns.quantity, "right");
 	head(words.cost, columns.cost, "right");
 	head(words.total, columns.total, "right");
-	pen.doc
-		.moveTo(MARGIN, y + 13)
-		.lineTo(MARGIN + WIDTH, y + 13)
-		.lineWidth(0.7)
-		.strokeColor(LINE)
-		.stroke();
+	rule(pen, y + 13);
 	return y + 19;
 }
 
-function skusOf({ sku, supplierSku }: OrderLine, words: OrderWords): string {
+function rule({ doc }: Pen, y: number): void {
+	doc
+		.moveTo(MARGIN, y)
+		.lineTo(MARGIN + WIDTH, y)
+		.lineWidth(0.7)
+		.strokeColor(LINE)
+		.stroke();
+}
+
+function skusOf({ sku, supplierSku }: OrderPaperLine, words: OrderWords): string {
 	return [
 		supplierSku === "" ? "" : `${words.yourSku}: ${supplierSku}`,
 		sku === null ? "" : `${words.ourSku}: ${sku}`,
@@ -113,93 +118,80 @@ function skusOf({ sku, supplierSku }: OrderLine, words: OrderWords): string {
 		.join(" · ");
 }
 
-function lineHeight(pen: Pen, line: OrderLine): number {
-	return pen.wrap(line.productName, columns.article[1], 9).length * 12 + 18;
-}
-
+/** Draws a line of the order; it begins a new page if the rest of the page is too small for it. @returns where it ends. */
 function drawLine(
-	pen: Pen,
-	order: Order,
-	line: OrderLine,
-	words: OrderWords,
-	{ index, y }: { index: number; y: number },
-): void {
-	const at = ([x, width]: readonly [number, number]) => ({ x, width, y });
-	pen.line(String(index), { ...at(columns.position), colour: FAINT });
-	const names = pen.wrap(line.productName, columns.article[1], 9);
-	names.forEach((name, i) => pen.line(name, { ...at(columns.article), y: y + i * 12 }));
-	pen.line(skusOf(line, words), {
-		...at(columns.article),
-		y: y + names.length * 12,
-		size: 7.5,
-		colour: FAINT,
-	});
-	const right = { align: "right" } as const;
-	pen.line(formatCount(line.ordered), { ...at(columns.quantity), ...right });
-	if (line.pack > 1 && line.ordered % line.pack === 0) {
-		const cases = words.cases(line.ordered / line.pack, line.pack);
-		pen.line(cases, { ...at(columns.quantity), y: y + 12, size: 7.5, colour: FAINT, ...right });
+	sheet: Sheet,
+	line: OrderPaperLine,
+	position: number,
+	count: (pieces: number) => string,
+	start: number,
+): number {
+	const { pen, paper, words, money } = sheet;
+	const [x, width] = columns.article;
+	const article = [
+		...pen.wrap(line.name, width).map((text) => ({ text, x, width })),
+		...pen
+			.wrap(skusOf(line, words), width, { size: SMALL })
+			.map((text) => ({ text, x, width, size: SMALL, colour: FAINT })),
+	];
+	// The numbers take two rows.
+	while (article.length < 2) article.push({ text: "", x, width });
+	const isInCases = line.pack > 1 && line.ordered % line.pack === 0;
+	const numbers = [
+		[
+			columns.quantity,
+			count(line.ordered),
+			isInCases ? words.cases(line.ordered / line.pack, line.pack) : "",
+		],
+		[columns.cost, money(line.cost), line.per > 1 ? words.per(line.per) : ""],
+		[columns.total, money(line.total), ""],
+	] as const;
+	const room = paper.room(start, Math.min(article.length, TOGETHER) * ROW);
+	const top = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+	let y = top;
+	pen.line(String(position), { x: columns.position[0], y, colour: FAINT });
+	for (const part of article.splice(0, TOGETHER)) {
+		pen.line(part.text, { ...part, y });
+		y += ROW;
 	}
-	pen.line(money(order, line.cost ?? 0), { ...at(columns.cost), ...right });
-	if ((line.per ?? 1) > 1) {
-		const per = words.per(line.per ?? 1);
-		pen.line(per, { ...at(columns.cost), y: y + 12, size: 7.5, colour: FAINT, ...right });
+	for (const [[x, width], above, below] of numbers) {
+		const right = { x, width, align: "right" } as const;
+		pen.line(above, { ...right, y: top, size: pen.fitting(above, width, 9) });
+		pen.line(below, { ...right, y: top + ROW, size: pen.fitting(below, width, SMALL), colour: FAINT });
 	}
-	pen.line(money(order, line.total ?? 0), { ...at(columns.total), ...right });
+	for (const part of article) {
+		const room = paper.room(y, ROW);
+		y = room.isNewPage ? drawTableHead(sheet, room.y) : room.y;
+		pen.line(part.text, { ...part, y });
+		y += ROW;
+	}
+	return y + 6;
 }
 
-function drawEnd(doc: Doc, pen: Pen, order: Order, words: OrderWords, start: number): void {
-	let y = start;
-	const notes = order.note === "" ? [] : order.note.split("\n").flatMap((text) => pen.wrap(text, WIDTH, 9));
-	if (y + 40 > BOTTOM) {
-		doc.addPage();
-		y = MARGIN;
-	}
-	doc
-		.moveTo(MARGIN, y)
-		.lineTo(MARGIN + WIDTH, y)
-		.lineWidth(0.7)
-		.strokeColor(LINE)
-		.stroke();
+function drawEnd(sheet: Sheet, order: OrderPaper, start: number): void {
+	const { paper, pen, words, money } = sheet;
+	let { y } = paper.room(start, 40);
+	rule(pen, y);
 	pen.line(words.total, { y: y + 7, weight: "bold" });
-	pen.line(money(order, order.total ?? 0), { y: y + 7, weight: "bold", align: "right" });
+	pen.line(money(order.total), { y: y + 7, weight: "bold", align: "right" });
 	y += 36;
-	for (const [i, text] of notes.entries()) {
-		if (y + 12 > BOTTOM) {
-			doc.addPage();
-			y = MARGIN;
-		}
-		if (i === 0) {
-			pen.line(words.note, { y, size: 8, weight: "bold" });
-			y += 13;
-		}
-		pen.line(text, { y });
-		y += 12;
+	if (order.note === "") return;
+	y = paper.room(y, 13 + ROW).y;
+	pen.line(words.note, { y, size: 8, weight: "bold" });
+	y += 13;
+	for (const text of order.note.split("\n")) {
+		y = text.trim() === "" ? paper.room(y, ROW).y + ROW : drawText(sheet, text, y, {});
 	}
 }
 
-function drawPageNumbers(doc: Doc, pen: Pen, words: OrderWords): void {
-	const { start, count } = doc.bufferedPageRange();
-	for (let page = start; page < start + count; page++) {
-		doc.switchToPage(page);
-		// Below the margin, where pdfkit would otherwise begin a new page.
-		doc.page.margins.bottom = 0;
-		pen.line(words.page(page + 1, count), { y: 841.89 - 40, size: 8, colour: FAINT, align: "right" });
-	}
-}
-
-function money({ currency }: Order, amount: number): string {
+function moneyIn(currency: string): (amount: number) => string {
 	const decimals = decimalsOf(currency);
 	const number = new Intl.NumberFormat(shop().language, {
 		minimumFractionDigits: decimals,
 		maximumFractionDigits: decimals,
 		numberingSystem: "latn",
 	});
-	return `${number.format(amount)} ${currency}`;
-}
-
-function formatCount(count: number): string {
-	return new Intl.NumberFormat(shop().language, { numberingSystem: "latn" }).format(count);
+	return (amount) => `${number.format(amount)} ${currency}`;
 }
 
 function formatDay(day: string): string {

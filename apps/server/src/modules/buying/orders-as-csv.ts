@@ -2,10 +2,12 @@ import type { OrderFilter } from "@freehub/contract/orders";
 import { unambiguousText } from "@freehub/domain/number-text";
 import type { Db } from "#db/connection.ts";
 import { csvSlice, type Slice } from "#heavy-reads/slice.ts";
-import { pageWith } from "./list-orders.ts";
+import { type FoundOrder, pageWith } from "./list-orders.ts";
 import { toOrder } from "./order-answer.ts";
 
+/** Orders of a slice, and lines at which it ends. */
 const SLICE = 100;
+const SLICE_LINES = 500;
 
 const heads = [
 	"Order",
@@ -37,9 +39,9 @@ export async function ordersAsCsv(
 	after: string | undefined,
 ): Promise<Slice<string>> {
 	const reader = { withCost: true, now };
-	const page = await pageWith(db, { ...filter, limit: SLICE, cursor: after }, reader, ({ row, lines }) =>
-		toOrder(row, lines, reader),
-	);
+	const query = { ...filter, limit: SLICE, cursor: after };
+	const toItem = ({ row, lines }: FoundOrder) => toOrder(row, lines, reader);
+	const page = await pageWith(db, query, reader, toItem, SLICE_LINES);
 	const cells = page.items.flatMap((order) => {
 		const { number, state, supplier, createdAt, sentAt, expected, currency } = order;
 		return order.lines.map((line) => [

@@ -40,6 +40,21 @@ export async function findLines(connection: Connection, orders: readonly string[
 	return orders.length === 0 ? [] : linesQuery(connection, orders).execute();
 }
 
+/** The number of lines of each of these orders that has any. */
+export async function countLines(
+	connection: Connection,
+	orders: readonly string[],
+): Promise<Map<string, number>> {
+	if (orders.length === 0) return new Map();
+	const rows = await connection
+		.selectFrom("purchase_order_line")
+		.select(["purchase_order", (eb) => eb.fn.countAll<string | number>().as("lines")])
+		.where("purchase_order", "in", orders)
+		.groupBy("purchase_order")
+		.execute();
+	return new Map(rows.map(({ purchase_order, lines }) => [purchase_order, Number(lines)]));
+}
+
 /** A line with the totals of its receipts and its product. */
 export type TotalledLine = InferResult<ReturnType<typeof linesQuery>>[number];
 

@@ -4,13 +4,13 @@ import type { Caller } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
+import type { Papers } from "#papers/papers.ts";
 import { changeOrder } from "./change-order.ts";
 import { listIncoming } from "./list-incoming.ts";
-import { pageOfOrders } from "./list-orders.ts";
 import { buyerOf, orderCsv } from "./mail-order.ts";
 import { cancelOrder, closeLines, confirmOrder, reopenLines } from "./open-lines.ts";
 import { orderWhatIsLow } from "./order-low.ts";
-import { orderPdf } from "./order-pdf.ts";
+import { orderPaper } from "./order-paper.ts";
 import { listRevisions } from "./order-revisions.ts";
 import { readOrder } from "./read-order.ts";
 import { type MailOrder, sendOrder } from "./send-order.ts";
@@ -20,7 +20,12 @@ import { addOrder, copyOrder, deleteOrder, mergeOrders, splitOrder } from "./wri
  * Purchase orders. Costs are only in the answers of people with the right `order.write`.
  * @param mailOrder undefined: this server sends no mail.
  */
-export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: MailOrder | undefined): void {
+export function orderRoutes(
+	server: Server,
+	heavyReads: HeavyReads,
+	papers: Papers,
+	mailOrder: MailOrder | undefined,
+): void {
 	const { db } = server;
 	const reader = (caller: Caller | undefined) => ({
 		withCost: caller?.rights.includes("order.write") ?? false,
@@ -29,7 +34,8 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 	route(
 		server,
 		contract.listOrders,
-		async ({ query, caller }) => new PageAnswer(await pageOfOrders(db, query, reader(caller))),
+		async ({ query, caller, client }) =>
+			new PageAnswer(await heavyReads.read(client, "pageOfOrders", { query, reader: reader(caller) })),
 	);
 	route(server, contract.exportOrders, async ({ query, client }) => {
 		const input = { filter: query, now: server.now() };
@@ -45,11 +51,14 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 	route(server, contract.listOrderRevisions, ({ params, caller }) =>
 		listRevisions(db.kysely, params.id, reader(caller)),
 	);
-	route(server, contract.getOrderFile, async ({ params, query: { format } }) => {
+	route(server, contract.getOrderFile, async ({ params, query: { format }, client }) => {
 		const order = await readOrder(db.kysely, params.id, { withCost: true, now: server.now() });
 		const isPdf = format === "pdf";
-		const file = isPdf ? await orderPdf(order, await buyerOf(db, order.supplier._id)) : orderCsv(order);
-		return new Response(typeof file === "string" ? file : new Uint8Array(file), {
+		const buyer = isPdf && (await buyerOf(db, order.supplier._id));
+		const file = buyer
+			? await papers.draw(client.address, "order", orderPaper(order, buyer, server.now()))
+			: orderCsv(order);
+		return new Response(file, {
 			headers: {
 				"content-type": isPdf ? "application/pdf" : "text/csv; charset=utf-8",
 				"content-disposition": `attachment; filename="${order.number ?? "draft"}.${format}"`,
@@ -70,8 +79,8 @@ export function orderRoutes(server: Server, heavyReads: HeavyReads, mailOrder: M
 	route(server, commands.splitOrder, ({ params, body, request }) =>
 		splitOrder(db, params.id, body.lines, request),
 	);
-	route(server, commands.sendOrder, ({ params, body, request }) =>
-		sendOrder(db, params.id, body, request, mailOrder),
+	route(server, commands.sendOrder, ({ params, body, request, client }) =>
+		sendOrder(db, params.id, body, request, mailOrder, client.address),
 	);
 	route(server, commands.confirmOrder, ({ params, body, request }) =>
 		confirmOrder(db, params.id, body.lines, request),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PriceChange, PriceChanges } from "@freehub/contract/price-changes";
 import { costOf, exchanged } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
@@ -44,14 +45,18 @@ export async function readPriceChanges(
 		({ product }) => product,
 	);
 	const day = today(new Date(now));
-	const found = products.flatMap((product) => {
+	const dayOf = daysOfLines();
+	const found: Found[] = [];
+	for (const product of products) {
+		// A supplier's orders of a year may have many thousand lines.
+		await nextTurn();
 		const change = changeOf(
 			product,
 			{ lines: byProduct.get(product.id) ?? [], offers: offers.get(product.id) ?? [] },
-			{ currency: currencyOf(supplier), day },
+			{ currency: currencyOf(supplier), day, dayOf },
 		);
-		return change !== undefined && change.since >= today(since) ? [change] : [];
-	});
+		if (change !== undefined && change.since >= today(since)) found.push(change);
+	}
 	const rates = new Map(lines.flatMap(({ currency, rate }) => (rate === null ? [] : [[currency, rate]])));
 	const valued = found.map((change) => ({ change, value: valueOf(change, rates) }));
 	const sorted = valued.toSorted((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0));
@@ -72,7 +77,7 @@ type Found = ReturnType<typeof changeOf> & object;
 function changeOf(
 	product: repo.PricedProduct,
 	{ lines, offers }: History,
-	{ currency: usualCurrency, day }: { currency: string; day: string },
+	{ currency: usualCurrency, day, dayOf }: { currency: string; day: string; dayOf: DayOf },
 ) {
 	const inForce = offers.filter(
 		({ superseded_by, valid_to }) => superseded_by === null && (valid_to ?? day) >= day,
@@ -121,8 +126,20 @@ function startOf({ valid_from, superseded_by, created_at, updated_at }: repo.Pri
 	return valid_from ?? today(new Date(superseded_by === null ? updated_at : created_at));
 }
 
-function dayOf({ sent_at, created_at }: repo.PricedLine): string {
-	return today(new Date(sent_at ?? created_at));
+type DayOf = (line: repo.PricedLine) => string;
+
+/** The day of each line. Those of an order share its time, and finding its day takes longer than all else of a line. */
+function daysOfLines(): DayOf {
+	const days = new Map<number, string>();
+	return ({ sent_at, created_at }) => {
+		const at = new Date(sent_at ?? created_at).getTime();
+		let day = days.get(at);
+		if (day === undefined) {
+			day = today(new Date(at));
+			days.set(at, day);
+		}
+		return day;
+	};
 }
 
 /** The size of the next order: of the drafts, or what is lacking, or the usual one. */

@@ -23,8 +23,13 @@ export type Sending = {
 	sentAt?: string | undefined;
 };
 
-/** Mails an order with its files. @returns whether it was sent; it decides that within `MAIL_MS`. */
-export type MailOrder = (order: Order, to: string, message: string) => Promise<boolean>;
+/**
+ * Mails an order with its files.
+ * @param client for whom its paper is drawn.
+ * @returns whether it was sent; it decides that within `MAIL_MS`.
+ * @throws AppError if its paper cannot be drawn.
+ */
+export type MailOrder = (order: Order, to: string, message: string, client: string) => Promise<boolean>;
 
 /** How long nobody may change an order that is being mailed, in ms. */
 const SENDING_MS = 60_000;
@@ -35,7 +40,8 @@ export const MAIL_MS = 45_000;
  * Sends an order. It gets its number first, then the mail goes out, and only then it counts as sent: if the mail fails, it stays a
  * draft and keeps its number.
  * @param mailOrder undefined: this server sends no mail.
- * @throws AppError order_state; not_found; unavailable if the mail could not be sent.
+ * @param client for whom its paper is drawn.
+ * @throws AppError order_state; not_found; unavailable if the mail could not be sent; the refusals of papers.
  */
 export async function sendOrder(
 	db: Db,
@@ -43,14 +49,17 @@ export async function sendOrder(
 	sending: Sending,
 	request: WriteRequest,
 	mailOrder: MailOrder | undefined,
+	client: string,
 ): Promise<Order> {
 	const begun = await begin(db, id, { ...sending, canMail: mailOrder !== undefined }, request);
 	// A repeated request gets the first answer from `write`.
 	if (begun !== undefined && sending.by === "mail") {
-		const isSent = await mailOrder?.(begun.order, begun.to, sending.message ?? "");
-		if (isSent !== true) {
+		try {
+			const isSent = await mailOrder?.(begun.order, begun.to, sending.message ?? "", client);
+			if (isSent !== true) throw refusal("unavailable.order_mail");
+		} catch (error) {
 			await release(db, id);
-			throw refusal("unavailable.order_mail");
+			throw error;
 		}
 	}
 	return write(db, request, async (tx) => {

@@ -1,0 +1,60 @@
+import { addProduct } from "@freehub/contract/products";
+import { changeSettings } from "@freehub/contract/settings";
+import { expect, it } from "vitest";
+import { readAddresses } from "../test/fuzz/longest-run.ts";
+import { openShop } from "../test/fuzz/shop.ts";
+import { testServer } from "../test/server.ts";
+import { constant } from "./constant-endpoints.ts";
+import { growing } from "./endpoint-costs.ts";
+
+it("every endpoint is in the list of those that grow, with its bound, or in that of those with constant cost, once", async () => {
+	const { app } = await testServer();
+	const routes = app.routes.filter(({ method }) => method !== "ALL");
+	const all = new Set(routes.map(({ method, path }) => `${method} ${path.replace(/^\/api\//, "/")}`));
+	const listed = [...constant, ...growing.flatMap(({ endpoints }) => endpoints)];
+	const counts = Map.groupBy(listed, (name) => name);
+	expect({
+		/** Add each to endpoint-costs.ts. */
+		inNoList: [...all].filter((name) => !counts.has(name)),
+		gone: listed.filter((name) => !all.has(name)),
+		twice: [...counts].filter(([, same]) => same.length > 1).map(([name]) => name),
+	}).toEqual({ inNoList: [], gone: [], twice: [] });
+});
+
+it("those that read through a queue are exactly those that the list says", async () => {
+	const shop = await openShop();
+	const { server, api, callers } = shop;
+	await callers.root.call(changeSettings, { body: { showSuppliers: true } });
+	// With a hidden product, visitors' names of suppliers and categories have to be searched.
+	const hidden = {
+		name: "Hidden",
+		description: "d",
+		price: 1,
+		quantity: 1,
+		supplier: "Supplier 1",
+		image: "/d.svg",
+	};
+	await callers.root.call(addProduct, { body: { ...hidden, showInShop: "no" } });
+	const queued = (queue: string) =>
+		growing.filter((cost) => cost.queue === queue).flatMap((cost) => cost.endpoints);
+	const heavy = new Set<string>();
+	const papers = new Set<string>();
+	const reads = api.operations.filter(
+		({ method, name }) => method === "GET" && name !== "GET /export/everything",
+	);
+	for (const { method, path, ...operation } of reads) {
+		const name = `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+		for (const address of readAddresses(shop, { method, path, ...operation })) {
+			for (const caller of ["owner", "anonymous"]) {
+				server.jobs.length = 0;
+				const response = await server.request(`/api${address}`, { headers: callers.headersOf(caller) });
+				await (path === "/events" ? response.body?.cancel() : response.arrayBuffer());
+				for (const job of server.jobs) (job === "paper" ? papers : heavy).add(name);
+			}
+		}
+	}
+	const ofContract = (name: string) =>
+		reads.some(({ path }) => name === `GET ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
+	expect([...heavy].toSorted()).toEqual(queued("heavy reads").filter(ofContract).toSorted());
+	expect([...papers]).toEqual(queued("papers").filter(ofContract));
+});

@@ -1,0 +1,58 @@
+import type { Order } from "@freehub/contract/orders";
+import { localDay, shopZone } from "@freehub/domain/local-days";
+
+/** The ordering company: its address, one line each, and its number at the supplier. */
+export type Buyer = { name: string; address: readonly string[]; customerNumber: string };
+
+/** Everything that is printed of an order, as plain data. Amounts are in the order's currency. */
+export type OrderPaper = {
+	buyer: Buyer;
+	number: string;
+	supplier: string;
+	location: string;
+	currency: string;
+	/** Days, `YYYY-MM-DD`. */
+	day: string;
+	expected: string | null;
+	note: string;
+	total: number;
+	lines: readonly OrderPaperLine[];
+};
+
+export type OrderPaperLine = {
+	name: string;
+	sku: string | null;
+	supplierSku: string;
+	ordered: number;
+	pack: number;
+	cost: number;
+	per: number;
+	total: number;
+};
+
+/** @param now the day of an order that is not sent yet. */
+export function orderPaper(order: Order, buyer: Buyer, now: Date): OrderPaper {
+	return {
+		buyer,
+		number: order.number ?? "",
+		supplier: order.supplier.name,
+		location: order.location.name,
+		currency: order.currency,
+		day: localDay(order.sentAt === null ? now.getTime() : Date.parse(order.sentAt), shopZone()),
+		expected: order.expected,
+		note: order.note,
+		total: order.total ?? 0,
+		lines: order.lines
+			.filter(({ ordered }) => ordered > 0)
+			.map(({ productName, sku, supplierSku, ordered, pack, cost = 0, per = 1, total = 0 }) => ({
+				name: productName,
+				sku,
+				supplierSku,
+				ordered,
+				pack,
+				cost,
+				per,
+				total,
+			})),
+	};
+}

@@ -17,6 +17,7 @@ import {
 	lockOrder,
 	lockProductsOf,
 	newLines,
+	refuseTooMuchWorth,
 	requireDraft,
 	requireOpenLocation,
 	requireSupplierOfOrder,
@@ -39,7 +40,7 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
-	const lines = columnsOfLines(currency, body.lines);
+	const lines = columnsOfLines({ currency }, body.lines);
 	await lockProductsOf(db, tx, lines);
 	const id = await addDraft(tx, { supplier: supplier.id, location, currency, expected, note }, request);
 	await repo.insertLines(db, tx, newLines(id, lines));
@@ -96,6 +97,7 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			const price = prices.get(product)?.(ordered);
 			return { product, supplier_sku, pack, ordered, cost, per, ...price };
 		});
+		refuseTooMuchWorth({ currency }, lines);
 		await repo.insertLines(db, tx, newLines(copy, lines));
 		const answer = await readOrder(tx, copy, writerAt(request));
 		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };

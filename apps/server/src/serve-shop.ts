@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@freehub/contract/rules";
+import type { NumberOutOfRange } from "@freehub/contract/status";
 import { serve } from "@hono/node-server";
 import type { Logger } from "pino";
 import { workAfterAnswers } from "#after-answer.ts";
@@ -14,6 +15,7 @@ import { type Config, ConfigError, databaseFile } from "#config.ts";
 import { forgetOldAttempts } from "#db/attempts.ts";
 import { sumUpRefusals } from "#db/audit.ts";
 import { releaseAll } from "#db/lease.ts";
+import { findOutOfRange, sentenceOf } from "#db/out-of-range.ts";
 import { openStandby } from "#db/postgres.ts";
 import { forgetOldKeys } from "#db/write.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
@@ -36,6 +38,7 @@ import { repeat } from "#repeat.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const SHUTDOWN_MS = 10_000;
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
@@ -101,6 +104,12 @@ export async function serveShop(
 		...web,
 	});
 
+	const findNumbers = async () =>
+		(await (reader?.({ name: "findOutOfRange", input: undefined }) ??
+			findOutOfRange(db))) as NumberOutOfRange[];
+	const nameOutOfRange = async () => {
+		for (const number of await findNumbers()) log.warn(number, sentenceOf(number));
+	};
 	imports.start();
 	changes.start();
 	webhooks.start();
@@ -109,6 +118,7 @@ export async function serveShop(
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
+			{ name: "name numbers out of range", everyMs: DAY_MS, run: nameOutOfRange },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			{ name: "forget keys", everyMs: HOUR_MS, run: (now) => forgetOldKeys(db, now) },

@@ -195,7 +195,6 @@ export const addProduct = endpoint({
 		"forbidden_origin",
 		"sku_taken",
 		"barcode_taken",
-		"too_much_worth",
 		"body_too_large",
 		"unsupported_media_type",
 	],

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createClient } from "@freehub/contract/client";
 import * as costs from "@freehub/contract/landed-costs";
 import { changeProduct, getProduct } from "@freehub/contract/products";
+import { getStatus } from "@freehub/contract/status";
 import { recordMovement } from "@freehub/contract/stock";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { commandOf } from "#commands/commands.ts";
+import { runHere } from "#commands/run-here.ts";
 import { type Config, readConfig } from "#config.ts";
-import { migrate } from "#db/migrate.ts";
 import { type BuyingShop, buyingShop } from "../../test/buying.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { plantTooLarge, TOO_LARGE } from "../../test/plant-too-large.ts";
@@ -84,15 +87,38 @@ it("sums beyond 2^53 are read, exported, backed up and restored digit by digit",
 	for (const table of ["finding", "stock_figure"]) {
 		expect(await rowsOf(restored, table)).toEqual(await rowsOf(config, table));
 	}
-	expect(await rowsOf(config, "finding")).toMatchObject([{ cents: "1999999998000000000" }]);
+	const found = await rowsOf(config, "finding");
+	expect(found.filter(({ kind }) => kind === "adjustment")).toMatchObject([{ cents: "1999999998000000000" }]);
 });
 
 it("a value that an earlier version stored breaks no page, no export and no backup, is restored as it is, and is named", async () => {
 	const { server } = shop;
-	await plantTooLarge(server.db, movement);
-	await migrate(server.db);
+	await plantTooLarge(server.config, movement);
 	await readEverything(shop, about);
+	const { outOfRange } = await shop.client.call(getStatus);
+	const ofRow = { order: "PO-0001", product: "Bell" };
+	expect(outOfRange).toEqual([
+		{
+			table: "movement",
+			column: "cost",
+			row: movement,
+			...ofRow,
+			value: TOO_LARGE.cost,
+			least: 0,
+			most: 1e12,
+		},
+		{
+			table: "charge_part",
+			column: "value",
+			row: expect.any(String),
+			...ofRow,
+			value: TOO_LARGE.value,
+			least: 0,
+			most: 1e12,
+		},
+	]);
 	const { config } = server;
+	await doctorNames(config);
 	let csv = 0;
 	for await (const part of everything(config)) csv += part.length;
 	expect(csv).toBeGreaterThan(1000);
@@ -113,6 +139,20 @@ it("a value that an earlier version stored breaks no page, no export and no back
 		expect(await rowsOf(restored, "charge_part")).toMatchObject([{ movement, value: TOO_LARGE.value }]);
 	}
 });
+
+/** The command in a process without a server, as on a stopped shop. */
+async function doctorNames(config: Config): Promise<void> {
+	const lines: string[] = [];
+	const print = (line: string) => void lines.push(line);
+	const doctor = commandOf("doctor")([]);
+	expect(
+		await runHere(config, (send) => doctor.run({ client: createClient(send), file: undefined, print })),
+	).toBe(1);
+	expect(lines).toContain(
+		`movement ${movement}, order PO-0001, product Bell: cost is ${TOO_LARGE.cost}, and can be 0 to 1,000,000,000,000`,
+	);
+	expect(lines[0]).toMatch(/The books balance/);
+}
 
 const configOf = ({ dataDir, databaseUrl }: Target): Config =>
 	readConfig({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });

@@ -40,7 +40,8 @@ function inSqlite(kind: ColumnKind, value: ColumnValue = null): string | number 
 	if (value === null) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
 	if (kind === "moment") return Date.parse(String(value));
-	return kind === "sum" ? Number(value) : value;
+	// A text of digits becomes an integer in a column of integers, exact up to 64 bits; a larger one becomes a double.
+	return value;
 }
 
 /** Into PostgreSQL, which reads the rows from JSON itself. */

@@ -1,4 +1,5 @@
 import type { Db } from "#db/connection.ts";
+import { findOutOfRange } from "#db/out-of-range.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
 import { offersAsCsv } from "#modules/buying/offers-as-csv.ts";
@@ -39,6 +40,7 @@ const reads = {
 	readToday,
 	readReview,
 	readSize,
+	findOutOfRange,
 	pageOfFindings,
 	pageOfMyItems,
 	pageOfSuppliers,

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { commitImport } from "@freehub/contract/imports";
 import * as costs from "@freehub/contract/landed-costs";
 import { addOffer } from "@freehub/contract/offers";
 import * as commands from "@freehub/contract/order-commands";
-import { changeProduct, getProduct } from "@freehub/contract/products";
+import { listOrders } from "@freehub/contract/orders";
+import { addProduct, changeProduct, getProduct } from "@freehub/contract/products";
 import { recordBatch, recordMovement, reverseBatch } from "@freehub/contract/stock";
 import { describe, expect, it } from "vitest";
 import { type BuyingShop, buyingShop, send } from "../../../test/buying.ts";
+import { dryRun, importFile, settled } from "../../../test/import-file.ts";
 import { readEverything } from "../../../test/read-everything.ts";
 
 const MOST_RATE = "9999999.99";
@@ -64,6 +67,8 @@ describe("an order", () => {
 		await expect(shop.client.call(commands.copyOrder, { params: { id: draft._id } })).rejects.toMatchObject({
 			problem: { errors: [{ rule: "worth_at_most" }] },
 		});
+		// Nothing of the refused copy is left.
+		expect(await shop.client.call(listOrders)).toHaveLength(1);
 	});
 
 	it("is not sent or reopened if a product then had more pieces on their way than can be stored", async () => {
@@ -91,6 +96,41 @@ describe("an order", () => {
 			shop.client.call(reverseBatch, { params: { id: received.batch }, idempotencyKey: randomUUID() }),
 		).rejects.toMatchObject({ code: "too_much_stock" });
 	});
+});
+
+it("a new product is not added whose quantity its cost makes worth too much", async () => {
+	const { client, server } = await buyingShop();
+	const body = { name: "Ball", description: "d", price: 1, supplier: "S", image: "/b.svg", cost: 20_000_000 };
+	await expect(client.call(addProduct, { body: { ...body, quantity: 501 } })).rejects.toMatchObject({
+		problem: { errors: [{ field: "quantity", rule: "worth_at_most" }] },
+	});
+	const named = server.db.kysely.selectFrom("product").select("id").where("name", "=", "Ball");
+	expect(await named.execute()).toEqual([]);
+	await client.call(addProduct, { body: { ...body, quantity: 500 } });
+});
+
+it("what is low is ordered as far as one line can be worth it", async () => {
+	const shop = await buyingShop();
+	const [id = ""] = shop.products;
+	const { version } = await shop.client.call(getProduct, { params: { id } });
+	const body = { cost: 20_000_000, reorderPoint: 1_000_000_000, safetyStock: 1_000_000_000 };
+	await shop.client.call(changeProduct, { params: { id }, version, body });
+	const { orders } = await shop.client.call(commands.orderWhatIsLow, { body: { fillUp: true } });
+	const order = await shop.read(orders[0] as { _id: string });
+	expect(order.lines.find(({ product }) => product === id)).toMatchObject({ ordered: 500, total: LIMIT });
+});
+
+it("rows of an import are refused that would be worth too much, in the dry run and when a cost has risen since", async () => {
+	const { client, server } = await buyingShop();
+	await importFile(client, "sku,name,price,cost\nA,Ball,1,20000000\nB,Bar,1,1");
+	const stock = "sku,quantity\nA,501\nB,501";
+	expect(await dryRun(client, stock)).toMatchObject({ counts: { changed: 1, refused: 1 } });
+	await server.db.kysely.updateTable("product").set({ cost: 1 }).where("sku", "=", "A").execute();
+	const { _id: id, counts } = await dryRun(client, stock, { options: { isAllOrNothing: false } });
+	expect(counts).toMatchObject({ changed: 2, refused: 0 });
+	await server.db.kysely.updateTable("product").set({ cost: 2_000_000_000 }).where("sku", "=", "A").execute();
+	await client.call(commitImport, { params: { id } });
+	expect(await settled(client, id)).toMatchObject({ state: "done", result: { skipped: 1 } });
 });
 
 describe("a receipt", () => {

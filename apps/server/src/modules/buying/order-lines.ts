@@ -14,7 +14,7 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import type { WriteRequest } from "#db/write.ts";
+import { LateRefusal, type WriteRequest } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
 import { whyTooMuch } from "#too-much-worth.ts";
 import { exchangeOf } from "./booked-lines.ts";
@@ -155,12 +155,12 @@ export async function writeIncoming(
 	return { answer: await wholeOrder(tx, order, lines, writerAt(request)), changes };
 }
 
-/** @throws AppError order_state if more pieces of a product would be on their way than can be stored. */
+/** @throws LateRefusal order_state if more pieces of a product would be on their way than can be stored. */
 async function requireRoomFor(tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> {
 	const more = [...changes].filter(([, pieces]) => pieces > 0).map(([product]) => product);
 	for (const { id, name, incoming } of await repo.findIncoming(tx, more)) {
 		if (incoming + (changes.get(id) ?? 0) <= MAX_TURNOVER) continue;
-		throw refusal("order_state.too_many_coming", { name, limit: MAX_TURNOVER });
+		throw new LateRefusal(refusal("order_state.too_many_coming", { name, limit: MAX_TURNOVER }));
 	}
 }
 

@@ -91,13 +91,13 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const header = { supplier: supplier.id, location, currency, expected: null, note };
-		const copy = await addDraft(tx, header, request);
 		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
 			const price = prices.get(product)?.(ordered);
 			return { product, supplier_sku, pack, ordered, cost, per, ...price };
 		});
 		refuseTooMuchWorth({ currency }, lines);
+		const header = { supplier: supplier.id, location, currency, expected: null, note };
+		const copy = await addDraft(tx, header, request);
 		await repo.insertLines(db, tx, newLines(copy, lines));
 		const answer = await readOrder(tx, copy, writerAt(request));
 		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };

@@ -16,13 +16,18 @@ type Setup = {
 	/** The last errors of the log. */
 	errors: () => readonly ErrorLine[];
 	readSize: () => Promise<Status["database"]>;
+	readOutOfRange: () => Promise<Status["outOfRange"]>;
 };
 
 /** The state of the running server, for owners. */
-export async function readStatus({ db, config, errors, readSize }: Setup, now: Date): Promise<Status> {
-	const [running, database, backups, disk, webhooks] = await Promise.all([
+export async function readStatus(
+	{ db, config, errors, readSize, readOutOfRange }: Setup,
+	now: Date,
+): Promise<Status> {
+	const [running, database, outOfRange, backups, disk, webhooks] = await Promise.all([
 		runningVersion(),
 		readSize(),
+		readOutOfRange(),
 		backupsOf(config, now),
 		readDisk(config.dataDir),
 		webhookBacklogs(db),
@@ -35,6 +40,7 @@ export async function readStatus({ db, config, errors, readSize }: Setup, now: D
 		disk,
 		mail: mailOf(config),
 		webhooks: webhooks.flatMap((webhook) => troubleOf(webhook, now) ?? []),
+		outOfRange,
 		errors: [...errors()],
 	};
 }

@@ -12,6 +12,7 @@ export function statusRoutes(
 	const { db, config } = server;
 	route(server, getStatus, ({ client, request }) => {
 		const readSize = () => heavyReads.read(client, "readSize", undefined);
-		return readStatus({ db, config, errors, readSize }, request.now);
+		const readOutOfRange = () => heavyReads.read(client, "findOutOfRange", undefined);
+		return readStatus({ db, config, errors, readSize, readOutOfRange }, request.now);
 	});
 }

@@ -11,12 +11,16 @@ import { formatBytes } from "./facts.tsx";
 export type ServerProblem = { key: string; sentence: ReactNode };
 
 /** The problems of a server, the most urgent first; empty if everything is all right. */
-export function serverProblems({ disk, backups, mail, webhooks }: Status): ServerProblem[] {
+export function serverProblems({ disk, backups, mail, webhooks, outOfRange }: Status): ServerProblem[] {
 	const problems: ServerProblem[] = [];
 	if (disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
 	if (backups.isLate) problems.push({ key: "backups", sentence: backupSentence(backups.provenAt) });
 	if (mail.last?.isSent === false) problems.push({ key: "mail", sentence: mailSentence(mail) });
 	for (const webhook of webhooks) problems.push({ key: webhook._id, sentence: webhookSentence(webhook) });
+	for (const number of outOfRange) {
+		const { table, column, row } = number;
+		problems.push({ key: `${table} ${column} ${row}`, sentence: outOfRangeSentence(number) });
+	}
 	return problems;
 }
 
@@ -43,6 +47,17 @@ function mailSentence({ outbox }: Status["mail"]): string {
 	return outbox === null
 		? t`The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.`
 		: t`The last mail could not be written to ${outbox}. Check that the server may write there.`;
+}
+
+/** Tables and columns have their names in exports: the sentence is for whoever looks there. */
+function outOfRangeSentence({ table, column, row, order, product, value }: Status["outOfRange"][number]) {
+	const place = `${table}.${column}`;
+	const about = [order, product].filter((name) => name !== null).join(", ") || row;
+	return t({
+		comment:
+			"place is such as: movement.cost; about is an order's number or a product's name; value is a number",
+		message: `A number that an earlier version stored is too large: ${place} of ${about} is ${value}. It is kept and nothing is lost, but totals with it are not exact. npm run doctor lists all such numbers.`,
+	});
 }
 
 function webhookSentence({ _id, url, since, stop }: Status["webhooks"][number]): ReactNode {

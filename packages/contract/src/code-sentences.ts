@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./errors.ts";
 import { grouped, type Sentence, tryAgainIn } from "./sentences.ts";
 
-/** What is worth too much, and the most that can be stored. */
+/** The name of a product that would be worth too much, and the most that can be stored. */
 type Worth = { name: string; max: number; currency: string };
 
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";

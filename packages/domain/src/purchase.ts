@@ -169,7 +169,7 @@ export function filledUp(lines: readonly FillableLine[], minimum: number): numbe
 	return filled.map(({ pieces }) => pieces);
 }
 
-/** The pieces to order: at least the minimum, in whole cases, as far as one line can have so many. */
+/** The pieces to order: at least the minimum, in whole cases, and at most as many as a line can have. */
 export function inCases(pieces: number, { pack, minimum }: { pack: number; minimum: number }): number {
 	const cases = Math.ceil(Math.max(pieces, minimum, 1) / pack);
 	return Math.min(cases, Math.floor(MAX_QUANTITY / pack)) * pack;

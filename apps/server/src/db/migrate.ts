@@ -54,7 +54,7 @@ export async function migrate(db: MigrationDb, to?: string): Promise<void> {
 
 async function migrateAlone(db: MigrationDb, to: string | undefined): Promise<void> {
 	await applyMigrations(db, to);
-	// What a restore has lifted, or an earlier start has left out because of rows that are corrected since.
+	// A restore has lifted them, or an earlier start has left some out because of rows that may be corrected by now.
 	if (to === undefined) await layRanges(db);
 	else await liftRanges(db);
 }

@@ -49,7 +49,7 @@ function mailSentence({ outbox }: Status["mail"]): string {
 		: t`The last mail could not be written to ${outbox}. Check that the server may write there.`;
 }
 
-/** Tables and columns have their names in exports: the sentence is for whoever looks there. */
+/** Tables and columns have the same names as in an export of everything, where an owner can look at the row. */
 function outOfRangeSentence({ table, column, row, order, product, value }: Status["outOfRange"][number]) {
 	const place = `${table}.${column}`;
 	const about = [order, product].filter((name) => name !== null).join(", ") || row;

@@ -34,7 +34,7 @@ it("shows the owner what runs", async () => {
 });
 
 it("says what is wrong and what to do about it", async () => {
-	// why: a full disk, a silent mail server and lost backups cannot be had from the shop of the tests
+	// why: a full disk, a silent mail server, lost backups and numbers of an earlier version cannot be had from the shop of the tests
 	const wrong: Partial<Status> = {
 		disk: { free: 1_500_000_000, size: 40_000_000_000, isLow: true },
 		backups: {
@@ -47,6 +47,18 @@ it("says what is wrong and what to do about it", async () => {
 		webhooks: [
 			{ _id: "a", url: "https://erp.test/hook", since: "2026-11-26T08:00:00.000Z", stop: null },
 			{ _id: "b", url: "https://old.test/", since: null, stop: "gone" },
+		],
+		outOfRange: [
+			{
+				table: "movement",
+				column: "cost",
+				row: "01a2",
+				order: "PO-0001",
+				product: "Bell",
+				value: "9007199254740993",
+				least: 0,
+				most: 1e12,
+			},
 		],
 		errors: [{ at: "2026-11-26T09:00:00.000Z", message: "mail could not be sent: connect ECONNREFUSED" }],
 	};
@@ -65,6 +77,9 @@ it("says what is wrong and what to do about it", async () => {
 		"The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.",
 		expect.stringMatching(/^Changes have waited for the webhook erp\.test since Nov 26, 2026/),
 		"Nothing is sent to the webhook old.test. Its page says why, and how to go on.",
+		expect.stringMatching(
+			/: movement\.cost of PO-0001, Bell is 9007199254740993\. It is kept and nothing is lost/,
+		),
 	]);
 	expect(screen.getByRole("link", { name: "erp.test" }).getAttribute("href")).toBe("/dashboard/webhooks/a");
 	expect(factsOf()).toMatchObject({ Webhooks: "2 late or stopped" });

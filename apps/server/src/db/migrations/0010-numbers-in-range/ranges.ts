@@ -34,7 +34,7 @@ export const ranges: Readonly<Record<string, Readonly<Record<string, Range>>>> =
 	level: { quantity: [-turnover[1], turnover[1]] },
 	worth_change: { price: [-price[1], price[1]], cost: [-price[1], price[1]] },
 	review_limit: { adjust_pieces: pieces, adjust_cents: price },
-	// What a loss is worth: pieces times a price. It is read as a double.
+	// The worth of a loss: pieces times a price. It is read as a double.
 	finding: { cents: [0, pieces[1] * price[1]] },
 };
 

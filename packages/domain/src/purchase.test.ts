@@ -45,7 +45,7 @@ describe("filling lines up to a minimum value", () => {
 		["no line without a price", [5, 10], [[5, 1, at(0)] as const, [5, 5, at(10)] as const], 100],
 		["at most ten times as many", [20], [[2, 2, at(1)] as const], 1000],
 		["the price of more pieces", [14], [[10, 2, (n: number) => n * (n >= 12 ? 8 : 10)] as const], 110],
-		["not more than a line can be worth", [999_999_999], [[999_999_999, 1, at(1000)] as const], 1e15],
+		["not more than a line can be worth", [999_000_999], [[999_000_999, 1, at(1001)] as const], 1e15],
 		["not more pieces than a line can have", [1e9], [[999_999_999, 1, at(1)] as const], 1e15],
 		["nothing without lines", [], [], 10],
 	])("adds %s", (_, expected, lines, minimum) => {

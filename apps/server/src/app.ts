@@ -223,7 +223,10 @@ export function buildApp({
 	reviewRoutes(server, heavyReads);
 	enquiryRoutes(server, identity, log);
 	auditRoutes(server, heavyReads);
-	operatorRoutes(server, identity.callers);
+	operatorRoutes(server, {
+		forgetAfter: (change) => identity.callers.forgetAfter(change),
+		readOutOfRange: (client) => heavyReads.read(client, "findOutOfRange", undefined),
+	});
 	docsRoutes(server);
 	feedRoutes(server, heavyReads);
 	sharePictureRoutes(server, images, webFolder && join(webFolder, "client/drawings"));

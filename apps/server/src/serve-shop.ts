@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@freehub/contract/rules";
+import type { NumberOutOfRange } from "@freehub/contract/status";
 import { serve } from "@hono/node-server";
 import type { Logger } from "pino";
 import { workAfterAnswers } from "#after-answer.ts";
@@ -16,6 +17,7 @@ import { type Config, ConfigError, databaseFile } from "#config.ts";
 import { sumUpRefusals } from "#db/audit.ts";
 import { keepMarks } from "#db/clock-marks.ts";
 import { releaseAll } from "#db/lease.ts";
+import { findOutOfRange, sentenceOf } from "#db/out-of-range.ts";
 import { openStandby } from "#db/postgres.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { forgettingJobs } from "#forgetting.ts";
@@ -35,6 +37,7 @@ import { repeat } from "#repeat.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 const SHUTDOWN_MS = 10_000;
 const SIGNALS = ["SIGTERM", "SIGINT"] as const;
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
@@ -115,6 +118,12 @@ export async function serveShop(
 	const code = await keepBeginningCode({ db, secret, dataDir, log });
 	changes.onAccess(() => void logged(code.forgetOnceOwned()));
 
+	const findNumbers = async () =>
+		(await (reader?.({ name: "findOutOfRange", input: undefined }) ??
+			findOutOfRange(db))) as NumberOutOfRange[];
+	const nameOutOfRange = async () => {
+		for (const number of await findNumbers()) log.warn(number, sentenceOf(number));
+	};
 	imports.start();
 	changes.start();
 	webhooks.start();
@@ -125,6 +134,7 @@ export async function serveShop(
 			{ name: "mark the time", everyMs: MINUTE_MS, run: keepTime },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
+			{ name: "name numbers out of range", everyMs: DAY_MS, run: nameOutOfRange },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
 			...forgettingJobs(db, config, imports.files),
 			{ name: "sum up refusals", everyMs: HOUR_MS, run: (now) => sumUpRefusals(db, now) },

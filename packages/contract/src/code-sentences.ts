@@ -1,5 +1,8 @@
 import type { ErrorCode } from "./errors.ts";
-import { type Sentence, tryAgainIn } from "./sentences.ts";
+import { grouped, type Sentence, tryAgainIn } from "./sentences.ts";
+
+/** The name of a product that would be worth too much, and the most that can be stored. */
+type Worth = { name: string; max: number; currency: string };
 
 const unlessRepeated = "a request with an Idempotency-Key is never done twice.";
 
@@ -95,6 +98,10 @@ export const codeSentences = {
 	too_much_stock: ({ limit }: { limit: number }) => `A product can have at most ${limit} pieces.`,
 	"too_much_stock.outside": ({ limit }: { limit: number }) =>
 		`The books can hold at most ${limit} pieces of a product from or to one place outside.`,
+	"too_much_stock.coming": ({ limit }: { limit: number }) =>
+		`At most ${limit} pieces of a product can be on their way.`,
+	too_much_worth: ({ name, max, currency }: Worth) =>
+		`${name} would be worth more than ${grouped(max)} ${currency} in one booking, so nothing was booked. Check the quantity and the cost, or book it in parts.`,
 	already_reversed: "This movement was already undone.",
 	"already_reversed.batch": "This batch was already undone.",
 	batch_of_another: "This batch has movements by someone else. Start a new one.",
@@ -117,6 +124,10 @@ export const codeSentences = {
 	"order_state.deleted_supplier": "This supplier was deleted. Add it again to send the order.",
 	"order_state.no_rate": ({ currency }: { currency: string }) =>
 		`The rate from ${currency} to the shop's currency is missing. Enter it.`,
+	"order_state.too_much_worth": ({ name, max, currency }: Worth) =>
+		`At this rate ${name} would be worth more than ${grouped(max)} ${currency}. Check the rate, the cost and the quantity.`,
+	"order_state.too_many_coming": ({ name, limit }: { name: string; limit: number }) =>
+		`More than ${grouped(limit)} pieces of ${name} would be on their way. Order fewer.`,
 	"order_state.no_address":
 		"This supplier has no mail address for orders. Enter one, or mark the order as sent.",
 	"order_state.no_mail_service":

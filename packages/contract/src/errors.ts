@@ -24,6 +24,7 @@ export const errorStatus = {
 	insufficient_stock: 409,
 	quantity_changed: 409,
 	too_much_stock: 409,
+	too_much_worth: 409,
 	already_reversed: 409,
 	batch_of_another: 409,
 	location_closed: 409,

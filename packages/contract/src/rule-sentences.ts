@@ -36,7 +36,8 @@ export const ruleSentences = {
 	offer_circle: "The other offer is itself replaced by this one.",
 	"decimals.currency": ({ label, currency }: Labelled & { currency: string }) =>
 		`${label} has more decimals than ${currency}.`,
-	"at_most.value": ({ label }: Labelled) => `${label} is too large.`,
+	worth_at_most: ({ max, currency }: Max & { currency: string }) =>
+		`This would be worth more than ${grouped(max)} ${currency}. Check the amount, the quantity and the rate.`,
 	price_break_rises: "A price for more pieces can't be higher than that for fewer, and quantities must rise.",
 	in_the_future: ({ what }: { what: string }) => `${what} is in the future.`,
 	before_1900: ({ what }: { what: string }) => `${what} is before 1900.`,

@@ -13,6 +13,7 @@ export const rules = [
 	"at_least",
 	"above",
 	"at_most",
+	"worth_at_most",
 	"decimals",
 	"one_of",
 	"too_few",

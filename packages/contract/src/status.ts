@@ -10,6 +10,22 @@ export const DISK_LOW = { share: 0.1, bytes: 2_000_000_000 };
 
 const Moment = z.iso.datetime();
 
+/** A stored number that is larger or smaller than its column allows since there are bounds, and what its row is about. */
+export const NumberOutOfRange = z.object({
+	table: z.string(),
+	column: z.string(),
+	/** The row's id, or another name of it. */
+	row: z.string(),
+	/** The order's number and the product's name, if the row is about one. */
+	order: z.string().nullable(),
+	product: z.string().nullable(),
+	/** With all its digits. */
+	value: z.string(),
+	least: z.number(),
+	most: z.number(),
+});
+export type NumberOutOfRange = z.infer<typeof NumberOutOfRange>;
+
 export const Status = z.object({
 	version: z.string(),
 	/** The git commit that runs, shortened; null: unknown. */
@@ -50,6 +66,8 @@ export const Status = z.object({
 		/** Movements that a clock which was wrong has dated in the future, at most 1,000; null: there are none. */
 		ahead: z.object({ movements: z.number(), until: Moment }).nullable(),
 	}),
+	/** At most 100. */
+	outOfRange: z.array(NumberOutOfRange),
 	/** The last errors that this process logged, the latest first. */
 	errors: z.array(z.object({ at: Moment, message: z.string() })),
 });

@@ -73,6 +73,7 @@ const writeErrors = [
 	"insufficient_stock",
 	"quantity_changed",
 	"too_much_stock",
+	"too_much_worth",
 	"location_closed",
 	"order_not_open",
 	"order_line_closed",

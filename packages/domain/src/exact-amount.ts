@@ -4,8 +4,26 @@
 const RATE_DECIMALS = 8;
 const RATE = /^\d{1,7}(?:\.\d{1,8})?$/;
 
-/** Max value of a line or a movement in minor units: sums stay exact. */
+// The largest numbers that are stored. JavaScript and JSON count exactly up to 2^53 - 1, about 9.007e15.
+//
+// - One amount, in the minor units of any currency: `MAX_VALUE`. An order's line, the cost of a movement, a charge and each part
+//   of it are worth at most that, also after the exchange to the shop's currency. An order of 1,000 lines adds up to 1e15.
+// - A price or a cost of a piece: 2e9 in the shop's currency (`maxPrice`), 2e11 in another one.
+// - A quantity: `MAX_QUANTITY`, 1e9 pieces. A product's pieces from or to one place outside, or on their way: `MAX_TURNOVER`, 1e15.
+// - Sums over many rows have no bound of their own: pieces times a price reach 2e18. The figures of a day are `numeric` on
+//   PostgreSQL and continue as doubles on SQLite, and so do sums in statements. A product's value adds up exactly over 9,000
+//   amounts of the largest size; after that it is the nearest number, and nothing fails.
+//
+// The database holds the same bounds (`db/migrations/0010-numbers-in-range.ts`), as the last line: whatever computes a number
+// to be stored refuses it before, with a sentence.
+
+/** Max of one stored amount in minor units. */
 export const MAX_VALUE = 1_000_000_000_000;
+
+/** Whether an amount in minor units is larger than what can be stored. */
+export function isTooMuch(minor: number): boolean {
+	return Math.abs(minor) > MAX_VALUE;
+}
 
 /** Whether a text is an exchange rate above zero. */
 export function isRate(text: string): boolean {

@@ -45,6 +45,8 @@ describe("filling lines up to a minimum value", () => {
 		["no line without a price", [5, 10], [[5, 1, at(0)] as const, [5, 5, at(10)] as const], 100],
 		["at most ten times as many", [20], [[2, 2, at(1)] as const], 1000],
 		["the price of more pieces", [14], [[10, 2, (n: number) => n * (n >= 12 ? 8 : 10)] as const], 110],
+		["not more than a line can be worth", [999_000_999], [[999_000_999, 1, at(1001)] as const], 1e15],
+		["not more pieces than a line can have", [1e9], [[999_999_999, 1, at(1)] as const], 1e15],
 		["nothing without lines", [], [], 10],
 	])("adds %s", (_, expected, lines, minimum) => {
 		const fillable = lines.map(([ordered, pack, worth]) => ({ ordered, pack, worth }));
@@ -93,6 +95,8 @@ it("orders whole cases, and at least the minimum", () => {
 	expect(inCases(7, { pack: 6, minimum: 0 })).toBe(12);
 	expect(inCases(1, { pack: 1, minimum: 25 })).toBe(25);
 	expect(inCases(-3, { pack: 10, minimum: 0 })).toBe(10);
+	// A line has at most 10^9 pieces.
+	expect(inCases(3_000_000_000, { pack: 7, minimum: 0 })).toBe(999_999_994);
 });
 
 describe("exact amounts", () => {

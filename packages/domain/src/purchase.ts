@@ -1,4 +1,5 @@
-import { LOW_STOCK } from "./quantity.ts";
+import { isTooMuch } from "./exact-amount.ts";
+import { LOW_STOCK, MAX_QUANTITY } from "./quantity.ts";
 
 // The state that follows from a purchase order and its receipts. It is computed when needed. Only the incoming pieces of a product
 // are stored, and change with each movement like a level. All quantities are whole pieces.
@@ -157,8 +158,9 @@ export function filledUp(lines: readonly FillableLine[], minimum: number): numbe
 		hasGrown = false;
 		for (const line of filled) {
 			const more = line.pieces + line.pack;
-			if (total >= minimum || line.value === 0 || more > line.ordered * 10) continue;
+			if (total >= minimum || line.value === 0 || more > Math.min(line.ordered * 10, MAX_QUANTITY)) continue;
 			const value = line.worth(more);
+			if (isTooMuch(value)) continue;
 			total += value - line.value;
 			Object.assign(line, { pieces: more, value });
 			hasGrown = true;
@@ -167,7 +169,8 @@ export function filledUp(lines: readonly FillableLine[], minimum: number): numbe
 	return filled.map(({ pieces }) => pieces);
 }
 
-/** The pieces to order: at least the minimum, in whole cases. */
+/** The pieces to order: at least the minimum, in whole cases, and at most as many as a line can have. */
 export function inCases(pieces: number, { pack, minimum }: { pack: number; minimum: number }): number {
-	return Math.ceil(Math.max(pieces, minimum, 1) / pack) * pack;
+	const cases = Math.ceil(Math.max(pieces, minimum, 1) / pack);
+	return Math.min(cases, Math.floor(MAX_QUANTITY / pack)) * pack;
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { numbers } from "#db/postgres.ts";
+import { parsingInt8 } from "#db/postgres.ts";
 import {
 	backedUpTables,
 	type ColumnKind,
@@ -11,7 +11,7 @@ import {
 } from "./tables.ts";
 
 /** A row as a database gives it. */
-type StoredRow = Record<string, ColumnValue | Date>;
+type StoredRow = Record<string, ColumnValue | bigint | Date>;
 
 /** All rows of a database as of one moment, table by table. */
 export type Snapshot = {
@@ -28,6 +28,9 @@ export type Snapshot = {
 
 /** Rows read at a time. */
 const ROWS = 2000;
+
+/** PostgreSQL's integers of 64 bits, with all their digits. */
+const bigints = parsingInt8(BigInt);
 
 /** A snapshot of the embedded database. A server may write to it meanwhile: in WAL mode nobody waits for a reader. */
 export function snapshotOfSqlite(file: string): Snapshot {
@@ -52,9 +55,12 @@ export function snapshotOfSqlite(file: string): Snapshot {
 				String(all(`select sql from sqlite_master where name = '${table}'`)[0]?.sql),
 			);
 			const list = columns.map((name) => `"${name}"`).join(", ");
-			const rows = database.prepare(`select ${list} from "${table}"${isNumbered ? " order by rowid" : ""}`);
+			const statement = database.prepare(
+				`select ${list} from "${table}"${isNumbered ? " order by rowid" : ""}`,
+			);
+			statement.setReadBigInts(true);
 			let batch: Row[] = [];
-			for (const row of rows.iterate() as Iterable<StoredRow>) {
+			for (const row of statement.iterate() as Iterable<StoredRow>) {
 				batch.push(backedUp(table, row));
 				if (batch.length < ROWS) continue;
 				yield batch;
@@ -71,7 +77,7 @@ export function snapshotOfSqlite(file: string): Snapshot {
  * @throws errors of the database; its connection is closed then, and does not keep the process alive.
  */
 export async function snapshotOfPostgres(url: string): Promise<Snapshot> {
-	const client = new pg.Client({ connectionString: url, types: numbers });
+	const client = new pg.Client({ connectionString: url, types: bigints });
 	try {
 		await client.connect();
 		return await beginSnapshot(client);
@@ -134,12 +140,20 @@ function backedUp(table: string, row: StoredRow): Row {
 	return Object.fromEntries(values) as Row;
 }
 
-function inBackup(kind: ColumnKind, value: ColumnValue | Date): ColumnValue {
+function inBackup(kind: ColumnKind, value: ColumnValue | bigint | Date): ColumnValue {
 	if (value === null) return null;
 	if (kind === "flag") return Boolean(value);
-	if (kind === "sum") return String(value as string | number);
-	if (kind === "plain") return value as ColumnValue;
-	return new Date(value as Date | number | string).toISOString();
+	if (kind === "sum") return String(value as string | number | bigint);
+	if (kind === "plain") return typeof value === "bigint" ? exact(value) : (value as ColumnValue);
+	return new Date(
+		typeof value === "bigint" ? Number(value) : (value as Date | number | string),
+	).toISOString();
+}
+
+/** An integer as JSON holds it: beyond 2^53 a text of its digits, which both engines read as the integer. */
+function exact(value: bigint): number | string {
+	const number = Number(value);
+	return Number.isSafeInteger(number) ? number : String(value);
 }
 
 /** All rows of all tables of a backup. */

@@ -53,14 +53,12 @@ const quoted = (columns: readonly Column[]): string => columns.map(({ name }) =>
 function inSqlite(
 	kind: ReturnType<typeof kindOf>,
 	value: ColumnValue = null,
-): string | number | bigint | null {
+): string | number | null {
 	if (value === null) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
 	if (kind === "moment") return Date.parse(String(value));
-	if (kind !== "sum") return value;
-	// A sum beyond 64 bits is a double in SQLite.
-	const whole = /^-?\d{1,18}$/.test(String(value));
-	return whole ? BigInt(value) : Number(value);
+	// A text of digits becomes an integer in a column of integers, exact up to 64 bits; a larger one becomes a double.
+	return value;
 }
 
 /** Into PostgreSQL, which reads the rows from JSON itself. */
@@ -127,7 +125,9 @@ function isValueOf(value: unknown, table: string, { name, type }: Column): boole
 	if (kind === "moment" || kind === "stamp")
 		return typeof value === "string" && !Number.isNaN(Date.parse(value));
 	if (kind === "sum") return typeof value === "string" && /^-?\d{1,60}(\.\d{1,20})?$/.test(value);
-	if (type === "whole") return Number.isSafeInteger(value);
+	// Digits that a number would lose are a text.
+	if (type === "whole")
+		return Number.isSafeInteger(value) || (typeof value === "string" && /^-?\d{1,19}$/.test(value));
 	if (type === "number") return typeof value === "number";
 	return typeof value === "string";
 }

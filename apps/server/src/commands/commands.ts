@@ -1,14 +1,16 @@
 import { checkLedger } from "@freehub/contract/stock";
 import { ConfigError } from "#config.ts";
+import { sentenceOf } from "#db/out-of-range.ts";
 import type { Command } from "./command.ts";
 import { importProducts } from "./import-products.ts";
-import { correctDocuments, nameOwner } from "./operator-endpoints.ts";
+import { correctDocuments, listOutOfRange, nameOwner } from "./operator-endpoints.ts";
 
 const doctorUsage = `Usage: npm run doctor
 
-Checks that all stock follows from the ledger, and derives again what products keep for their readers.`;
+Checks that all stock follows from the ledger and that all numbers are in their ranges, and derives again what products
+keep for their readers.`;
 
-/** npm run doctor: checks the data. Exits with 1 if the books do not balance. */
+/** npm run doctor: checks the data. Exits with 1 if the books do not balance, or a number is out of its range. */
 const doctor: Command = (args) => {
 	if (args.length > 0) throw new ConfigError(doctorUsage);
 	const number = (value: number) => value.toLocaleString("en");
@@ -23,6 +25,13 @@ const doctor: Command = (args) => {
 				const place = location === "" ? "" : ` at ${location}`;
 				print(`product ${product}${place}: ${quantity} stored, ${derived} by the ledger`);
 			}
+			const outOfRange = await client.call(listOutOfRange);
+			print(
+				outOfRange.length === 0
+					? "Numbers: all are in their ranges."
+					: `NUMBERS OUT OF THEIR RANGES (${number(outOfRange.length)}): an earlier version stored them. They are kept and shown, and nothing is lost.`,
+			);
+			for (const one of outOfRange) print(sentenceOf(one));
 			let checked = 0;
 			let corrected = 0;
 			for (let after: string | undefined = ""; after !== undefined; ) {
@@ -35,7 +44,7 @@ const doctor: Command = (args) => {
 				after = batch.next;
 			}
 			print(`Documents: ${number(checked)} products checked, ${number(corrected)} corrected.`);
-			return balanced ? 0 : 1;
+			return balanced && outOfRange.length === 0 ? 0 : 1;
 		},
 	};
 };

@@ -1,4 +1,5 @@
 import { endpoint } from "@freehub/contract/endpoint";
+import { NumberOutOfRange } from "@freehub/contract/status";
 import { z } from "zod";
 
 const operators = { tag: "Operator", needs: "operator", method: "POST", status: 200 } as const;
@@ -11,6 +12,14 @@ export const nameOwner = endpoint({
 	body: z.object({ email: z.string().max(500) }),
 	answer: z.object({ email: z.string(), invitation: z.string().nullable() }),
 	errors: ["not_found"],
+});
+
+export const listOutOfRange = endpoint({
+	...operators,
+	path: "/operator/numbers-out-of-range",
+	summary: "The stored numbers that are out of their ranges",
+	answer: z.array(NumberOutOfRange),
+	errors: [],
 });
 
 export const correctDocuments = endpoint({

@@ -1,15 +1,22 @@
+import type { NumberOutOfRange } from "@freehub/contract/status";
 import { refusal } from "#app-error.ts";
-import { route, type Server } from "#http/route.ts";
 import { siteOf } from "#modules/identity/identity.ts";
+import { type RequestClient, route, type Server } from "#http/route.ts";
 import { makeOwner } from "#modules/identity/owners.ts";
 import { inviteOwner } from "#modules/people/invite-owner.ts";
 import { rederiveBatch } from "#modules/products/derive-documents.ts";
-import { correctDocuments, nameOwner } from "./operator-endpoints.ts";
+import { correctDocuments, listOutOfRange, nameOwner } from "./operator-endpoints.ts";
 
 /** Endpoints only for commands; they are not in the OpenAPI document. */
 export function operatorRoutes(
 	server: Server,
-	{ forgetAfter }: { forgetAfter: <T>(change: Promise<T>) => Promise<T> },
+	{
+		forgetAfter,
+		readOutOfRange,
+	}: {
+		forgetAfter: <T>(change: Promise<T>) => Promise<T>;
+		readOutOfRange: (client: RequestClient) => Promise<NumberOutOfRange[]>;
+	},
 ): void {
 	const { db, config, now } = server;
 	const inside: Server = { ...server, endpoints: [] };
@@ -19,5 +26,6 @@ export function operatorRoutes(
 		if (token !== undefined) return { email, invitation: `${siteOf(config)}/invitation?token=${token}` };
 		throw refusal("not_found.account", { email });
 	});
+	route(inside, listOutOfRange, ({ client }) => readOutOfRange(client));
 	route(inside, correctDocuments, ({ body }) => rederiveBatch(db, body.after));
 }

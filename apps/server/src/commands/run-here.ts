@@ -5,6 +5,7 @@ import pino, { type Logger } from "pino";
 import { operator } from "#caller.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
+import { findOutOfRange } from "#db/out-of-range.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { answerError } from "#http/problem.ts";
 import { route, type Server } from "#http/route.ts";
@@ -60,7 +61,10 @@ function apiHere(db: Db, config: Config, runner: ImportRunner, log: Logger): Sen
 		createImportUploads(db, runner, async () => {}),
 	);
 	route(server, stock.checkLedger, () => checkLedger(db));
-	operatorRoutes(server, { forgetAfter: (change) => change });
+	operatorRoutes(server, {
+		forgetAfter: (change) => change,
+		readOutOfRange: () => findOutOfRange(db),
+	});
 	app.onError(answerError(db.engine, log));
 	return async (path, init) => app.request(`/api${path}`, init);
 }

@@ -6,6 +6,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { bareDatabase } from "../../test/bare-database.ts";
 import type { MigrationDb } from "./connection.ts";
 import { migrate } from "./migrate.ts";
+import { ranges } from "./migrations/0010-numbers-in-range/ranges.ts";
+import { findOutOfRange } from "./out-of-range.ts";
 import type { MovementTable } from "./schema.ts";
 import { openWriter } from "./sqlite.ts";
 
@@ -56,6 +58,7 @@ const all = [
 	"0006-catalogues",
 	"0007-articles-indexed-by-steps",
 	"0008-facet-counts",
+	"0010-numbers-in-range",
 	"0013-counted-refusals",
 	"0014-clock",
 ];
@@ -124,6 +127,58 @@ describe("a database", () => {
 		expect(await killed.kysely.introspection.getTables()).toEqual([]);
 		await migrate(killed);
 		expect(await namesIn(killed)).toEqual(all);
+	});
+
+	it("that has numbers out of range is migrated with them, and refuses others; a corrected one is in range from the next start on", async () => {
+		const db = await bareDatabase();
+		const { kysely, engine } = db;
+		await migrate(db, "0008-facet-counts");
+		await addProduct(db);
+		await sql`insert into worth_change (product, at, price, cost) values ('p', ${new Date()}, 3000000000, 0)`.execute(
+			kysely,
+		);
+		await kysely.updateTable("product").set({ incoming: 2e15 }).execute();
+		await migrate(db);
+		expect(await findOutOfRange(db)).toMatchObject([
+			{ table: "product", column: "incoming", row: "p", product: "P", value: "2000000000000000" },
+			{ table: "worth_change", column: "price", product: "P", value: "3000000000" },
+		]);
+		const worth = (price: number) =>
+			sql`insert into worth_change (product, at, price, cost) values ('p', ${new Date()}, ${price}, 0)`.execute(
+				kysely,
+			);
+		await expect(worth(2_000_000_001)).rejects.toThrow(/in_range|out of range/);
+		await worth(2_000_000_000);
+		// The rest of its row can be changed, and the number itself towards its range.
+		await kysely.updateTable("product").set({ on_hand: 6, incoming: 1.5e15 }).execute();
+		if (engine.name === "sqlite") {
+			await expect(kysely.updateTable("product").set({ incoming: 1.6e15 }).execute()).rejects.toThrow(
+				/out of range/,
+			);
+		}
+		await kysely.updateTable("product").set({ incoming: 5 }).execute();
+		await migrate(db);
+		await expect(kysely.updateTable("product").set({ incoming: 2e15 }).execute()).rejects.toThrow(
+			/product_incoming_in_range|product.incoming is out of range/,
+		);
+		expect(await findOutOfRange(db)).toMatchObject([{ table: "worth_change" }]);
+	});
+
+	it("keeps every number that follows from others in its range", async () => {
+		const db = await bareDatabase();
+		await migrate(db);
+		const { rows } = await (db.engine.name === "sqlite"
+			? sql<{
+					law: string;
+				}>`select sql as law from sqlite_master where type = 'trigger' and name like '%_in_range_%'`
+			: sql<{
+					law: string;
+				}>`select conrelid::regclass || '.' || substr(conname, length(conrelid::regclass::text) + 2) as law
+				from pg_constraint where conname like '%_in_range' and convalidated`
+		).execute(db.kysely);
+		const laws = rows.map(({ law }) => law).join(" ");
+		for (const [table, columns] of Object.entries(ranges))
+			for (const column of Object.keys(columns)) expect(laws).toContain(`${table}.${column}`);
 	});
 
 	it("refuses movements that cannot be, and to change or remove one, or a product", async () => {

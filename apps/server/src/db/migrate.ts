@@ -10,6 +10,8 @@ import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts
 import * as catalogues from "./migrations/0006-catalogues.ts";
 import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
 import * as facetCounts from "./migrations/0008-facet-counts.ts";
+import { layRanges, liftRanges } from "./migrations/0010-numbers-in-range/lay-ranges.ts";
+import * as numbersInRange from "./migrations/0010-numbers-in-range.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
 import * as clock from "./migrations/0014-clock.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
@@ -26,6 +28,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0006-catalogues": catalogues,
 	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
 	"0008-facet-counts": facetCounts,
+	"0010-numbers-in-range": numbersInRange,
 	"0013-counted-refusals": countedRefusals,
 	"0014-clock": clock,
 };
@@ -39,7 +42,8 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 /**
  * Brings the schema up to date in one transaction; on failure nothing changes. Several processes may start at once: one does it,
  * the others wait.
- * @param to the last migration to apply; default: the latest.
+ * @param to the last migration to apply, by a restore, which fills the tables next: until it migrates to the latest, they accept
+ * numbers out of their ranges, which an earlier version may have stored. Default: the latest.
  * @throws ConfigError if the database is too old.
  */
 export async function migrate(db: MigrationDb, to?: string): Promise<void> {
@@ -53,6 +57,13 @@ export async function migrate(db: MigrationDb, to?: string): Promise<void> {
 }
 
 async function migrateAlone(db: MigrationDb, to: string | undefined): Promise<void> {
+	await applyMigrations(db, to);
+	// A restore has lifted them, or an earlier start has left some out because of rows that may be corrected by now.
+	if (to === undefined) await layRanges(db);
+	else await liftRanges(db);
+}
+
+async function applyMigrations(db: MigrationDb, to: string | undefined): Promise<void> {
 	const applied = await appliedTo(db);
 	if (BEFORE.last.some((name) => applied.has(name))) await takeOver(db, migrationNames);
 	else if (applied.has(BEFORE.first)) {

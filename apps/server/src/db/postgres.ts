@@ -10,11 +10,16 @@ import { sharedRead } from "./shared-read.ts";
 
 const INT8 = 20;
 
-/** bigint is parsed as text by default; all numbers here are within the safe range. */
-export const numbers = {
-	getTypeParser: (type: number, format?: "text" | "binary") =>
-		type === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text"),
-};
+/** bigint is parsed as text by default. A sum beyond 2^53 is read as the nearest number; a backup reads its digits. */
+export const numbers = parsingInt8(Number);
+
+/** The parsers of the driver, with another one for the texts of bigint. */
+export function parsingInt8(parse: (text: string) => unknown) {
+	return {
+		getTypeParser: (type: number, format?: "text" | "binary") =>
+			type === INT8 && format !== "binary" ? parse : pg.types.getTypeParser(type, format as "text"),
+	};
+}
 
 /**
  * Node's and PostgreSQL's codes for a server that is unreachable, starting, stopping, out of resources, or no longer the primary (25006).

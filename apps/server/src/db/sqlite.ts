@@ -173,7 +173,7 @@ function prepared(
 		prepare(text: string): SqliteStatement {
 			let statement = statements.get(text);
 			if (statement === undefined) {
-				statement = adapt(database.prepare(text === "begin" ? begin : text));
+				statement = adapt(database.prepare(text === "begin" ? begin : text), text);
 				if (text === "rollback") statement = whileOpen(statement, database);
 				if (text === "commit") statement = followedBy(statement, onCommit);
 				statements.set(text, statement);
@@ -203,7 +203,7 @@ function whileOpen(rollback: SqliteStatement, database: DatabaseSync): SqliteSta
 /**
  * Reads rows as arrays and converts them to objects here: node:sqlite takes nearly twice as long to create the objects itself.
  */
-function adapt(statement: StatementSync): SqliteStatement {
+function adapt(statement: StatementSync, text: string): SqliteStatement {
 	const names = statement.columns().map(({ name }) => name);
 	statement.setReturnArrays(true);
 	const toObject = (row: unknown): Record<string, unknown> => {
@@ -212,10 +212,28 @@ function adapt(statement: StatementSync): SqliteStatement {
 		for (let i = 0; i < names.length; i++) object[names[i] as string] = values[i];
 		return object;
 	};
-	const rowsFor = (parameters: readonly unknown[]) =>
-		statement.all(...parameters.map(bindable)).map(toObject);
+	const isReader = names.length > 0;
+	// A statement that writes and answers rows cannot run again for a number that is too large.
+	const readsOnly = /^\s*(select|with|pragma|values)\b/i.test(text) && !/\breturning\b/i.test(text);
+	if (isReader && !readsOnly) statement.setReadBigInts(true);
+	const allOf = (parameters: readonly unknown[]) => {
+		const values = parameters.map(bindable);
+		if (!readsOnly) return statement.all(...values).map(asNumbers);
+		try {
+			return statement.all(...values);
+		} catch (error) {
+			if (!isTooLarge(error)) throw error;
+		}
+		statement.setReadBigInts(true);
+		try {
+			return statement.all(...values).map(asNumbers);
+		} finally {
+			statement.setReadBigInts(false);
+		}
+	};
+	const rowsFor = (parameters: readonly unknown[]) => allOf(parameters).map(toObject);
 	return {
-		reader: names.length > 0,
+		reader: isReader,
 		all: (parameters) => {
 			const [first] = parameters;
 			// Most reads are of a few rows; `flatMap` for every statement cost about 6 µs each.
@@ -227,9 +245,20 @@ function adapt(statement: StatementSync): SqliteStatement {
 			return result;
 		},
 		*iterate(parameters) {
-			for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(row);
+			statement.setReadBigInts(true);
+			for (const row of statement.iterate(...parameters.map(bindable))) yield toObject(asNumbers(row));
 		},
 	};
+}
+
+/** Whether node:sqlite read an integer beyond 2^53, which it refuses. */
+function isTooLarge(error: unknown): boolean {
+	return (error as { code?: string } | undefined)?.code === "ERR_OUT_OF_RANGE";
+}
+
+/** The nearest numbers to integers that were read as bigints. */
+function asNumbers(row: unknown): unknown[] {
+	return (row as unknown[]).map((value) => (typeof value === "bigint" ? Number(value) : value));
 }
 
 /** The parameters for each execution of the statement. */

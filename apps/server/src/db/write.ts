@@ -57,7 +57,8 @@ export type Written<T> = {
  * Executes a request's write in one transaction, together with its changes and its audit lines, once per actor and key. The key
  * and the outcome are stored with the work, so that either both exist or neither. A repeat gets the first outcome, even a
  * refusal, or `idempotency_key_reused` if it sends something else.
- * @param work may be retried after a serialization failure. It must throw its refusals (AppError) before it changes anything.
+ * @param work may be retried after a serialization failure. It must throw its refusals (AppError) before it changes anything, and
+ * `LateRefusal` after that.
  * Unique violations in the database are stored as refusals, too.
  * @throws AppError the refusal, from now or from the first time.
  */
@@ -69,7 +70,7 @@ export async function write<T>(
 	try {
 		return answerOf(await writeAlone(db, request, work));
 	} catch (error) {
-		const refusal = refusalOfTaken(error, db.engine);
+		const refusal = refusalOf(error, db.engine);
 		if (refusal === undefined) throw error;
 		// The work was rolled back. If the key was stored meanwhile, that first outcome is used.
 		return answerOf(await writeAlone<T>(db, request, () => Promise.reject(refusal)));
@@ -106,8 +107,18 @@ const uniques: readonly [RegExp, () => AppError][] = [
 	[/invitation(_open|\.email)/, () => refusal("already_invited", { field: "email", rule: "taken" })],
 ];
 
-/** The refusal for a unique violation; undefined for other errors or an unknown constraint. */
-function refusalOfTaken(error: unknown, engine: Engine): AppError | undefined {
+/** A refusal that shows only when something was written: everything is rolled back, and only the refusal is stored. */
+export class LateRefusal extends Error {
+	readonly refusal: AppError;
+	constructor(refusal: AppError) {
+		super(refusal.message);
+		this.refusal = refusal;
+	}
+}
+
+/** The refusal for a unique violation or a late refusal; undefined for other errors or an unknown constraint. */
+function refusalOf(error: unknown, engine: Engine): AppError | undefined {
+	if (error instanceof LateRefusal) return error.refusal;
 	if (!engine.isUniqueViolation(error)) return undefined;
 	const { message } = error as Error;
 	return uniques.find(([name]) => name.test(message))?.[1]();

@@ -1,4 +1,5 @@
 import type { Db } from "#db/connection.ts";
+import { findOutOfRange } from "#db/out-of-range.ts";
 import { auditAsCsv } from "#modules/audit/list-audit.ts";
 import { pageOfOrders } from "#modules/buying/list-orders.ts";
 import { pageOfSuppliers, readSupplierFigures } from "#modules/buying/list-suppliers.ts";
@@ -40,6 +41,7 @@ const reads = {
 	readToday,
 	readReview,
 	readSize,
+	findOutOfRange,
 	pageOfFindings,
 	pageOfMyItems,
 	pageOfOrders,

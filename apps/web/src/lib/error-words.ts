@@ -50,6 +50,8 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 		const most = formatCount(MAX_QUANTITY);
 		return t`A product can have at most ${most} pieces.`;
 	},
+	too_much_worth: () =>
+		t`This would be worth more than one booking can hold. Check the quantity and the cost, or book it in parts.`,
 	already_reversed: () => t`This was already undone.`,
 	batch_of_another: () => t`This batch has movements by someone else. Start a new one.`,
 	location_closed: () => t`This location is closed. Reopen it under Locations first.`,

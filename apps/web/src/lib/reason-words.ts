@@ -2,6 +2,7 @@ import type { Problem } from "@freehub/contract/errors";
 import type { RefusalReason } from "@freehub/contract/refusal-reasons";
 import type { Facts } from "@freehub/contract/rules";
 import { plural, t } from "@lingui/core/macro";
+import { formatCount } from "./format.ts";
 
 /** A translatable sentence for each cause of a code that has several. */
 export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = {
@@ -23,6 +24,20 @@ export const reasonSentences: Record<RefusalReason, (facts: Facts) => string> = 
 			comment: "currency is such as: EUR",
 			message: `The rate from ${currency} to the shop’s currency is missing. Enter it.`,
 		}),
+	"order_state.too_much_worth": ({ name, max, currency }) => {
+		const most = formatCount(Number(max));
+		return t({
+			comment: "name is a product's; most is an amount, currency such as: EUR",
+			message: `At this rate ${name} would be worth more than ${most} ${currency}. Check the rate, the cost and the quantity.`,
+		});
+	},
+	"order_state.too_many_coming": ({ name, limit }) => {
+		const most = formatCount(Number(limit));
+		return t({
+			comment: "name is a product's",
+			message: `More than ${most} pieces of ${name} would be on their way. Order fewer.`,
+		});
+	},
 	"order_state.no_address": () =>
 		t`This supplier has no mail address for orders. Enter one, or mark the order as sent.`,
 	"order_state.no_mail_service": () =>

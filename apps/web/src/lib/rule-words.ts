@@ -28,6 +28,14 @@ export const ruleSentences: Record<Rule, (facts: Facts) => string> = {
 		const most = number(max);
 		return t`This can be at most ${most}.`;
 	},
+	worth_at_most: ({ max, currency }) => {
+		const most = number(max);
+		const unit = word(currency);
+		return t({
+			comment: "unit is a currency's code, such as EUR",
+			message: `This would be worth more than ${most} ${unit}. Check the amount, the quantity and the rate.`,
+		});
+	},
 	decimals: ({ max }) =>
 		t`This can have at most ${plural(count(max), { one: "# decimal", other: "# decimals" })}.`,
 	one_of: ({ values }) => {

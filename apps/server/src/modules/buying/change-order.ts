@@ -48,7 +48,7 @@ export function changeOrder(
 		if (isSent && (header.supplier !== undefined || currency !== order.currency)) {
 			throw refusal("order_state.sent");
 		}
-		const columns = columnsOfLines(currency, change.lines ?? []);
+		const columns = columnsOfLines({ currency, rate: order.rate }, change.lines ?? []);
 		if (change.lines !== undefined) refuseWrong(change.lines, lines, found);
 		await repo.updateOrder(tx, order, { ...header, updated_at: request.now });
 		if (change.lines !== undefined) await changeLines(db, tx, { order, lines, columns }, change.lines);

@@ -4,13 +4,14 @@ import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { refusal } from "#app-error.ts";
+import { fieldRefusal, refusal } from "#app-error.ts";
 import { insertRows } from "#db/bulk.ts";
 import type { ChargeTable } from "#db/buying-schema.ts";
 import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { requireMinor } from "./order-lines.ts";
 
@@ -38,7 +39,10 @@ export function addCharge(db: Db, receipt: string, body: NewCharge, request: Wri
 		const lines = await findReceived(tx, receipt);
 		if (lines.length === 0) throw refusal("not_found", { what: "receipt" });
 		const weights = lines.map((line) => weightBy(basis, line));
-		const values = split(exchanged(BigInt(amount), exchangeOf({ currency, rate })), weights);
+		const value = exchanged(BigInt(amount), exchangeOf({ currency, rate }));
+		const why = whyTooMuch(value);
+		if (why !== undefined) throw fieldRefusal("invalid_input", { field: "amount", ...why });
+		const values = split(value, weights);
 		const id = uuidv7();
 		const row = {
 			id,

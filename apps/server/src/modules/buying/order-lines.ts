@@ -2,9 +2,10 @@ import type { FieldError } from "@freehub/contract/errors";
 import type { ChangedOrderLine, Order } from "@freehub/contract/orders";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
-import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
+import { costIn, costOf } from "@freehub/domain/exact-amount";
 import { toMinor } from "@freehub/domain/money";
 import { openPieces } from "@freehub/domain/purchase";
+import { MAX_TURNOVER } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
@@ -13,8 +14,10 @@ import { send } from "#db/bulk.ts";
 import type { PurchaseOrderLineTable } from "#db/buying-schema.ts";
 import { type Changed, changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
-import type { WriteRequest } from "#db/write.ts";
+import { LateRefusal, type WriteRequest } from "#db/write.ts";
 import { lockProducts } from "#modules/stock/books.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
+import { exchangeOf } from "./booked-lines.ts";
 import { expectedDay, factsOf, orderedOf, writerAt } from "./order-answer.ts";
 import * as repo from "./orders.repo.ts";
 import { wholeOrder } from "./read-order.ts";
@@ -32,31 +35,52 @@ export function requireMinor(
 
 type LineColumns = Pick<repo.LineRow, "product" | "supplier_sku" | "pack" | "ordered" | "cost" | "per">;
 
+/** An order's currency, and its rate once it is sent. */
+type Priced = { currency: string; rate?: string | null };
+
 /**
  * The columns of lines as sent.
  * @throws AppError invalid_input with an error per line whose cost has too many decimals or is too large.
  */
-export function columnsOfLines(currency: string, lines: readonly ChangedOrderLine[]): LineColumns[] {
-	const errors = lines.flatMap((line, i): FieldError[] => {
-		const why = wrongCost(currency, line);
-		return why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }];
-	});
-	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+export function columnsOfLines(order: Priced, lines: readonly ChangedOrderLine[]): LineColumns[] {
+	const { currency } = order;
+	refuseLines(lines.map((line) => wrongCost(order, line)));
 	return lines.map(({ product, ordered, cost, per = 1, pack = 1, supplierSku = "" }) => {
 		return { product, supplier_sku: supplierSku, pack, ordered, cost: toMinor(cost, currency) ?? 0, per };
 	});
 }
 
+/** @throws AppError invalid_input with an error per line whose cost is wrong. */
+function refuseLines(reasons: readonly (Reason | undefined)[]): void {
+	const errors = reasons.flatMap((why, i): FieldError[] =>
+		why === undefined ? [] : [{ field: `lines.${i}.cost`, ...why }],
+	);
+	if (errors.length > 0) throw fieldRefusal("invalid_input", ...errors);
+}
+
+/** @throws AppError invalid_input with an error per line that is worth too much. */
+export function refuseTooMuchWorth(order: Priced, lines: readonly StoredPrice[]): void {
+	refuseLines(lines.map((line) => whyLineTooMuch(order, line)));
+}
+
 /** Why a line's cost cannot be stored; undefined: it can. */
 export function wrongCost(
-	currency: string,
+	order: Priced,
 	{ cost, per = 1, ordered }: Pick<ChangedOrderLine, "cost" | "per" | "ordered">,
 ): Reason | undefined {
+	const { currency } = order;
 	const minor = toMinor(cost, currency);
 	if (minor === undefined) return reason("decimals.currency", { label: "Cost", currency });
-	return costOf({ cost: minor, per }, ordered) > MAX_VALUE
-		? reason("at_most.value", { label: "Cost" })
-		: undefined;
+	return whyLineTooMuch(order, { cost: minor, per, ordered });
+}
+
+type StoredPrice = Pick<LineColumns, "cost" | "per" | "ordered">;
+
+/** Why a line would be worth too much, in its order's currency or, once there is a rate, in the shop's; undefined: it is not. */
+export function whyLineTooMuch({ currency, rate = null }: Priced, line: StoredPrice): Reason | undefined {
+	const own = whyTooMuch(costOf(line, line.ordered), currency);
+	if (own !== undefined || rate === null) return own;
+	return whyTooMuch(costIn(exchangeOf({ currency, rate }), line, line.ordered));
 }
 
 /** Locks the products of lines. @throws AppError invalid_input with an error per line whose product does not exist. */
@@ -125,9 +149,19 @@ export async function writeIncoming(
 	);
 	const change = (product: string) => (are.get(product)?.pieces ?? 0) - (were.get(product)?.pieces ?? 0);
 	const pieces = products.map((product) => [product, change(product)] as const);
+	await requireRoomFor(tx, new Map(pieces));
 	await send(db, tx, [repo.incomingChange(db, new Map(pieces.filter(([, number]) => number !== 0)))]);
 	const changes = [changed("order", id), ...products.map((product) => changed("stock", product))];
 	return { answer: await wholeOrder(tx, order, lines, writerAt(request)), changes };
+}
+
+/** @throws LateRefusal order_state if more pieces of a product would be on their way than can be stored. */
+async function requireRoomFor(tx: Tx, changes: ReadonlyMap<string, number>): Promise<void> {
+	const more = [...changes].filter(([, pieces]) => pieces > 0).map(([product]) => product);
+	for (const { id, name, incoming } of await repo.findIncoming(tx, more)) {
+		if (incoming + (changes.get(id) ?? 0) <= MAX_TURNOVER) continue;
+		throw new LateRefusal(refusal("order_state.too_many_coming", { name, limit: MAX_TURNOVER }));
+	}
 }
 
 /** The open pieces per product, and as text with their days. */

@@ -1,5 +1,5 @@
 import { MAX_ORDER_LINES } from "@freehub/contract/orders";
-import { costOf } from "@freehub/domain/exact-amount";
+import { costOf, MAX_VALUE } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { filledUp, inCases, lackingPieces, priceFor } from "@freehub/domain/purchase";
 import { LOW_STOCK } from "@freehub/domain/quantity";
@@ -100,10 +100,12 @@ function wantedLine(product: Low, offer: CurrentOffer | undefined, currency: str
 		reorderPoint: reorder_point,
 		safetyStock: safety_stock,
 	});
-	const ordered = inCases(lacking, { pack, minimum });
 	// The product's own cost is in the shop's currency.
 	const usual = currency === shop().currency ? (product.cost ?? 0) : 0;
 	const price = (pieces: number) => (offer === undefined ? usual : (priceFor(offer.breaks, pieces) ?? 0));
+	const wanted = inCases(lacking, { pack, minimum });
+	// Fewer pieces never cost less each, and one line can be worth so much at most.
+	const ordered = Math.min(wanted, Math.floor(MAX_VALUE / Math.max(price(1), 1) / pack) * pack);
 	return {
 		product: product.id,
 		ordered,

@@ -6,6 +6,7 @@ import type {
 	PurchaseOrderTable,
 } from "#db/buying-schema.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
+import { inParts } from "#long-lists.ts";
 import { receivedTotals } from "./booked-lines.ts";
 
 export type OrderRow = Selectable<PurchaseOrderTable>;
@@ -129,6 +130,13 @@ export async function deleteOrder(tx: Tx, id: string): Promise<void> {
 export function incomingChange(db: Db, changes: ReadonlyMap<string, number>): Query {
 	const rows = [...changes].map(([id, incoming]) => ({ id, incoming }));
 	return changing(db, { table: "product", keys: ["id"], add: ["incoming"] }, rows);
+}
+
+/** Products with their incoming pieces. */
+export function findIncoming(tx: Tx, products: readonly string[]) {
+	return inParts(products, (part) =>
+		tx.selectFrom("product").select(["id", "name", "incoming"]).where("id", "in", part).execute(),
+	);
 }
 
 /** The next number of a series, without gaps: the counter is locked until the transaction ends. */

@@ -7,8 +7,9 @@ import { type AppError, fieldRefusal, refusal, refusalFor } from "#app-error.ts"
 import { type Db, inTransaction } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { currentSettings } from "#modules/settings/shop-settings.ts";
+import { mostWorth } from "#too-much-worth.ts";
 import { today, writerAt } from "./order-answer.ts";
-import { lockOrder, lockWhole, requireDraft, writeIncoming } from "./order-lines.ts";
+import { lockOrder, lockWhole, requireDraft, whyLineTooMuch, writeIncoming } from "./order-lines.ts";
 import { addRevision } from "./order-revisions.ts";
 import * as repo from "./orders.repo.ts";
 import { readOrder } from "./read-order.ts";
@@ -143,6 +144,12 @@ function* blockersOf(
 	const deleted = lines.filter(({ product_deleted_at }) => product_deleted_at !== null);
 	for (const name of new Set(deleted.map(({ product_name }) => product_name))) {
 		yield refusal("order_state.deleted_product", { name });
+	}
+	const dear = lines.filter((line) => {
+		return rate !== undefined && whyLineTooMuch({ currency: order.currency, rate }, line) !== undefined;
+	});
+	for (const name of new Set(dear.map(({ product_name }) => product_name))) {
+		yield refusal("order_state.too_much_worth", { name, ...mostWorth() });
 	}
 	if (supplier === undefined) yield refusal("order_state.deleted_supplier");
 	else if (by === "mail" && canMail && to === "") yield refusal("order_state.no_address");

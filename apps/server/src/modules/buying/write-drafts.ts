@@ -17,6 +17,7 @@ import {
 	lockOrder,
 	lockProductsOf,
 	newLines,
+	refuseTooMuchWorth,
 	requireDraft,
 	requireOpenLocation,
 	requireSupplierOfOrder,
@@ -39,7 +40,7 @@ export async function insertDraft(db: Db, tx: Tx, body: NewOrder, request: Write
 	const supplier = await requireSupplierOfOrder(db, tx, body.supplier);
 	const { location = MAIN_LOCATION, currency = currencyOf(supplier), expected = null, note = "" } = body;
 	await requireOpenLocation(db, tx, location);
-	const lines = columnsOfLines(currency, body.lines);
+	const lines = columnsOfLines({ currency }, body.lines);
 	await lockProductsOf(db, tx, lines);
 	const id = await addDraft(tx, { supplier: supplier.id, location, currency, expected, note }, request);
 	await repo.insertLines(db, tx, newLines(id, lines));
@@ -90,12 +91,13 @@ export function copyOrder(db: Db, id: string, request: WriteRequest): Promise<Or
 			tx,
 			rows.map(({ product }) => product),
 		);
-		const header = { supplier: supplier.id, location, currency, expected: null, note };
-		const copy = await addDraft(tx, header, request);
 		const lines = rows.map(({ product, supplier_sku, pack, ordered, cost, per }) => {
 			const price = prices.get(product)?.(ordered);
 			return { product, supplier_sku, pack, ordered, cost, per, ...price };
 		});
+		refuseTooMuchWorth({ currency }, lines);
+		const header = { supplier: supplier.id, location, currency, expected: null, note };
+		const copy = await addDraft(tx, header, request);
 		await repo.insertLines(db, tx, newLines(copy, lines));
 		const answer = await readOrder(tx, copy, writerAt(request));
 		return { answer, changes: [changed("order", copy, "added")], audit: [{ from: order.number ?? id }] };

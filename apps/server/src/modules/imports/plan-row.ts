@@ -9,6 +9,7 @@ import { type Levels, levelOf, MAIN_LOCATION } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import type { FoundProduct } from "#modules/products/find-by-keys.ts";
 import { type WholeProduct, type WholeRow, wholeProduct } from "#modules/products/product-columns.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
 import type { NamedPlace, Places } from "./places.ts";
 import { columnNameOf, type Reading } from "./read-cells.ts";
 import type { ParsedRow, RowReason } from "./read-row.ts";
@@ -243,13 +244,22 @@ function fieldChanges(product: ParsedRow["product"], known: WholeProduct | undef
 
 type Stocked = { id: string | null; known: WholeRow | undefined; place: RowPlace | undefined };
 
+type PlannedStock = { changes?: PlannedChange[]; wrong?: Reason };
+
 /** The change of the quantity, if any, or the reason to refuse it. */
-function stockChange(
+function stockChange(row: ParsedRow, stocked: Stocked, plan: Plan, shop: ShopProducts): PlannedStock {
+	const planned = quantityChange(row, stocked, plan, shop);
+	const [, from, to] = planned.changes?.[0] ?? [];
+	const why = whyTooMuch(Math.max(0, Number(to ?? 0) - Number(from ?? 0)) * (stocked.known?.cost ?? 0));
+	return why === undefined ? planned : { wrong: why };
+}
+
+function quantityChange(
 	{ product: { quantity }, place: named }: ParsedRow,
 	{ id, known, place }: Stocked,
 	{ quantityAs }: Plan,
 	{ levels }: ShopProducts,
-): { changes?: PlannedChange[]; wrong?: Reason } {
+): PlannedStock {
 	if (quantity === undefined) return {};
 	const onHand = known?.on_hand ?? 0;
 	if (quantityAs === "receive" && onHand + quantity > MAX_QUANTITY) {

@@ -15,6 +15,7 @@ import { openBooks, stockOf } from "#modules/stock/books.ts";
 import { closeBooks } from "#modules/stock/close-books.ts";
 import { referenceOf } from "#modules/stock/fold-imports.ts";
 import { levelsOf, recordCounts, recordReceipts } from "#modules/stock/record-quantities.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
 import { type ImportRecord, rowCount } from "./imports.repo.ts";
 import { readPlaces } from "./places.ts";
 import { shortReasons } from "./refusals.ts";
@@ -216,6 +217,8 @@ function changedSince(
 	const quantity = quantityOf(changes);
 	if (quantity === undefined) return undefined;
 	const by = quantity.to - quantity.from;
+	const tooMuch = whyTooMuch(Math.max(0, by) * (stored.cost ?? 0));
+	if (tooMuch !== undefined) return tooMuch;
 	if (quantityAs === "receive") {
 		if (stored.on_hand + by <= MAX_QUANTITY) return undefined;
 		return reason("at_most.stock", { max: MAX_QUANTITY });

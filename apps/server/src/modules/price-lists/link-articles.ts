@@ -2,7 +2,7 @@ import type { Product } from "@freehub/contract/product-fields";
 import { reason } from "@freehub/contract/rule-sentences";
 import type { Matches, ProductOfArticle, SupplierArticle } from "@freehub/contract/supplier-articles";
 import { isGtin } from "@freehub/domain/gtin";
-import { fromMinor } from "@freehub/domain/money";
+import { fromMinor, maxPrice } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
@@ -104,7 +104,7 @@ export function addArticleAsProduct(
 				brand,
 				barcode: barcode !== null && isGtin(barcode) ? barcode : null,
 				// A cost in another currency is known only with the rate of an order.
-				cost: article.currency === shop().currency ? fromMinor(article.price) : null,
+				cost: costOf(article),
 				quantity: 0,
 			},
 			request,
@@ -117,6 +117,12 @@ export function addArticleAsProduct(
 			audit: [{ supplier, sku: article.sku, product: product._id, name: product.name }],
 		};
 	});
+}
+
+/** The cost that a new product gets: with three decimals, an article can cost more than a product. */
+function costOf({ currency, price }: SupplierArticleRow): number | null {
+	const cost = fromMinor(price);
+	return currency === shop().currency && cost <= maxPrice() ? cost : null;
 }
 
 /** An article of a supplier, locked until this transaction ends. @throws AppError not_found */

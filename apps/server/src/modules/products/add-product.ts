@@ -1,9 +1,12 @@
 import { emptyProduct, type NewProduct, type Product } from "@freehub/contract/product-fields";
+import { toMinor } from "@freehub/domain/money";
 import { v7 as uuidv7 } from "uuid";
+import { fieldRefusal } from "#app-error.ts";
 import { changed } from "#db/changes.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { bookLines } from "#modules/stock/record-movements.ts";
+import { whyTooMuch } from "#too-much-worth.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./product-activity.ts";
 import { type WholeProduct, withoutUndefined } from "./product-columns.ts";
@@ -33,6 +36,9 @@ export async function writeProduct(
 	request: WriteRequest,
 ): Promise<Product> {
 	const id = uuidv7();
+	// Before anything is written: the quantity is booked at the product's cost.
+	const why = whyTooMuch(quantity * (toMinor(details.cost ?? 0) ?? 0));
+	if (why !== undefined) throw fieldRefusal("invalid_input", { field: "quantity", ...why });
 	await refuseBarcodeOfAnother(db, tx, details.barcode);
 	const product = { ...emptyProduct, ...withoutUndefined(details) } as WholeProduct;
 	const noStock = { on_hand: 0, ledger_seq: 0, moved_at: null };

@@ -19,16 +19,18 @@ type Setup = {
 	errors: () => readonly ErrorLine[];
 	clockJumps: () => readonly ClockJump[];
 	readSize: () => Promise<Status["database"]>;
+	readOutOfRange: () => Promise<Status["outOfRange"]>;
 };
 
 /** The state of the running server, for owners. */
 export async function readStatus(
-	{ db, config, errors, clockJumps, readSize }: Setup,
+	{ db, config, errors, clockJumps, readSize, readOutOfRange }: Setup,
 	now: Date,
 ): Promise<Status> {
-	const [running, database, backups, disk, webhooks, ahead] = await Promise.all([
+	const [running, database, outOfRange, backups, disk, webhooks, ahead] = await Promise.all([
 		runningVersion(),
 		readSize(),
+		readOutOfRange(),
 		backupsOf(config, now),
 		readDisk(config.dataDir),
 		webhookBacklogs(db),
@@ -43,6 +45,7 @@ export async function readStatus(
 		mail: mailOf(config),
 		webhooks: webhooks.flatMap((webhook) => troubleOf(webhook, now) ?? []),
 		clock: { jumps: clockJumps().map(({ at, seconds }) => ({ at: at.toISOString(), seconds })), ahead },
+		outOfRange,
 		errors: [...errors()],
 	};
 }

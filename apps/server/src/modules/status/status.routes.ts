@@ -14,6 +14,7 @@ export function statusRoutes(
 	const { db, config } = server;
 	route(server, getStatus, ({ client, request }) => {
 		const readSize = () => heavyReads.read(client, "readSize", undefined);
-		return readStatus({ db, config, errors, clockJumps, readSize }, request.now);
+		const readOutOfRange = () => heavyReads.read(client, "findOutOfRange", undefined);
+		return readStatus({ db, config, errors, clockJumps, readSize, readOutOfRange }, request.now);
 	});
 }

@@ -94,6 +94,7 @@ export async function openBooksAnd(
 			id,
 			name,
 			on_hand: 0,
+			incoming: 0,
 			reorder_point: null,
 			ledger_seq: 0,
 			cost: null,

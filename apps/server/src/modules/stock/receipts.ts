@@ -64,13 +64,12 @@ export function reversalOf(row: MovementRow): Arriving | undefined {
 
 /** The cost of pieces from outside at their product's cost; null: unknown, or they do not come from outside. */
 export function usualCost(
-	{ cost }: { cost: number | null },
+	product: { cost: number | null } | undefined,
 	{ from, to, quantity }: Entry,
-	reverses: string | null,
 ): number | null {
-	if (cost === null || reverses !== null || !isVirtual(from) || isVirtual(to)) return null;
-	const value = cost * quantity;
-	return Number.isSafeInteger(value) ? value : null;
+	const { cost = null } = product ?? {};
+	if (cost === null || !isVirtual(from) || isVirtual(to)) return null;
+	return cost * quantity;
 }
 
 type OnLines = {

@@ -1,4 +1,6 @@
 import type { Movement } from "@freehub/contract/stock";
+import { isTooMuch } from "@freehub/domain/exact-amount";
+import { MAX_TURNOVER } from "@freehub/domain/quantity";
 import {
 	applyEntries,
 	decide,
@@ -14,10 +16,18 @@ import { v7 as uuidv7 } from "uuid";
 import { type AppError, refusal } from "#app-error.ts";
 import type { MovementTable } from "#db/schema.ts";
 import type { WriteRequest } from "#db/write.ts";
+import { mostWorth } from "#too-much-worth.ts";
 import type { Books, OpenProduct } from "./books.ts";
 import { endsOf, locationsOf, whyNotOpen } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
-import { arrivalOf, decideOnLines, type ReceiptColumns, reversalOf, usualCost } from "./receipts.ts";
+import {
+	arrivalOf,
+	decideOnLines,
+	incomingChanges,
+	type ReceiptColumns,
+	reversalOf,
+	usualCost,
+} from "./receipts.ts";
 import { isMisdated } from "./redate.ts";
 import {
 	allRefusals,
@@ -70,12 +80,21 @@ export function record(books: Books, context: BookingContext, lines: readonly Co
 	}
 	refused.push(...arrived.refusals);
 	if (!decision.ok || refused.length > 0) throw allRefusals(refused);
-	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
-	const details = lines.map(({ details }, i) => {
-		const { cost = null, exceeds = 0 } = arrived.results[i] ?? {};
+	const details = lines.map(({ details }, i): EnteredDetails => {
+		const { cost: orderedCost = null, exceeds = 0 } = arrived.results[i] ?? {};
+		const entry = decision.entries[i] as Entry;
+		const cost = orderedCost ?? usualCost(books.products.get(entry.product), entry);
+		if (cost !== null && isTooMuch(cost)) refused.push({ at: i, error: tooMuchWorth(books, entry) });
 		return { ...details, cost, receipt: { ...details.receipt, exceeds } };
 	});
+	if (refused.length > 0) throw allRefusals(refused);
+	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
 	return enter(books, context, own, details, decision.entries);
+}
+
+function tooMuchWorth({ products }: Books, { product }: Entry): AppError {
+	const { name = "" } = products.get(product) ?? {};
+	return refusal("too_much_worth", { name, ...mostWorth(), details: { product } });
 }
 
 /** The line that a rejection is about: the last one that takes pieces of its product, if there is one. */
@@ -121,6 +140,7 @@ export function recordReversal(
 	if (!decision.ok) return decision;
 	const arrived = decideOnLines(books.orderLines, rows.map(reversalOf));
 	if (arrived.refusals.length > 0) throw allRefusals(arrived.refusals);
+	requireRoomFor(books, arrived.after);
 	for (const [id, line] of arrived.after) books.orderLines.set(id, line);
 	const booking = enter(books, context, own, details, decision.entries);
 	for (const [i, movement] of booking.movements.entries()) {
@@ -129,6 +149,16 @@ export function recordReversal(
 		movement.counted = row.counted;
 	}
 	return booking;
+}
+
+/** @throws AppError too_much_stock if more pieces of a product would be on their way again than can be stored. */
+function requireRoomFor({ products, orderLines, storedLines }: Books, after: Books["orderLines"]): void {
+	if (after.size === 0) return;
+	for (const [product, change] of incomingChanges(storedLines, new Map([...orderLines, ...after]))) {
+		const incoming = products.get(product)?.stored?.incoming ?? 0;
+		if (change <= 0 || incoming + change <= MAX_TURNOVER) continue;
+		throw refusal("too_much_stock.coming", { limit: MAX_TURNOVER, details: { product } });
+	}
 }
 
 function whyUnknown({ products }: Books, { product }: { product: string }): AppError | undefined {
@@ -143,7 +173,7 @@ function ownLevels(books: Books, about: readonly { product: string }[]): Levels 
 	return new Map(ids.map((id) => [id, books.levels.get(id) ?? new Map<string, number>()]));
 }
 
-/** `cost`: what the pieces cost as ordered, in the shop's minor units; null: as the product says. */
+/** `cost`: what the pieces cost, in the shop's minor units; null: unknown, or they do not come from outside. */
 type EnteredDetails = MovementDetails & { cost: number | null };
 
 function enter(
@@ -164,7 +194,6 @@ function enter(
 		const {
 			occurredAt = new Date(Math.max(now, product.movedAt)),
 			receipt,
-			cost: orderedCost,
 			...columns
 		} = details[i] as EnteredDetails;
 		product.movedAt = Math.max(product.movedAt, occurredAt.getTime());
@@ -183,7 +212,6 @@ function enter(
 			batch,
 			balance: product.on_hand,
 			...receipt,
-			cost: orderedCost ?? usualCost(product, entry, columns.reverses),
 		};
 		books.recorded.push(row);
 		const names = {

@@ -10,6 +10,7 @@ export type LockedProduct = {
 	id: string;
 	name: string;
 	on_hand: number;
+	incoming: number;
 	reorder_point: number | null;
 	ledger_seq: number;
 	/** Of one piece, in minor units. */
@@ -24,7 +25,7 @@ export type LockedProduct = {
  */
 export function lockProductsQuery(db: Db, ids: readonly string[]): Query {
 	const select =
-		"select id, name, on_hand, reorder_point, ledger_seq, cost, moved_at from product where deleted_at is null and id";
+		"select id, name, on_hand, incoming, reorder_point, ledger_seq, cost, moved_at from product where deleted_at is null and id";
 	return selection(db, { each: `${select} = ?`, whole: `${select} = any($1) order by id for update` }, ids);
 }
 

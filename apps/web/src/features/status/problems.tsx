@@ -12,7 +12,14 @@ import { formatBytes } from "./facts.tsx";
 export type ServerProblem = { key: string; sentence: ReactNode };
 
 /** The problems of a server, the most urgent first; empty if everything is all right. */
-export function serverProblems({ disk, backups, mail, webhooks, clock }: Status): ServerProblem[] {
+export function serverProblems({
+	disk,
+	backups,
+	mail,
+	webhooks,
+	clock,
+	outOfRange,
+}: Status): ServerProblem[] {
 	const problems: ServerProblem[] = [];
 	if (disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
 	if (backups.isLate) problems.push({ key: "backups", sentence: backupSentence(backups.provenAt) });
@@ -21,6 +28,10 @@ export function serverProblems({ disk, backups, mail, webhooks, clock }: Status)
 	const [jump] = clock.jumps;
 	if (jump !== undefined) problems.push({ key: "clock", sentence: jumpSentence(jump) });
 	if (clock.ahead !== null) problems.push({ key: "ahead", sentence: aheadSentence(clock.ahead) });
+	for (const number of outOfRange) {
+		const { table, column, row } = number;
+		problems.push({ key: `${table} ${column} ${row}`, sentence: outOfRangeSentence(number) });
+	}
 	return problems;
 }
 
@@ -47,6 +58,17 @@ function mailSentence({ outbox }: Status["mail"]): string {
 	return outbox === null
 		? t`The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.`
 		: t`The last mail could not be written to ${outbox}. Check that the server may write there.`;
+}
+
+/** Tables and columns have the same names as in an export of everything, where an owner can look at the row. */
+function outOfRangeSentence({ table, column, row, order, product, value }: Status["outOfRange"][number]) {
+	const place = `${table}.${column}`;
+	const about = [order, product].filter((name) => name !== null).join(", ") || row;
+	return t({
+		comment:
+			"place is such as: movement.cost; about is an order's number or a product's name; value is a number",
+		message: `A number that an earlier version stored is too large: ${place} of ${about} is ${value}. It is kept and nothing is lost, but totals with it are not exact. npm run doctor lists all such numbers.`,
+	});
 }
 
 function webhookSentence({ _id, url, since, stop }: Status["webhooks"][number]): ReactNode {

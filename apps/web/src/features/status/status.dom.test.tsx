@@ -34,7 +34,7 @@ it("shows the owner what runs", async () => {
 });
 
 it("says what is wrong and what to do about it", async () => {
-	// why: a full disk, a silent mail server and lost backups cannot be had from the shop of the tests
+	// why: a full disk, a silent mail server, lost backups and numbers of an earlier version cannot be had from the shop of the tests
 	const wrong: Partial<Status> = {
 		disk: { free: 1_500_000_000, size: 40_000_000_000, isLow: true },
 		backups: {
@@ -55,6 +55,18 @@ it("says what is wrong and what to do about it", async () => {
 			],
 			ahead: { movements: 12, until: "2026-12-26T08:00:00.000Z" },
 		},
+		outOfRange: [
+			{
+				table: "movement",
+				column: "cost",
+				row: "01a2",
+				order: "PO-0001",
+				product: "Bell",
+				value: "9007199254740993",
+				least: 0,
+				most: 1e12,
+			},
+		],
 		errors: [{ at: "2026-11-26T09:00:00.000Z", message: "mail could not be sent: connect ECONNREFUSED" }],
 	};
 	await openApp("/dashboard/status", {
@@ -74,6 +86,9 @@ it("says what is wrong and what to do about it", async () => {
 		"Nothing is sent to the webhook old.test. Its page says why, and how to go on.",
 		expect.stringMatching(/^The clock of the server jumped back by 3 hours: Nov 26, 2026.*time server\.$/),
 		expect.stringMatching(/^12 movements are dated in the future \(until Dec 26, 2026.*corrects that\.$/),
+		expect.stringMatching(
+			/: movement\.cost of PO-0001, Bell is 9007199254740993\. It is kept and nothing is lost/,
+		),
 	]);
 	expect(screen.getByRole("link", { name: "erp.test" }).getAttribute("href")).toBe("/dashboard/webhooks/a");
 	expect(factsOf()).toMatchObject({ Webhooks: "2 late or stopped" });

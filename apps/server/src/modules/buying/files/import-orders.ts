@@ -96,7 +96,7 @@ function reportOf(orders: readonly PlannedOrder[], drafts: ReadonlyMap<PlannedOr
 				lines: order.lines.length,
 				pieces: order.lines.reduce((sum, { ordered }) => sum + ordered, 0),
 				currency,
-				total: fromMinor(orderTotal(columnsOfLines(currency, order.lines)), currency),
+				total: fromMinor(orderTotal(columnsOfLines({ currency }, order.lines)), currency),
 			};
 		}),
 	};

@@ -193,7 +193,7 @@ function lineOf(
 		});
 		return { wrong };
 	}
-	const why = wrongCost(currency, parsed.data);
+	const why = wrongCost({ currency }, parsed.data);
 	return why === undefined ? parsed.data : { wrong: [{ field: "cost", why }] };
 }
 

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importOrders } from "@freehub/contract/buying-files";
+import { ApiError } from "@freehub/contract/errors";
+import * as costs from "@freehub/contract/landed-costs";
+import { addOffer } from "@freehub/contract/offers";
+import * as commands from "@freehub/contract/order-commands";
+import type { Order } from "@freehub/contract/orders";
+import { changeProduct, getProduct } from "@freehub/contract/products";
+import { recordMovement, reverseBatch } from "@freehub/contract/stock";
+import fc from "fast-check";
+import { expect, it, onTestFinished } from "vitest";
+import { everything } from "#backup/everything.ts";
+import { makeBackup } from "#backup/make-backup.ts";
+import { findOutOfRange } from "#db/out-of-range.ts";
+import { type BuyingShop, buyingShop, send } from "../test/buying.ts";
+import { importFile } from "../test/import-file.ts";
+import { readEverything } from "../test/read-everything.ts";
+import { runs } from "../test/runs.ts";
+
+/** Mostly the largest that a field takes, and what is just small enough for its product with another one. */
+const pieces = fc.constantFrom(1_000_000_000, 1_000_000_000, 500, 7, 1);
+const money = fc.constantFrom(20_000_000, 20_000_000, 999.99, 10, 0.01);
+const rate = fc.constantFrom("9999999.99999999", "9999999", "1.1", "0.00000001");
+/** The dinar has three decimals, the yen none. */
+const currency = fc.constantFrom("USD", "EUR", "KWD", "JPY");
+const which = fc.nat(2);
+
+const act = fc.oneof(
+	fc.record({
+		is: fc.constant("price" as const),
+		which,
+		price: money,
+		cost: money,
+		weight: fc.constantFrom(1_000_000, 1),
+	}),
+	fc.record({ is: fc.constant("point" as const), which, reorderPoint: pieces, safetyStock: pieces }),
+	fc.record({
+		is: fc.constant("book" as const),
+		which,
+		line: fc.constantFrom(
+			{ kind: "receive" },
+			{ kind: "deliver" },
+			{ kind: "count" },
+			{ kind: "adjust", reason: "found" },
+			{ kind: "adjust", reason: "lost" },
+		),
+		quantity: pieces,
+	}),
+	fc.record({
+		is: fc.constant("order" as const),
+		which,
+		currency,
+		rate,
+		ordered: pieces,
+		cost: money,
+		per: pieces,
+		pack: pieces,
+	}),
+	fc.record({ is: fc.constant("arrive" as const), which: fc.nat(9), quantity: pieces }),
+	fc.record({ is: fc.constant("return" as const), which: fc.nat(9), quantity: pieces }),
+	fc.record({
+		is: fc.constant("charge" as const),
+		which: fc.nat(9),
+		currency,
+		rate,
+		amount: money,
+		basis: fc.constantFrom("value" as const, "weight" as const, "pieces" as const),
+	}),
+	fc.record({ is: fc.constant("credit" as const), which: fc.nat(9), amount: money }),
+	fc.record({ is: fc.constant("undo" as const), which: fc.nat(9) }),
+	fc.record({
+		is: fc.constant("offer" as const),
+		which,
+		currency,
+		price: money,
+		pack: pieces,
+		minimum: pieces,
+	}),
+	fc.record({ is: fc.constant("low" as const), fillUp: fc.boolean() }),
+	fc.record({ is: fc.constant("import" as const), price: money, cost: money, quantity: pieces }),
+	fc.record({ is: fc.constant("file" as const), currency, quantity: pieces, cost: money }),
+);
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+type State = { orders: Order[]; batches: string[] };
+
+const key = () => ({ idempotencyKey: randomUUID() });
+
+async function carryOut(shop: BuyingShop, state: State, one: Act): Promise<void> {
+	const { client, products, supplier } = shop;
+	const orderOf = (n: number) => state.orders[n % Math.max(1, state.orders.length)];
+	const batchOf = (n: number) => ({ id: state.batches[n % Math.max(1, state.batches.length)] ?? "none" });
+	switch (one.is) {
+		case "price":
+		case "point": {
+			const { is: _, which, ...fields } = one;
+			const params = { id: products[which] ?? "" };
+			const { version } = await client.call(getProduct, { params });
+			const body = "weight" in fields ? { ...fields, weightUnit: "lb" as const } : fields;
+			await client.call(changeProduct, { params, version, body });
+			return;
+		}
+		case "book": {
+			const { which, line, quantity } = one;
+			const body = { ...line, quantity } as never;
+			const { batch } = await client.call(recordMovement, {
+				params: { id: products[which] ?? "" },
+				body,
+				...key(),
+			});
+			state.batches.push(batch);
+			return;
+		}
+		case "order": {
+			const { is: _, which, currency, rate, ...line } = one;
+			const lines = [{ product: products[which] ?? "", ...line }];
+			const draft = await client.call(commands.addOrder, { body: { supplier, currency, lines } });
+			state.orders.push(draft);
+			state.orders.splice(-1, 1, await send(client, draft, rate));
+			return;
+		}
+		case "arrive":
+		case "return": {
+			const [line] = orderOf(one.which)?.lines ?? [];
+			const kind = one.is === "arrive" ? ("receive" as const) : ("return" as const);
+			const body = {
+				kind,
+				quantity: one.quantity,
+				orderLine: line?._id ?? "",
+				...(kind === "receive" && { exceed: true }),
+			};
+			const { batch } = await client.call(recordMovement, {
+				params: { id: line?.product ?? "" },
+				body,
+				...key(),
+			});
+			state.batches.push(batch);
+			return;
+		}
+		case "charge": {
+			const { is: _, which, ...charge } = one;
+			await client.call(costs.addCharge, { params: batchOf(which), body: { kind: "freight", ...charge } });
+			return;
+		}
+		case "credit": {
+			const params = { id: orderOf(one.which)?._id ?? "" };
+			await client.call(costs.addCredit, { params, body: { number: "CN", amount: one.amount } });
+			return;
+		}
+		case "undo":
+			state.batches.push((await client.call(reverseBatch, { params: batchOf(one.which), ...key() })).batch);
+			return;
+		case "offer": {
+			const { which, currency, price, pack, minimum } = one;
+			const terms = { currency, pack, minimum, breaks: [{ from: 1, price }] };
+			await client.call(addOffer, { body: { supplier, product: products[which] ?? "", ...terms } });
+			return;
+		}
+		case "low":
+			await client.call(commands.orderWhatIsLow, { body: { fillUp: one.fillUp } });
+			return;
+		case "import":
+			await importFile(
+				client,
+				`sku,name,price,cost,quantity\nA,Ball,${one.price},${one.cost},${one.quantity}`,
+			);
+			return;
+		case "file": {
+			const text = `sku,quantity,cost,currency\nA,${one.quantity},${one.cost},${one.currency}`;
+			const file = new Blob([text], { type: "text/csv" });
+			await client.call(importOrders, { query: { name: "orders.csv", supplier }, file });
+		}
+	}
+}
+
+it("the largest allowed values, in any order of acts, leave every page, list, export and backup readable", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "freehub-largest-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const done = new Map<string, number>();
+	await fc.assert(
+		fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 30, size: "max" }), async (acts) => {
+			const shop = await buyingShop();
+			const state: State = { orders: [], batches: [] };
+			for (const one of acts) {
+				try {
+					await carryOut(shop, state, one);
+					done.set(one.is, (done.get(one.is) ?? 0) + 1);
+				} catch (error) {
+					// Refused, whole; anything else is a bug.
+					if (!(error instanceof ApiError) || error.status >= 500) throw error;
+				}
+			}
+			await readEverything(shop, { orders: state.orders.map(({ _id }) => _id), batches: state.batches });
+			expect(await findOutOfRange(shop.server.db)).toEqual([]);
+			const { config } = shop.server;
+			await makeBackup(config, join(folder, `${randomUUID()}.tar.gz`), new Date());
+			let bytes = 0;
+			for await (const part of everything(config)) bytes += part.length;
+			expect(bytes).toBeGreaterThan(1000);
+		}),
+		{ numRuns: runs(5, 60) },
+	);
+	expect(done.size).toBeGreaterThan(8);
+}, 300_000);

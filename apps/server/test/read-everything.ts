@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { BuyingShop } from "./buying.ts";
+
+/** The path of every page, list and export that shows amounts or pieces. */
+function pathsOf(supplier: string, products: readonly string[], orders: readonly string[]): string[] {
+	return [
+		"/today",
+		"/today?days=90",
+		"/movements",
+		"/movements?fold=imports",
+		"/movements.csv",
+		"/stock",
+		"/stock/totals",
+		`/stock?at=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`,
+		"/ledger/check",
+		"/products",
+		"/products?sort=-incoming",
+		"/products?sort=weight",
+		"/product-export",
+		"/product-export?format=xlsx",
+		"/findings",
+		"/review",
+		"/my-items",
+		"/status",
+		"/audit",
+		"/buying/stock-value",
+		"/buying/stock-value.csv",
+		"/buying/orders",
+		"/buying/orders.csv",
+		"/incoming",
+		"/buying/delivery-lines",
+		"/buying/receipts",
+		"/buying/offers",
+		"/buying/offers.csv",
+		"/buying/suppliers",
+		`/buying/suppliers/${supplier}`,
+		`/buying/suppliers/${supplier}/figures`,
+		`/buying/suppliers/${supplier}/price-changes`,
+		`/buying/suppliers/${supplier}/articles`,
+		`/buying/suppliers/${supplier}/articles.csv`,
+		...products.flatMap((id) => [
+			`/products/${id}`,
+			`/products/${id}/movements`,
+			`/products/${id}/stock-series`,
+		]),
+		...orders.flatMap((id) => [
+			`/buying/orders/${id}`,
+			`/buying/orders/${id}/revisions`,
+			`/buying/orders/${id}/credits`,
+		]),
+	];
+}
+
+/**
+ * Reads every page, list and export of a shop, and fails with the paths that are not answered.
+ * @param batches of receipts, whose charges are read.
+ * @returns the answers by path.
+ */
+export async function readEverything(
+	{ server, cookie, supplier, products }: BuyingShop,
+	{ orders = [], batches = [] }: { orders?: readonly string[]; batches?: readonly string[] } = {},
+): Promise<Map<string, string>> {
+	const paths = [
+		...pathsOf(supplier, products, orders),
+		...batches.map((batch) => `/buying/receipts/${batch}/charges`),
+	];
+	const answers = new Map<string, string>();
+	const failed: string[] = [];
+	for (const path of paths) {
+		const response = await server.request(`/api${path}`, { headers: { cookie } });
+		const text = await response.text().catch((error: unknown) => `broke off: ${String(error)}`);
+		if (response.status !== 200 || text.startsWith("broke off"))
+			failed.push(`${path}: ${response.status} ${text.slice(0, 200)}`);
+		answers.set(path, text);
+	}
+	expect(failed).toEqual([]);
+	return answers;
+}

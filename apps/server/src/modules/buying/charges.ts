@@ -1,8 +1,9 @@
 import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
+import type { ChargeLeft } from "@freehub/contract/stock";
 import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
 import { insertRows } from "#db/bulk.ts";
@@ -11,6 +12,7 @@ import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
+import { inParts } from "#long-lists.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { requireMinor } from "./order-lines.ts";
 
@@ -74,8 +76,7 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 		if (row.taken_back_at !== null) throw refusal("already_reversed");
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
-		const lines = await findReceived(tx, row.receipt);
-		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
+		const orders = await ordersOf(tx, id);
 		const { kind, currency } = row;
 		const audit = [{ kind, amount: fromMinor(row.amount, currency), currency, orders }];
 		return {
@@ -84,6 +85,41 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 			audit,
 		};
 	});
+}
+
+/** The orders for which the pieces of a charge came, also if their receipt was taken back. */
+async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("charge_part")
+		.innerJoin("movement", "movement.id", "charge_part.movement")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.select("line.purchase_order as order")
+		.distinct()
+		.where("charge_part.charge", "=", charge)
+		.execute();
+	return rows.map(({ order }) => order);
+}
+
+/** A charge that counts, with the movement to which a part of it belongs. */
+export type ChargeOfMovement = ChargeLeft & { movement: string };
+
+/** The charges of movements that were not taken back, oldest first; with one entry per movement of each charge. */
+export async function findChargesOf(
+	connection: Connection,
+	movements: readonly string[],
+): Promise<ChargeOfMovement[]> {
+	const rows = await inParts(movements, (part) =>
+		connection
+			.selectFrom("charge_part")
+			.innerJoin("charge", "charge.id", "charge_part.charge")
+			.select(["charge.id as _id", "charge.kind", "charge.amount", "charge.currency"])
+			.select("charge_part.movement")
+			.where("charge_part.movement", "in", part)
+			.where("charge.taken_back_at", "is", null)
+			.orderBy("charge.id")
+			.execute(),
+	);
+	return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, row.currency) }));
 }
 
 type Received = {
@@ -123,14 +159,27 @@ function chargeQuery(connection: Connection) {
 		.selectFrom("charge")
 		.leftJoin("user", "user.id", "charge.actor")
 		.selectAll("charge")
-		.select("user.name as actor_name");
+		.select("user.name as actor_name")
+		.select(
+			sql<number>`case when exists (
+				select 1 from charge_part part join movement on movement.id = part.movement
+				where part.charge = charge.id
+					and not exists (select 1 from movement as back where back.reverses = movement.id)
+			) then 1 else 0 end`.as("counts"),
+		);
 }
 
 async function readCharge(tx: Tx, id: string): Promise<Charge> {
 	return toCharge(await chargeQuery(tx).where("charge.id", "=", id).executeTakeFirstOrThrow());
 }
 
-function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }): Charge {
+type ChargeRow = Selectable<ChargeTable> & {
+	actor_name: string | null;
+	/** 0: every movement of its receipt was taken back. */
+	counts: number;
+};
+
+function toCharge(row: ChargeRow): Charge {
 	const { id, receipt, kind, basis, amount, currency, rate, note, at, taken_back_at } = row;
 	return {
 		_id: id,
@@ -145,5 +194,6 @@ function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }):
 		at: isoOf(at),
 		byName: row.actor_name ?? "Former user",
 		takenBackAt: isoOf(taken_back_at),
+		isReceiptTakenBack: row.counts === 0,
 	};
 }

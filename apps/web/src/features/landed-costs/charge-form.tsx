@@ -11,13 +11,8 @@ import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
+import { chargeWords } from "#features/stock/charges-left.ts";
 import { addOneCharge } from "./cost-writes.ts";
-
-export const chargeWords: Record<Charge["kind"], MessageDescriptor> = {
-	freight: msg({ context: "a cost", message: "Freight" }),
-	duty: msg({ context: "a cost", message: "Duty" }),
-	other: msg({ context: "a cost", message: "Other cost" }),
-};
 
 export const basisWords: Record<Charge["basis"], MessageDescriptor> = {
 	value: msg({ context: "how a cost is split", message: "by value" }),

@@ -6,12 +6,12 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
+import { chargeWords } from "#features/stock/charges-left.ts";
 import { plainRate, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
-import { chargeWords } from "#features/stock/charges-left.ts";
 import { addOneCharge } from "./cost-writes.ts";
 
 export const basisWords: Record<Charge["basis"], MessageDescriptor> = {

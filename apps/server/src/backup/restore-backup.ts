@@ -213,7 +213,10 @@ async function beginAnew(loader: Loader, { newestChange }: Manifest, isSqlite: b
 	]);
 	if (!isSqlite) await loader.insert("counter", [{ name: "change", value: first }]);
 	await loader.run(
-		`update webhook set position = ${first}, next_try_at = null, worker = null, worked_until = null`,
+		// Paused: a copy of a shop must not call the real addresses.
+		`update webhook set position = ${first}, next_try_at = null, worker = null, worked_until = null,
+			stop = case when state = 'active' then 'restored' else stop end,
+			state = case when state = 'active' then 'paused' else state end`,
 	);
 	await loader.run("update import set worker = null, worked_until = null");
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@freehub/contract/rules";
 import { serve } from "@hono/node-server";
@@ -33,6 +34,7 @@ import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import { forgetOldDeliveries } from "#modules/webhooks/webhooks.repo.ts";
 import type { ShopData } from "#open-data.ts";
 import { repeat } from "#repeat.ts";
+import { unlessFull } from "#unless-full.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -68,10 +70,14 @@ export async function serveShop(
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
 		log.info({ products: derived }, "derived the documents of the products");
-	if (config.demo && (await seedDemo(db, new Date())))
+	if (
+		config.demo &&
+		(await unlessFull(db, log, "the demo catalogue was not added", () => seedDemo(db, new Date())))
+	)
 		log.info("filled the empty database with the demo catalogue");
 	// A killed server left its leases behind; on PostgreSQL another server may still hold its own.
-	if (isAlone) await releaseAll(db);
+	if (isAlone)
+		await unlessFull(db, log, "leases of a killed server stay until they expire", () => releaseAll(db));
 	const imports = importRunner({ db, log, now: () => new Date(), dataDir });
 	const readers = readerThreads(config.shop);
 	const onStandbyError = (error: Error) => log.error({ err: error }, "standby failed outside of a request");
@@ -101,12 +107,26 @@ export async function serveShop(
 		...web,
 	});
 
+	let listening: AddressInfo | undefined;
+	let isOffered = false;
+	/** Lets commands in. Without it the shop is served nevertheless; it is tried again every minute. */
+	function offerToCommands(): void {
+		if (operatorKey === undefined || listening === undefined || isOffered) return;
+		try {
+			offerAccess(dataDir, listening, operatorKey);
+			isOffered = true;
+		} catch (error) {
+			log.error({ err: error }, "operator.json could not be written, so commands cannot reach this server");
+		}
+	}
+
 	imports.start();
 	changes.start();
 	webhooks.start();
 	const stopRepeating = repeat(
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
+			{ name: "let commands in", everyMs: MINUTE_MS, run: async () => offerToCommands() },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
@@ -132,7 +152,8 @@ export async function serveShop(
 			serverOptions: socketLimits,
 		},
 		(address) => {
-			if (operatorKey !== undefined) offerAccess(dataDir, address, operatorKey);
+			listening = address;
+			offerToCommands();
 			const { port } = address;
 			process.stdout.write(`Freehub is ready at ${config.publicUrl ?? `http://localhost:${port}`}\n`);
 		},

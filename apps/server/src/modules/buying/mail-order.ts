@@ -70,6 +70,8 @@ export function createOrderMailer(db: Db, config: Config, log: Logger, site: str
 			language: shop().language,
 			signal,
 			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
+			// The version counts every change of the draft: sent again after a kill, it is the same mail.
+			sameAs: `order ${order._id} ${order.version} ${message}`,
 			subject,
 			lines: message === "" ? lines : [message, ...lines],
 			attachments: [

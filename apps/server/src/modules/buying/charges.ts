@@ -1,5 +1,4 @@
 import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
-import type { ChargeLeft } from "@freehub/contract/stock";
 import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
@@ -12,7 +11,6 @@ import { changed } from "#db/changes.ts";
 import type { Connection, Db, Tx } from "#db/connection.ts";
 import { isoOf } from "#db/timestamp.ts";
 import { type WriteRequest, write } from "#db/write.ts";
-import { inParts } from "#long-lists.ts";
 import { exchangeOf } from "./booked-lines.ts";
 import { requireMinor } from "./order-lines.ts";
 
@@ -98,28 +96,6 @@ async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
 		.where("charge_part.charge", "=", charge)
 		.execute();
 	return rows.map(({ order }) => order);
-}
-
-/** A charge that counts, with the movement to which a part of it belongs. */
-export type ChargeOfMovement = ChargeLeft & { movement: string };
-
-/** The charges of movements that were not taken back, oldest first; with one entry per movement of each charge. */
-export async function findChargesOf(
-	connection: Connection,
-	movements: readonly string[],
-): Promise<ChargeOfMovement[]> {
-	const rows = await inParts(movements, (part) =>
-		connection
-			.selectFrom("charge_part")
-			.innerJoin("charge", "charge.id", "charge_part.charge")
-			.select(["charge.id as _id", "charge.kind", "charge.amount", "charge.currency"])
-			.select("charge_part.movement")
-			.where("charge_part.movement", "in", part)
-			.where("charge.taken_back_at", "is", null)
-			.orderBy("charge.id")
-			.execute(),
-	);
-	return rows.map((row) => ({ ...row, amount: fromMinor(row.amount, row.currency) }));
 }
 
 type Received = {

@@ -3,7 +3,7 @@ import type { History } from "@freehub/domain/stock-history";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
-import { type ChargeOfMovement, findChargesOf } from "#modules/buying/charges.ts";
+import { type ChargeOfMovement, findChargesOf } from "#modules/buying/charges-left.ts";
 import { endsOf, type KnownLocations, locationsOf, lockedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";

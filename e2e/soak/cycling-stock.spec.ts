@@ -72,7 +72,7 @@ test("stock.csv becomes the levels that its lines say, each location lists its o
 	expect(booked).toEqual(
 		sumsOf(lines.map(({ sku, warehouse, bin, quantity }) => [`${sku} in ${warehouse}, ${bin}`, quantity])),
 	);
-	expect(sumsOf(products.map(({ sku, quantity }) => [sku ?? "", quantity]))).toEqual(
+	expect(sumsOf(products.map(({ sku, quantity = 0 }) => [sku ?? "", quantity]))).toEqual(
 		sumsOf(lines.map(({ sku, quantity }) => [sku, quantity])),
 	);
 

@@ -26,7 +26,7 @@ async function booked(api: Client, id: string): Promise<string[]> {
 }
 
 async function quantityOf(api: Client, id: string): Promise<number> {
-	return (await api.call(getProduct, { params: { id } })).quantity;
+	return (await api.call(getProduct, { params: { id } })).quantity ?? 0;
 }
 
 /** Opens a product's page and waits until it has loaded everything: offline it could not load the rest. */

@@ -159,7 +159,7 @@ async function readPage(shop: Shop, turn: number, after: number | undefined) {
 
 async function quantitiesOf(shop: Shop): Promise<Map<string, number>> {
 	const { text } = await shop.client.send(serverOf(shop, 0).origin, { method: "GET", path: "/products" });
-	return new Map(listProducts.answer.parse(JSON.parse(text)).map(({ _id, quantity }) => [_id, quantity]));
+	return new Map(listProducts.answer.parse(JSON.parse(text)).map(({ _id, quantity = 0 }) => [_id, quantity]));
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

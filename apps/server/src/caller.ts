@@ -1,6 +1,6 @@
 import type { Need } from "@freehub/contract/endpoint";
 import type { User } from "@freehub/contract/identity";
-import { type Right, rights } from "@freehub/domain/access";
+import { type AccessMode, type Right, rights, rightsOf } from "@freehub/domain/access";
 import { type AppError, refusal } from "#app-error.ts";
 
 /** The authenticated caller of a request. */
@@ -52,6 +52,11 @@ export function requireNeed(
 	const has = caller?.rights ?? visitorRights;
 	if (need.some((right) => has.includes(right))) return;
 	throw caller === undefined ? refusal("unauthenticated") : forbidden(caller);
+}
+
+/** The rights of a caller, or those of visitors in the shop's access mode. */
+export function rightsOfReader(caller: Caller | undefined, access: AccessMode): readonly Right[] {
+	return caller?.rights ?? rightsOf(undefined, access);
 }
 
 /** @throws AppError unauthenticated for a visitor. */

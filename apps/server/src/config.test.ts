@@ -44,6 +44,10 @@ describe("readConfig", () => {
 		["SESSION_MAX_DAYS", "1.5"],
 		["SMTP_URL", "http://mail.test"],
 		["OIDC_ISSUER", "login.shop.test"],
+		["OIDC_ISSUER", "http://login.shop.test/realms/shop"],
+		["OIDC_ISSUER", "http://localhost.evil.test"],
+		["OIDC_ISSUER", "http://127.0.0.1@login.shop.test"],
+		["GOOGLE_DISCOVERY_URL", "http://login.shop.test/.well-known/openid-configuration"],
 		["FIREBASE_PROJECT_ID", "no project"],
 		["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
 		["S3_ENDPOINT", "s3.shop.test"],
@@ -56,6 +60,16 @@ describe("readConfig", () => {
 	])("refuses %s=%s in one line that names it", (name, value) => {
 		expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+$`));
 	});
+
+	it.each(["http://localhost:8080/realms/shop", "http://127.0.0.1:8080", "http://[::1]:8080"])(
+		"takes an issuer on this machine over http: %s",
+		(OIDC_ISSUER) => {
+			const client = { OIDC_CLIENT_ID: "shop", OIDC_CLIENT_SECRET: "s", OIDC_ISSUER };
+			expect(readConfig(client).oidc).toMatchObject({
+				discoveryUrl: `${OIDC_ISSUER}/.well-known/openid-configuration`,
+			});
+		},
+	);
 
 	it("never repeats a secret, not even a wrong one", () => {
 		for (const [name, value] of [

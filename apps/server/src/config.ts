@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Shop } from "@freehub/domain/shop";
+import { LOOPBACK } from "./encrypted-address.ts";
 import { Environment, type Values } from "./environment.ts";
 
 /** The cost parameters of argon2id for a password. */
@@ -11,9 +12,6 @@ const passwordCosts = {
 	/** The minimum that argon2id accepts. */
 	"for-tests": { memoryKib: 8, passes: 1 },
 } satisfies Record<string, PasswordCost>;
-
-/** Hosts that are reachable only from this machine. */
-const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
 /** Settings whose values are never printed. */
 const SECRETS = new Set([

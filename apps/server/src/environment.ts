@@ -4,6 +4,7 @@ import { languages } from "@freehub/domain/language";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { isCurrency, weightUnits } from "@freehub/domain/shop";
 import { z } from "zod";
+import { isEncrypted } from "./encrypted-address.ts";
 
 /** A switch: `on` or `off`, as a boolean. */
 const on = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
@@ -21,6 +22,12 @@ const origin = address(/^https?:/, "must be an http or https address").refine(
 const withoutSlash = (value: string) => value.replace(/\/+$/, "");
 
 const httpUrl = address(/^https?:\/\/[^\s/]+/, "must be an http or https address").transform(withoutSlash);
+
+/** An address that gets a client's secret, and that is believed who somebody is. */
+const identityUrl = httpUrl.refine(
+	(value) => !URL.canParse(value) || isEncrypted(value),
+	"must be an https address: over http anybody on the way could read the client's secret and sign in as anybody. http is only for this machine (localhost)",
+);
 
 /** A text that matches a pattern. @param message why another is refused. */
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
@@ -83,12 +90,12 @@ export const Environment = z.object({
 	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 	GOOGLE_CLIENT_ID: text,
 	GOOGLE_CLIENT_SECRET: text,
-	GOOGLE_DISCOVERY_URL: httpUrl.default("https://accounts.google.com/.well-known/openid-configuration"),
+	GOOGLE_DISCOVERY_URL: identityUrl.default("https://accounts.google.com/.well-known/openid-configuration"),
 	FACEBOOK_CLIENT_ID: text,
 	FACEBOOK_CLIENT_SECRET: text,
 	GITHUB_CLIENT_ID: text,
 	GITHUB_CLIENT_SECRET: text,
-	OIDC_ISSUER: httpUrl.optional(),
+	OIDC_ISSUER: identityUrl.optional(),
 	OIDC_NAME: z.string().max(40, "can have at most 40 characters").default("Single sign-on"),
 	OIDC_CLIENT_ID: text,
 	OIDC_CLIENT_SECRET: text,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Reason } from "@freehub/contract/rules";
 import type { NumberOutOfRange } from "@freehub/contract/status";
@@ -34,6 +35,7 @@ import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
 import type { ShopData } from "#open-data.ts";
 import { paperThread } from "#papers/paper-thread.ts";
 import { repeat } from "#repeat.ts";
+import { unlessFull } from "#unless-full.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -70,10 +72,14 @@ export async function serveShop(
 	const derived = await ensureDocuments(db);
 	if (derived !== undefined && derived > 0)
 		log.info({ products: derived }, "derived the documents of the products");
-	if (config.demo && (await seedDemo(db, new Date())))
+	if (
+		config.demo &&
+		(await unlessFull(db, log, "the demo catalogue was not added", () => seedDemo(db, new Date())))
+	)
 		log.info("filled the empty database with the demo catalogue");
 	// A killed server left its leases behind; on PostgreSQL another server may still hold its own.
-	if (isAlone) await releaseAll(db);
+	if (isAlone)
+		await unlessFull(db, log, "leases of a killed server stay until they expire", () => releaseAll(db));
 	const clock = watchClock(log);
 	await logged(clock.compareWithShop(db));
 	const keepTime = keepMarks(db);
@@ -124,6 +130,19 @@ export async function serveShop(
 	const nameOutOfRange = async () => {
 		for (const number of await findNumbers()) log.warn(number, sentenceOf(number));
 	};
+	let listening: AddressInfo | undefined;
+	let isOffered = false;
+	/** Lets commands in. Without it the shop is served nevertheless; it is tried again every minute. */
+	function offerToCommands(): void {
+		if (operatorKey === undefined || listening === undefined || isOffered) return;
+		try {
+			offerAccess(dataDir, listening, operatorKey);
+			isOffered = true;
+		} catch (error) {
+			log.error({ err: error }, "operator.json could not be written, so commands cannot reach this server");
+		}
+	}
+
 	imports.start();
 	changes.start();
 	webhooks.start();
@@ -132,6 +151,7 @@ export async function serveShop(
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
 			{ name: "watch the clock", everyMs: 10_000, run: clock.look },
 			{ name: "mark the time", everyMs: MINUTE_MS, run: keepTime },
+			{ name: "let commands in", everyMs: MINUTE_MS, run: async () => offerToCommands() },
 			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "name numbers out of range", everyMs: DAY_MS, run: nameOutOfRange },
@@ -151,7 +171,8 @@ export async function serveShop(
 			serverOptions: socketLimits,
 		},
 		(address) => {
-			if (operatorKey !== undefined) offerAccess(dataDir, address, operatorKey);
+			listening = address;
+			offerToCommands();
 			const { port } = address;
 			const site = config.publicUrl ?? `http://localhost:${port}`;
 			process.stdout.write(`Freehub is ready at ${site}\n${code.words}`);

@@ -3,11 +3,11 @@ import { onTestFinished } from "vitest";
 
 /**
  * An SMTP server on loopback that accepts every mail; it is removed after the test.
- * @param before runs when a mail has come, before it is accepted.
+ * @param before runs when a mail has come, before it is accepted; if it gives "cut", the sender never gets an answer.
  * @returns its address, and the mails.
  */
 export async function smtpServer(
-	before: () => Promise<void> = () => Promise.resolve(),
+	before: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ url: string; mails: string[] }> {
 	const mails: string[] = [];
 	// why: a real one is on an external network; this implements the part of SMTP that nodemailer uses.
@@ -21,7 +21,7 @@ export async function smtpServer(
 				if (!mail.endsWith("\r\n.\r\n")) return;
 				mails.push(mail);
 				mail = undefined;
-				return void before().then(() => socket.write("250 OK\r\n"));
+				return void before().then((end) => (end === "cut" ? socket.destroy() : socket.write("250 OK\r\n")));
 			} else if (text.startsWith("DATA")) {
 				mail = "";
 				return void socket.write("354 go on\r\n");

@@ -145,6 +145,8 @@ export const codeSentences = {
 		`Only ${left} more ${left === 1 ? "piece is" : "pieces are"} expected, so no more can be credited.`,
 	too_much_returned: ({ left }: { left: number }) =>
 		`Only ${left} received ${left === 1 ? "piece" : "pieces"} of this order line can be sent back.`,
+	returned_since: ({ returned }: { returned: number }) =>
+		`${returned} of these received ${returned === 1 ? "piece was" : "pieces were"} sent back to the supplier. Take back that return first, then the receipt.`,
 	below_received: ({ come }: { come: number }) =>
 		`${come} ${come === 1 ? "piece has" : "pieces have"} already come, so the order can't be for less.`,
 	"below_received.removed": "Something of this line has come, so it can't be removed.",

@@ -35,6 +35,7 @@ export const errorStatus = {
 	too_much_received: 409,
 	too_much_credited: 409,
 	too_much_returned: 409,
+	returned_since: 409,
 	below_received: 409,
 	supplier_in_use: 409,
 	last_owner: 409,

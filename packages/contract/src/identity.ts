@@ -1,4 +1,5 @@
 import { accessModes, rights, roles } from "@freehub/domain/access";
+import { isPictureLink } from "@freehub/domain/image-link";
 import { languages } from "@freehub/domain/language";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -256,7 +257,7 @@ export const updateUser = endpoint({
 			.string()
 			.max(2000)
 			.refine(
-				(link) => /^(https?:\/\/\S+|\/(?!\/)\S*)?$/i.test(link),
+				(link) => link === "" || isPictureLink(link),
 				broken("link", "The picture's link must begin with http://, https:// or /."),
 			)
 			.nullable()

@@ -24,6 +24,8 @@ export const Charge = z.object({
 	byName: z.string(),
 	/** When it was taken back; null: it counts. */
 	takenBackAt: z.string().nullable(),
+	/** Nothing of its receipt is left: all was taken back. The charge counts nevertheless, until it is taken back, too. */
+	isReceiptTakenBack: z.boolean(),
 });
 export type Charge = z.infer<typeof Charge>;
 

@@ -29,12 +29,12 @@ export const getModel = endpoint({
 	errors: ["not_found", "invalid_input"],
 });
 
-/** A model in a list: the number of its variants, and their pieces on hand. */
+/** A model in a list: the number of its variants, and, for readers with the right `stock.read`, their pieces on hand. */
 export const ModelLine = z.object({
 	_id: z.string(),
 	name: z.string(),
 	variants: z.number(),
-	quantity: z.number(),
+	quantity: z.number().optional(),
 });
 export type ModelLine = z.infer<typeof ModelLine>;
 

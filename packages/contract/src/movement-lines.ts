@@ -1,3 +1,4 @@
+import { isPictureLink } from "@freehub/domain/image-link";
 import { refusedReasons, settlements } from "@freehub/domain/purchase";
 import { MAX_QUANTITY } from "@freehub/domain/quantity";
 import { adjustReasons, isVirtual, MAIN_LOCATION, movementKinds } from "@freehub/domain/stock";
@@ -42,7 +43,10 @@ export const RefusedPieces = z.object({
 	pieces: z.int("pieces must be a whole number.").min(1, "pieces must be at least 1.").max(MAX_QUANTITY),
 	reason: z.enum(refusedReasons, `reason must be one of ${refusedReasons.join(", ")}.`),
 	settlement: z.enum(settlements, `settlement must be one of ${settlements.join(", ")}.`),
-	photo: shortText("photo", 500).optional(),
+	/** The link of a picture, as a product has one. */
+	photo: shortText("photo", 500)
+		.refine(isPictureLink, broken("link", "photo must begin with http://, https:// or /."))
+		.optional(),
 });
 
 const commandFields = {

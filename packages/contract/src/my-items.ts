@@ -1,3 +1,4 @@
+import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
@@ -11,7 +12,9 @@ export const MyItem = z.object({
 	name: z.string(),
 	sku: z.string().nullable(),
 	image: z.string(),
-	quantity: z.number(),
+	/** Only for readers with the right `stock.read`, who also see the reorder point; others see `availability`. */
+	quantity: z.number().optional(),
+	availability: z.enum(stockStates).optional(),
 	reorderPoint: z.number().nullable(),
 	what: z.enum(itemActivities),
 	at: z.string(),

@@ -45,6 +45,8 @@ export const Problem = z.object({
 	order: z.string().optional(),
 	orderLine: z.string().optional(),
 	left: z.number().optional(),
+	/** For a receipt that is not taken back: its pieces that went back to the supplier. */
+	returned: z.number().optional(),
 	/** The current object, if somebody else changed it first. */
 	current: z.record(z.string(), z.unknown()).optional(),
 	/** The name of that person, unless it is unknown or hidden from the caller. */

@@ -2,6 +2,7 @@ import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
 import { isGtin } from "@freehub/domain/gtin";
 import { isPictureLink } from "@freehub/domain/image-link";
 import { codeText, oneLine } from "@freehub/domain/one-line";
+import { stockStates } from "@freehub/domain/quantity";
 import { z } from "zod";
 import {
 	choice,
@@ -84,6 +85,8 @@ const declared = {
 	},
 	quantity: {
 		...pieces("Quantity"),
+		/** Missing where the reader sees availability instead. */
+		answer: z.number().optional(),
 		sort: "value",
 	},
 	supplier: {
@@ -236,6 +239,11 @@ export const Product = z.object({
 	originalName: z.string().optional(),
 	/** The languages of texts that have no translation to the requested language. */
 	textLanguages: textLanguages("name", "description"),
+	/**
+	 * In place of `quantity` and `incoming`, for readers without the right `stock.read`; `reorderPoint` and `safetyStock` are null then.
+	 * Visitors have that right unless only staff manage the stock (`ACCESS=staff`).
+	 */
+	availability: z.enum(stockStates).optional(),
 	/** Pieces that are ordered and have not come yet; missing where it is not known. */
 	incoming: z.number().optional(),
 	/**

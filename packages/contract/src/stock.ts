@@ -2,6 +2,7 @@ import { stockRights } from "@freehub/domain/access";
 import { isTimeZone } from "@freehub/domain/local-days";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { chargeKinds } from "./landed-costs.ts";
 import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
 import { rightsForLine, rightsToBook } from "./movement-rights.ts";
 import { Problem } from "./problem.ts";
@@ -42,8 +43,21 @@ export const Movement = z.object({
 });
 export type Movement = z.infer<typeof Movement>;
 
+/** A cost of a receipt that stays in the books although the receipt was taken back. */
+const ChargeLeft = z.object({
+	_id: z.string(),
+	kind: z.enum(chargeKinds),
+	/** Null without the right to see costs. */
+	amount: z.number().nullable(),
+	currency: z.string().nullable(),
+});
+export type ChargeLeft = z.infer<typeof ChargeLeft>;
+
+/** For a receipt that was taken back: its charges that still count. Take each back if it is not owed. */
+const left = { chargesLeft: z.array(ChargeLeft).optional() };
+
 /** The movement's own fields, except that `quantity` is the product's new quantity on hand. */
-const Booked = Movement.extend({ quantity: z.number(), movement: Movement });
+const Booked = Movement.extend({ quantity: z.number(), movement: Movement, ...left });
 export type Booked = z.infer<typeof Booked>;
 
 /** The result of a batch: its movements, and the new quantity on hand per product id. */
@@ -51,6 +65,7 @@ const BookedBatch = z.object({
 	batch: z.string(),
 	movements: z.array(Movement),
 	quantities: z.record(z.string(), z.number()),
+	...left,
 });
 export type BookedBatch = z.infer<typeof BookedBatch>;
 
@@ -80,6 +95,7 @@ const writeErrors = [
 	"too_much_received",
 	"too_much_credited",
 	"too_much_returned",
+	"returned_since",
 	"unsupported_media_type",
 ] as const;
 
@@ -291,7 +307,10 @@ export const checkLedger = endpoint({
 		sum: z.number(),
 		/** Pieces at real locations. */
 		onHand: z.number(),
-		/** An empty location: pieces on hand; `incoming`: pieces that are ordered. */
+		/**
+		 * An empty location: pieces on hand; `incoming`: pieces that are ordered; `returned`: more pieces of an order line went back to
+		 * the supplier than were received, the `derived` ones.
+		 */
 		differences: z.array(Level.extend({ derived: z.number() })),
 		milliseconds: z.number(),
 	}),

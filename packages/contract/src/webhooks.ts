@@ -18,9 +18,16 @@ export type WebhookState = (typeof webhookStates)[number];
 
 /**
  * Why a webhook is not active: somebody paused it, its target answered 410 Gone, its owner lost the right to it, its target
- * accepted nothing for 3 days, or its next changes are no longer stored.
+ * accepted nothing for 3 days, its next changes are no longer stored, or the shop was restored from a backup, perhaps as a copy.
  */
-export const webhookStops = ["by_hand", "gone", "owner_without_right", "no_success", "missed"] as const;
+export const webhookStops = [
+	"by_hand",
+	"gone",
+	"owner_without_right",
+	"no_success",
+	"missed",
+	"restored",
+] as const;
 export type WebhookStop = (typeof webhookStops)[number];
 
 /** Why an attempt got no answer. */

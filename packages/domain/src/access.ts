@@ -61,6 +61,14 @@ const staffRights: Record<Role, readonly Right[]> = {
 };
 
 /**
+ * The one switch of who sees the stock in pieces: on hand, incoming, and when to reorder. All other readers see a product's
+ * availability, in words.
+ */
+export function seesPieces(rights: readonly Right[]): boolean {
+	return rights.includes("stock.read");
+}
+
+/**
  * The rights of a role; undefined: a visitor. If access is for everyone, visitors may read the stock, and signed-in users have
  * the inventory's rights in addition to those of their role.
  */

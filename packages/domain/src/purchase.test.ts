@@ -5,6 +5,7 @@ import {
 	decideReceipt,
 	filledUp,
 	inCases,
+	keptPieces,
 	type OrderedLine,
 	openPieces,
 	priceFor,
@@ -21,6 +22,34 @@ const line = (part: Partial<OrderedLine> = {}): OrderedLine => ({
 	...part,
 });
 const sent = { isSent: true, isCancelled: false };
+
+describe("what of a line can go back", () => {
+	const change = fc.record({
+		is: fc.constantFrom("receive", "undo receipt", "return", "undo return"),
+		n: fc.nat(6),
+	});
+
+	it("keeps 0 <= returned <= accepted, whatever is booked and taken back", () => {
+		fc.assert(
+			fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+				const line = { accepted: 0, returned: 0 };
+				for (const { is, n } of changes) {
+					if (is === "receive") line.accepted += n;
+					if (is === "undo return") line.returned -= Math.min(n, line.returned);
+					if (n > keptPieces(line)) continue;
+					if (is === "undo receipt") line.accepted -= n;
+					if (is === "return") line.returned += n;
+					expect(line.returned).toBeLessThanOrEqual(line.accepted);
+					expect(line.returned).toBeGreaterThanOrEqual(0);
+				}
+			}),
+		);
+	});
+
+	it("is nothing where earlier versions left more returned than accepted pieces", () => {
+		expect(keptPieces({ accepted: 0, returned: 1 })).toBe(0);
+	});
+});
 
 describe("what is open of a line", () => {
 	it.each([

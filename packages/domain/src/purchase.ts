@@ -46,6 +46,20 @@ export function openPieces({ isSent, isCancelled }: OrderFacts, line: OrderedLin
 	return Math.max(0, (line.confirmed ?? line.ordered) - line.accepted - line.credited);
 }
 
+/** The pieces of a line that came and went back to the supplier. At any time, 0 <= returned <= accepted. */
+export type ReturnedOf = Pick<OrderedLine, "accepted"> & {
+	/** Pieces sent back to the supplier, minus returns that were taken back. */
+	returned: number;
+};
+
+/**
+ * The received pieces of a line that did not go back: at most these can be sent back, or their receipts be taken back.
+ * Zero if the line has more returned pieces than accepted ones.
+ */
+export function keptPieces({ accepted, returned }: ReturnedOf): number {
+	return Math.max(0, accepted - returned);
+}
+
 /** The state of an order: it follows from its lines alone. */
 export function stateOf(order: OrderFacts, lines: readonly OrderedLine[]): OrderState {
 	if (order.isCancelled) return "cancelled";

@@ -10,6 +10,18 @@ export const LOW_STOCK = 4;
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];
 
+/** What a reader knows of a product's stock: its pieces, or its availability in words (`seesPieces`). */
+export type KnownStock = {
+	quantity?: number | undefined;
+	availability?: StockState | undefined;
+	reorderPoint?: number | null | undefined;
+};
+
+/** The stock state of a product, as far as its reader knows it. */
+export function knownState({ quantity = 0, availability, reorderPoint = null }: KnownStock): StockState {
+	return availability ?? stockState(quantity, reorderPoint);
+}
+
 /** The stock state of a quantity: zero, up to the reorder point, or more. */
 export function stockState(quantity: number, reorderPoint: number | null = null): StockState {
 	if (quantity <= 0) return "out";

@@ -5,7 +5,7 @@ import { addToken } from "@freehub/contract/account";
 import { listChanges } from "@freehub/contract/changes";
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger, recordMovement } from "@freehub/contract/stock";
-import { addWebhook } from "@freehub/contract/webhooks";
+import { addWebhook, pauseWebhook } from "@freehub/contract/webhooks";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Config, readConfig } from "#config.ts";
@@ -13,6 +13,7 @@ import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { listArticles } from "#modules/price-lists/find-articles.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { hookReceiver } from "../../test/hook-receiver.ts";
 import { loadList } from "../../test/price-list-file.ts";
 import { testServer } from "../../test/server.ts";
 import { verifyArchive } from "./archive.ts";
@@ -94,7 +95,7 @@ async function rowsOf(config: Config): Promise<Record<string, Row[]>> {
 		rows[table] = all
 			.filter((row) => !(table === "counter" && ["change", "document"].includes(String(row.name))))
 			.filter((row) => !(table === "audit" && row.action === "shop.restore"))
-			.map((row) => (table === "webhook" ? { ...row, position: 0 } : row))
+			.map((row) => (table === "webhook" ? { ...row, position: 0, state: "", stop: "" } : row))
 			.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 	}
 	await snapshot.close();
@@ -178,6 +179,32 @@ describe("a backup", () => {
 			.executeTakeFirstOrThrow();
 		const articles = await listArticles(restored, supplier, { search: "tyre", show: "all" });
 		expect(articles.items).toMatchObject([{ sku: "TY-29" }]);
+	});
+
+	it("pauses the webhooks, so that a copy calls no real address until an owner resumes them", async () => {
+		const receiver = await hookReceiver();
+		const source = await testServer({ webhookPrivateTargets: true });
+		const { client } = await source.newUser();
+		const hooks = [];
+		for (const kind of ["product", "stock"] as const) {
+			hooks.push(await client.call(addWebhook, { body: { url: receiver.url, kinds: [kind] } }));
+		}
+		const [active, byHand] = hooks.map(({ _id }) => _id);
+		await client.call(pauseWebhook, { params: { id: byHand ?? "" } });
+		const path = join(folder(), "shop.tar.gz");
+		await makeBackup(source.config, path, new Date());
+		const target = await emptyTarget();
+		await restoreBackup(path, target);
+		const restored = await openDatabase(target, () => {});
+		onTestFinished(() => restored.kysely.destroy());
+		const rows = await restored.kysely.selectFrom("webhook").select(["id", "state", "stop"]).execute();
+		expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(
+			new Map([
+				[active, { state: "paused", stop: "restored" }],
+				[byHand, { state: "paused", stop: "by_hand" }],
+			]),
+		);
+		expect(receiver.received).toEqual([]);
 	});
 
 	it("is refused where a shop is, or moves it aside", async () => {

@@ -109,6 +109,12 @@ export async function beginAnew(
 		.updateTable("webhook")
 		.set({ position: first, next_try_at: null, ...released })
 		.execute();
+	// A copy of a shop must not call the real addresses before an owner says so.
+	await tx
+		.updateTable("webhook")
+		.set({ state: "paused", stop: "restored" })
+		.where("state", "=", "active")
+		.execute();
 	await tx.updateTable("import").set(released).execute();
 	await tx.updateTable("counter").set({ value: 0 }).where("name", "=", "document").execute();
 	const found = await begunKeys(tx);

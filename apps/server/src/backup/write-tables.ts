@@ -50,10 +50,7 @@ function insertion(table: string, columns: readonly Column[]): string {
 
 const quoted = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(", ");
 
-function inSqlite(
-	kind: ReturnType<typeof kindOf>,
-	value: ColumnValue = null,
-): string | number | null {
+function inSqlite(kind: ReturnType<typeof kindOf>, value: ColumnValue = null): string | number | null {
 	if (value === null) return null;
 	if (typeof value === "boolean") return value ? 1 : 0;
 	if (kind === "moment") return Date.parse(String(value));

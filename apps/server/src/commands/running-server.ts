@@ -60,7 +60,10 @@ type Access = { url: string; key: string };
 
 const accessOf = (dataDir: string): string => join(dataDir, "operator.json");
 
-/** Lets the server's own user, who can read DATA_DIR, send it commands. */
+/**
+ * Lets the server's own user, who can read DATA_DIR, send it commands.
+ * @throws Error if the file cannot be written, for example on a full disk. Commands then say what to do.
+ */
 export function offerAccess(dataDir: string, to: AddressInfo, key: string): void {
 	const address = ["::", "0.0.0.0"].includes(to.address) ? "127.0.0.1" : to.address;
 	const url = `http://${address.includes(":") ? `[${address}]` : address}:${to.port}`;

@@ -61,6 +61,7 @@ const all = [
 	"0010-numbers-in-range",
 	"0013-counted-refusals",
 	"0014-clock",
+	"0015-restored-webhooks",
 ];
 
 describe("a database", () => {
@@ -179,6 +180,46 @@ describe("a database", () => {
 		const laws = rows.map(({ law }) => law).join(" ");
 		for (const [table, columns] of Object.entries(ranges))
 			for (const column of Object.keys(columns)) expect(laws).toContain(`${table}.${column}`);
+	});
+
+	it("keeps webhooks and their deliveries when a webhook gets another reason to be paused", async () => {
+		const db = await bareDatabase();
+		await migrate(db, "0008-facet-counts");
+		const { kysely } = db;
+		const hook = { url: "https://a.example", secret: "s", kinds: "", owned_by: "u", position: 7 };
+		const at = new Date(1_800_000_000_000);
+		const both = [
+			{ ...hook, id: "w1", created_at: at, state: "active", stop: null },
+			{ ...hook, id: "w2", created_at: at, state: "paused", stop: "by_hand" },
+		] as const;
+		await kysely.insertInto("webhook").values(both).execute();
+		const delivery = {
+			kind: "changes",
+			state: "waiting",
+			from_position: 7,
+			to_position: 9,
+			changes: 2,
+		} as const;
+		const sent = { ...delivery, id: "d1", webhook: "w1", created_at: at, attempts: 1 };
+		await kysely.insertInto("webhook_delivery").values(sent).execute();
+		const before = [await rowsOf(db, "webhook"), await rowsOf(db, "webhook_delivery")];
+		await migrate(db);
+		expect([await rowsOf(db, "webhook"), await rowsOf(db, "webhook_delivery")]).toEqual(before);
+		await expect(
+			kysely
+				.insertInto("webhook_delivery")
+				.values({ ...sent, id: "d2" })
+				.execute(),
+		).rejects.toThrow(/unique/i);
+		await kysely.updateTable("webhook").set({ state: "paused", stop: "restored" }).execute();
+		await expect(
+			kysely
+				.updateTable("webhook")
+				.set({ stop: "moved" as never })
+				.execute(),
+		).rejects.toThrow(/check/i);
+		await kysely.deleteFrom("webhook").where("id", "=", "w1").execute();
+		expect(await rowsOf(db, "webhook_delivery")).toEqual([]);
 	});
 
 	it("refuses movements that cannot be, and to change or remove one, or a product", async () => {

@@ -14,6 +14,7 @@ import { layRanges, liftRanges } from "./migrations/0010-numbers-in-range/lay-ra
 import * as numbersInRange from "./migrations/0010-numbers-in-range.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
 import * as clock from "./migrations/0014-clock.ts";
+import * as restoredWebhooks from "./migrations/0015-restored-webhooks.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -31,6 +32,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0010-numbers-in-range": numbersInRange,
 	"0013-counted-refusals": countedRefusals,
 	"0014-clock": clock,
+	"0015-restored-webhooks": restoredWebhooks,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

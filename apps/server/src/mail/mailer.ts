@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { UNNAMED } from "@freehub/domain/shop";
@@ -14,6 +15,8 @@ export type Mail = MailContent & {
 	/** The recipient of replies, if it is not the server's own address. */
 	replyTo?: { name: string; address: string };
 	attachments?: readonly { filename: string; content: Buffer | string; contentType: string }[];
+	/** What makes it the same mail when it is sent again, such as an order and its revision: its Message-ID follows from it. */
+	sameAs?: string;
 	/** Ends the attempt. Without it only a connection without any traffic is given up. */
 	signal?: AbortSignal;
 };
@@ -54,6 +57,7 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 				from: senderOf(mailFrom, name),
 				to: mail.to,
 				...(mail.replyTo && { replyTo: mail.replyTo }),
+				...(mail.sameAs !== undefined && { messageId: messageIdOf(mail.sameAs, mail.to, mailFrom) }),
 				headers: { ...headers, "Content-Language": mail.language },
 				subject: named(mail.subject),
 				text: named(textOf(mail)),
@@ -69,6 +73,13 @@ export function createMailer(settings: Settings, log: Logger, shopLook: () => Pr
 			return false;
 		}
 	};
+}
+
+/** The same text for the same mail, so that a mail program shows it once although it was sent twice. */
+function messageIdOf(sameAs: string, to: string, mailFrom: string): string {
+	const hash = createHash("sha256").update(`${sameAs}\n${to}`).digest("hex").slice(0, 40);
+	const domain = /@([\w.-]+)/.exec(mailFrom)?.[1] ?? "localhost";
+	return `<${hash}@${domain}>`;
 }
 
 /** A shop with its own name uses it as the sender's name, with the configured address. */

@@ -77,6 +77,11 @@ export const codeSentences: Record<ErrorCode | AuthCode, (problem: Problem) => s
 			one: "Only # piece of this order line can be sent back.",
 			other: "Only # pieces of this order line can be sent back.",
 		}),
+	returned_since: ({ returned = 0 }) =>
+		plural(returned, {
+			one: "# of these pieces was sent back to the supplier. Take back that return first.",
+			other: "# of these pieces were sent back to the supplier. Take back that return first.",
+		}),
 	below_received: () => t`More than this has already come.`,
 	supplier_in_use: () => t`Orders to this supplier are still open. Receive, close or cancel them first.`,
 	order_changed: () => t`Somebody else has changed this order. Check it, then try again.`,

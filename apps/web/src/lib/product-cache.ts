@@ -70,6 +70,7 @@ export async function changeCachedQuantities(
 	);
 	const changed = (item: Product) => {
 		const { _id, quantity: before } = item;
+		if (before === undefined) return item;
 		const quantity = to[_id] ?? before + (by[_id] ?? 0);
 		return quantity === before ? item : { ...item, quantity };
 	};

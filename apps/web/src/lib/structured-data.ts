@@ -3,7 +3,7 @@ import type { Company } from "@freehub/contract/company";
 import type { Product } from "@freehub/contract/product-fields";
 import { moneyDecimals } from "@freehub/domain/money";
 import { plainText } from "@freehub/domain/plain-text";
-import { type StockState, stockState } from "@freehub/domain/quantity";
+import { knownState, type StockState } from "@freehub/domain/quantity";
 import { shop } from "@freehub/domain/shop";
 
 /** A page's data for search engines, in the vocabulary of schema.org. */
@@ -23,7 +23,7 @@ const unitCodes: Record<string, string> = { g: "GRM", kg: "KGM", oz: "ONZ", lb: 
 
 /** A product with one offer: its price and availability. A product without a price is not offered. */
 export function productData(product: Product, { url, image, siteName }: AbsoluteAddresses): StructuredData {
-	const { name, price, quantity, reorderPoint, weight, weightUnit } = product;
+	const { name, price, weight, weightUnit } = product;
 	return {
 		"@context": "https://schema.org",
 		"@type": "Product",
@@ -53,7 +53,7 @@ export function productData(product: Product, { url, image, siteName }: Absolute
 				url,
 				price: price.toFixed(moneyDecimals()),
 				priceCurrency: shop().currency,
-				availability: availability[stockState(quantity, reorderPoint)],
+				availability: availability[knownState(product)],
 				seller: { "@type": "Organization", name: siteName },
 			},
 		}),

@@ -1,4 +1,4 @@
-import { stockState } from "@freehub/domain/quantity";
+import { type KnownStock, knownState } from "@freehub/domain/quantity";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import classes from "#ui/badge.module.css";
@@ -17,20 +17,22 @@ export function Badge({ tone, children }: Props) {
 	);
 }
 
-type StockBadgeProps = {
-	quantity: number;
-	/** At this quantity or below, the product counts as low; null: it has no reorder point of its own. */
-	reorderPoint?: number | null;
-};
-
-/** '14 in stock', '3 left', 'Out of stock'. */
-export function StockBadge({ quantity, reorderPoint = null }: StockBadgeProps) {
-	const state = stockState(quantity, reorderPoint);
+/** '14 in stock', '3 left', 'Out of stock'; without a quantity: 'In stock', 'Only a few left'. */
+export function StockBadge(stock: KnownStock) {
+	const { quantity } = stock;
+	const state = knownState(stock);
+	if (quantity === undefined && state !== "out") {
+		return (
+			<span className={classes.badge} data-stock={state}>
+				{state === "low" ? <Trans>Only a few left</Trans> : <Trans>In stock</Trans>}
+			</span>
+		);
+	}
 	return (
 		<span className={classes.badge} data-stock={state}>
 			{state === "out" && <Trans>Out of stock</Trans>}
-			{state === "low" && <Plural context="of the stock" value={quantity} one="# left" other="# left" />}
-			{state === "in" && <Plural value={quantity} one="# in stock" other="# in stock" />}
+			{state === "low" && <Plural context="of the stock" value={quantity ?? 0} one="# left" other="# left" />}
+			{state === "in" && <Plural value={quantity ?? 0} one="# in stock" other="# in stock" />}
 		</span>
 	);
 }

@@ -9,7 +9,9 @@ import classes from "./live-quantity.module.css";
 
 type Props = {
 	product: string;
-	quantity: number;
+	/** Undefined: the reader sees availability in words instead, `inWords`. */
+	quantity: number | undefined;
+	inWords?: ReactNode;
 	/** Formats the quantity, if it is not only a number. */
 	children?: (quantity: number) => ReactNode;
 };
@@ -18,11 +20,12 @@ type Props = {
  * A product's quantity: dimmed while a change waits for its answer, and highlighted once after a change by anybody. It includes
  * the user's own changes that the server has not answered.
  */
-export function LiveQuantity({ product, quantity, children = formatCount }: Props) {
+export function LiveQuantity({ product, quantity, inWords, children = formatCount }: Props) {
 	const { pending, delta, changes, recorded } = useQuantitySignal(product);
 	const [before, setBefore] = useState({ product, changes });
 	// A row shows another product when the list is scrolled.
 	if (before.product !== product) setBefore({ product, changes });
+	if (quantity === undefined) return inWords;
 	return (
 		<span
 			// A new element restarts the animation.

@@ -88,6 +88,21 @@ export function landedCost(line: BookedLine, pieces: number): number {
 	return costIn(exchangeOf(line), line, pieces);
 }
 
+/** Products with an order line of which more pieces went back to the supplier than were received (`derived`). */
+export async function overReturned(
+	connection: Connection,
+	limit: number,
+): Promise<{ product: string; location: string; quantity: number; derived: number }[]> {
+	const { rows } = await sql<{ product: string; location: string; quantity: number; derived: number }>`
+		select line.product, 'returned' as location, ${receivedTotals.returned} as quantity,
+			${receivedTotals.accepted} as derived
+		from purchase_order_line line
+		where line.id in (select order_line from movement where kind = 'return' and order_line is not null)
+			and ${receivedTotals.returned} not between 0 and ${receivedTotals.accepted}
+		limit ${limit}`.execute(connection);
+	return rows;
+}
+
 /** Products whose incoming pieces differ from what their order lines leave open. */
 export async function differentIncoming(
 	connection: Connection,

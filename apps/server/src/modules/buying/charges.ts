@@ -2,7 +2,7 @@ import type { Charge, NewCharge } from "@freehub/contract/landed-costs";
 import { exchanged, isRate, split } from "@freehub/domain/exact-amount";
 import { fromMinor } from "@freehub/domain/money";
 import { shop } from "@freehub/domain/shop";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { fieldRefusal, refusal } from "#app-error.ts";
 import { insertRows } from "#db/bulk.ts";
@@ -78,8 +78,7 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 		if (row.taken_back_at !== null) throw refusal("already_reversed");
 		const taken = { taken_back_at: request.now, taken_back_by: request.actor };
 		await tx.updateTable("charge").set(taken).where("id", "=", id).execute();
-		const lines = await findReceived(tx, row.receipt);
-		const orders = [...new Set(lines.flatMap(({ order }) => order ?? []))];
+		const orders = await ordersOf(tx, id);
 		const { kind, currency } = row;
 		const audit = [{ kind, amount: fromMinor(row.amount, currency), currency, orders }];
 		return {
@@ -88,6 +87,19 @@ export function takeBackCharge(db: Db, id: string, request: WriteRequest): Promi
 			audit,
 		};
 	});
+}
+
+/** The orders for which the pieces of a charge came, also if their receipt was taken back. */
+async function ordersOf(tx: Tx, charge: string): Promise<string[]> {
+	const rows = await tx
+		.selectFrom("charge_part")
+		.innerJoin("movement", "movement.id", "charge_part.movement")
+		.innerJoin("purchase_order_line as line", "line.id", "movement.order_line")
+		.select("line.purchase_order as order")
+		.distinct()
+		.where("charge_part.charge", "=", charge)
+		.execute();
+	return rows.map(({ order }) => order);
 }
 
 type Received = {
@@ -127,14 +139,27 @@ function chargeQuery(connection: Connection) {
 		.selectFrom("charge")
 		.leftJoin("user", "user.id", "charge.actor")
 		.selectAll("charge")
-		.select("user.name as actor_name");
+		.select("user.name as actor_name")
+		.select(
+			sql<number>`case when exists (
+				select 1 from charge_part part join movement on movement.id = part.movement
+				where part.charge = charge.id
+					and not exists (select 1 from movement as back where back.reverses = movement.id)
+			) then 1 else 0 end`.as("counts"),
+		);
 }
 
 async function readCharge(tx: Tx, id: string): Promise<Charge> {
 	return toCharge(await chargeQuery(tx).where("charge.id", "=", id).executeTakeFirstOrThrow());
 }
 
-function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }): Charge {
+type ChargeRow = Selectable<ChargeTable> & {
+	actor_name: string | null;
+	/** 0: every movement of its receipt was taken back. */
+	counts: number;
+};
+
+function toCharge(row: ChargeRow): Charge {
 	const { id, receipt, kind, basis, amount, currency, rate, note, at, taken_back_at } = row;
 	return {
 		_id: id,
@@ -149,5 +174,6 @@ function toCharge(row: Selectable<ChargeTable> & { actor_name: string | null }):
 		at: isoOf(at),
 		byName: row.actor_name ?? "Former user",
 		takenBackAt: isoOf(taken_back_at),
+		isReceiptTakenBack: row.counts === 0,
 	};
 }

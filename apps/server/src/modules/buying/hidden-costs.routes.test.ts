@@ -8,6 +8,7 @@ import { listArticles } from "@freehub/contract/supplier-articles";
 import { addWebhook } from "@freehub/contract/webhooks";
 import { type Role, rightsOf, roles } from "@freehub/domain/access";
 import { expect, it } from "vitest";
+import { addressesOf } from "../../../test/addresses-of.ts";
 import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
 import { followEvents } from "../../../test/follow-events.ts";
 import { hookReceiver } from "../../../test/hook-receiver.ts";
@@ -25,9 +26,6 @@ const secrets = [
 	["876541.23", "87654123"],
 	["98765432", "secret terms", "Secret article"],
 ].flat();
-
-/** Answers that do not end, or that are no data of the shop. */
-const skipped = new Set(["GET /events", "GET /auth/get-session", "GET /auth/verify-email"]);
 
 const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
@@ -66,26 +64,6 @@ async function shopWithSecrets() {
 	return { ...shop, product, order, orderLine, batch, ids };
 }
 
-/** Every address of a method, with each of these ids in every place for one. */
-async function addressesOf(
-	{ server }: Pick<BuyingShop, "server">,
-	method: string,
-	ids: readonly string[],
-): Promise<string[]> {
-	const document = (await (await server.request("/api/openapi.json")).json()) as {
-		paths: Record<string, Record<string, unknown>>;
-	};
-	return Object.keys(document.paths)
-		.filter((path) => method.toLowerCase() in (document.paths[path] ?? {}))
-		.filter((path) => !skipped.has(`${method} ${path}`))
-		.flatMap((path) =>
-			(path.match(/\{\w+\}/g) ?? []).reduce<string[]>(
-				(some, place) => some.flatMap((one) => ids.map((id) => one.replace(place, id))),
-				[path],
-			),
-		);
-}
-
 const rolesWithout = roles.filter((role) => !rightsOf(role, "staff").includes("order.write"));
 
 async function personAs(
@@ -99,7 +77,7 @@ async function personAs(
 
 it("no answer, feed, export or offline copy shows a cost or an offer without the right", async () => {
 	const shop = await shopWithSecrets();
-	const reads = await addressesOf(shop, "GET", shop.ids);
+	const reads = await addressesOf(shop.server, "GET", shop.ids);
 	const addresses = reads.flatMap((path) => (path.endsWith("/changes") ? [path, `${path}?after=0`] : [path]));
 	const seen = async (cookie: string) => {
 		const shown: string[] = [];
@@ -146,7 +124,7 @@ it("no answer to a write, event or webhook shows one either", async () => {
 	expect(booked.map(({ status }) => status)).toEqual([201, 201, 201, 409, 201]);
 
 	for (const method of ["POST", "PATCH", "PUT"]) {
-		for (const path of await addressesOf(shop, method, ids)) {
+		for (const path of await addressesOf(shop.server, method, ids)) {
 			if (!/^\/(auth|account)\b/.test(path)) await post(path, {}, cookie, method);
 		}
 	}

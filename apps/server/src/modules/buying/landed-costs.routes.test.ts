@@ -1,6 +1,14 @@
 import * as contract from "@freehub/contract/landed-costs";
+import { changeRole } from "@freehub/contract/people";
 import { changeProduct } from "@freehub/contract/products";
-import { recordMovement, reverseBatch } from "@freehub/contract/stock";
+import {
+	checkLedger,
+	listMovements,
+	recordBatch,
+	recordMovement,
+	reverseBatch,
+	reverseMovement,
+} from "@freehub/contract/stock";
 import { expect, it } from "vitest";
 import { type BuyingShop, buyingShop } from "../../../test/buying.ts";
 
@@ -108,4 +116,141 @@ it("knows what a supplier owes for returned and credited pieces, and what has co
 	expect([sums, credits.length]).toEqual([{ expected: 50, arrived: 30 }, 1]);
 	const back = await client.call(contract.takeBackCredit, { params: { id: credits[0]?._id ?? "" } });
 	expect(back).toMatchObject({ arrived: 0, credits: [{ takenBackAt: expect.any(String) }] });
+});
+
+it("keeps 0 <= returned <= accepted: what was sent back is first taken back itself, however it was booked", async () => {
+	const shop = await buyingShop();
+	const { client, products } = shop;
+	const [product = ""] = products;
+	const order = await shop.order([10]);
+	const orderLine = order.lines[0]?._id ?? "";
+	const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+	const body = { kind: "receive" as const, quantity: 50, occurredAt: ago(2) };
+	await client.call(recordMovement, { params: { id: product }, body, ...key() });
+	const first = await shop.receive(order, [{ line: 0, quantity: 3 }]);
+	const second = await shop.receive(order, [{ line: 0, quantity: 2 }]);
+	const line = { kind: "return" as const, product, orderLine, quantity: 4 };
+	const back = (await client.call(recordBatch, {
+		body: { lines: [{ ...line, occurredAt: ago(1) }] },
+		...key(),
+	})) as {
+		batch: string;
+		movements: { _id: string }[];
+	};
+	const undo = (batch: string) => client.call(reverseBatch, { params: { id: batch }, ...key() });
+	await expect(undo(first.batch)).rejects.toMatchObject({
+		code: "returned_since",
+		problem: {
+			returned: 2,
+			orderLine,
+			detail:
+				"2 of these received pieces were sent back to the supplier. Take back that return first, then the receipt.",
+		},
+	});
+	const [receipt] = await client.call(listMovements, { query: { batch: second.batch } });
+	await expect(
+		client.call(reverseMovement, { params: { id: receipt?._id ?? "" }, ...key() }),
+	).rejects.toMatchObject({ code: "returned_since", problem: { returned: 1 } });
+	const each = { mode: "each" as const, lines: [{ ...line, quantity: 2 }] };
+	expect(await client.call(recordBatch, { body: each, ...key() })).toMatchObject({
+		results: [{ ok: false, error: { code: "too_much_returned", left: 1 } }],
+	});
+	expect((await shop.read(order)).lines).toMatchObject([{ accepted: 5, returned: 4 }]);
+	const undone = await undo(back.batch);
+	await undo(first.batch);
+	// The return cannot come again: only two received pieces are left.
+	await expect(undo(undone.batch)).rejects.toMatchObject({ code: "too_much_returned", problem: { left: 2 } });
+	expect((await shop.read(order)).lines).toMatchObject([{ accepted: 2, returned: 0 }]);
+	expect(await client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] });
+});
+
+it("takes back a batch of a receipt and of its return as one", async () => {
+	const shop = await buyingShop();
+	const { client, products } = shop;
+	const order = await shop.order([10]);
+	const orderLine = order.lines[0]?._id ?? "";
+	const own = { product: products[0] ?? "", orderLine };
+	const lines = [
+		{ ...own, kind: "return" as const, quantity: 2 },
+		{ ...own, kind: "receive" as const, quantity: 5 },
+	];
+	const booked = await client.call(recordBatch, { body: { lines }, ...key() });
+	expect((await shop.read(order)).lines).toMatchObject([{ accepted: 5, returned: 2 }]);
+	await client.call(reverseBatch, { params: { id: booked.batch }, ...key() });
+	expect((await shop.read(order)).lines).toMatchObject([{ accepted: 0, returned: 0 }]);
+});
+
+it("the check of the books names order lines of which more went back than came", async () => {
+	const shop = await buyingShop();
+	const { client, products, server } = shop;
+	const [product = ""] = products;
+	const order = await shop.order([10]);
+	await shop.receive(order, [{ line: 0, quantity: 1 }]);
+	const body = { kind: "return" as const, quantity: 1, orderLine: order.lines[0]?._id ?? "" };
+	await client.call(recordMovement, { params: { id: product }, body, ...key() });
+	// As earlier versions could leave it: the receipt was taken back after the return.
+	await server.db.transact(async (tx) => {
+		const receipt = await tx
+			.selectFrom("movement")
+			.selectAll()
+			.where("kind", "=", "receive")
+			.where("order_line", "is not", null)
+			.executeTakeFirstOrThrow();
+		const { from_location, to_location, occurred_at, recorded_at } = receipt;
+		await tx
+			.insertInto("movement")
+			.values({
+				...receipt,
+				id: "01a1fc15-db0a-738e-9d65-3ba7697a899f",
+				seq: 99,
+				occurred_at: new Date(occurred_at),
+				recorded_at: new Date(recorded_at),
+				from_location: to_location,
+				to_location: from_location,
+				reverses: receipt.id,
+			})
+			.execute();
+	});
+	const { balanced, differences } = await client.call(checkLedger);
+	expect(balanced).toBe(false);
+	expect(differences).toContainEqual({ product, location: "returned", quantity: 1, derived: 0 });
+});
+
+it("names the charges that a receipt leaves when it is taken back, with amounts only for who may see costs", async () => {
+	const shop = await buyingShop({ access: "staff" });
+	const { client, server } = shop;
+	const order = await shop.order([10]);
+	const body = { kind: "freight" as const, amount: 48.5, note: "Invoice 88" };
+	const charged = async () => {
+		const { batch } = await shop.receive(order, [{ line: 0, quantity: 5 }]);
+		const { _id } = await client.call(contract.addCharge, { params: { id: batch }, body });
+		return { batch, charge: _id };
+	};
+	const { batch, charge } = await charged();
+	const gone = await client.call(contract.addCharge, {
+		params: { id: batch },
+		body: { kind: "duty", amount: 3 },
+	});
+	await client.call(contract.takeBackCharge, { params: { id: gone._id } });
+	const params = { id: batch };
+	const listed = async () =>
+		(await client.call(contract.listCharges, { params })).find(({ _id }) => _id === charge);
+	expect(await listed()).toMatchObject({ isReceiptTakenBack: false });
+	const undone = await client.call(reverseBatch, { params, ...key() });
+	expect(undone.chargesLeft).toEqual([{ _id: charge, kind: "freight", amount: 48.5, currency: "USD" }]);
+	expect(await listed()).toMatchObject({ isReceiptTakenBack: true, takenBackAt: null });
+	await client.call(contract.takeBackCharge, { params: { id: charge } });
+	expect(await listed()).toMatchObject({ isReceiptTakenBack: true, takenBackAt: expect.any(String) });
+
+	const other = await charged();
+	const receiver = await server.newUser();
+	await client.call(changeRole, { params: { id: receiver.user.id }, body: { role: "warehouse" } });
+	const byReceiver = await receiver.client.call(reverseBatch, { params: { id: other.batch }, ...key() });
+	expect(byReceiver.chargesLeft).toEqual([
+		{ _id: other.charge, kind: "freight", amount: null, currency: null },
+	]);
+	const plain = await shop.receive(order, [{ line: 0, quantity: 1 }]);
+	expect(await client.call(reverseBatch, { params: { id: plain.batch }, ...key() })).not.toHaveProperty(
+		"chargesLeft",
+	);
 });

@@ -78,6 +78,8 @@ export function createOrderMailer(
 			language: shop().language,
 			signal,
 			...(email !== "" && { replyTo: { name: buyer.name, address: email } }),
+			// The version counts every change of the draft: sent again after a kill, it is the same mail.
+			sameAs: `order ${order._id} ${order.version} ${message}`,
 			subject,
 			lines: message === "" ? lines : [message, ...lines],
 			attachments: [

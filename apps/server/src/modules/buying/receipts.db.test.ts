@@ -14,7 +14,8 @@ import { runs } from "../../../test/runs.ts";
 const RUNS = process.env.TEST_ENGINE === "postgres" ? runs(5, 600) : runs(8, 2000);
 
 // Random commands against an order, by two processes, compared with a model after each: accepted pieces are those of movements that
-// were not taken back, incoming pieces are never below zero, an order is received if and only if nothing of any line is open.
+// were not taken back, at most these are sent back (0 <= returned <= accepted, although the shop has more of each product), incoming
+// pieces are never below zero, an order is received if and only if nothing of any line is open.
 
 type Receipt = {
 	line: number;
@@ -27,6 +28,8 @@ type Step =
 	| { do: "receive"; receipt: Receipt }
 	| { do: "both"; one: Receipt; other: Receipt }
 	| { do: "repeat" | "undo"; which: number }
+	| { do: "return"; line: number; quantity: number }
+	| { do: "mixed"; line: number; receives: number; returns: number }
 	| { do: "revise" | "confirm"; line: number; quantity: number }
 	| { do: "close" | "reopen"; line: number }
 	| { do: "cancel" };
@@ -51,28 +54,55 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		weight: 2,
 		arbitrary: fc.record({ do: fc.constantFrom("revise" as const, "confirm" as const), line, quantity }),
 	},
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			do: fc.constant("return" as const),
+			line,
+			quantity: fc.integer({ min: 1, max: 8 }),
+		}),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({
+			do: fc.constant("mixed" as const),
+			line,
+			receives: fc.integer({ min: 1, max: 4 }),
+			returns: fc.integer({ min: 1, max: 4 }),
+		}),
+	},
 	{ weight: 2, arbitrary: fc.record({ do: fc.constantFrom("close" as const, "reopen" as const), line }) },
 	{ weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const) }) },
 );
 
 const ORDERED = [10, 6, 6];
 
-type Booked = { batch: string; key: string; receipt: Receipt; isBack: boolean };
+/** Pieces of each product that are there beside the order, so that the stock alone would allow to take anything back. */
+const OTHERS = 100;
+
+/** `returned`: pieces of the receipt's line that the same batch sent back. */
+type Booked = { batch: string; key: string | undefined; receipt: Receipt; returned: number; isBack: boolean };
 
 /** The expected state of an order after the accepted commands. */
 class Model {
-	lines: OrderedLine[] = ORDERED.map((ordered) => ({
+	lines: (OrderedLine & { returned: number })[] = ORDERED.map((ordered) => ({
 		ordered,
 		confirmed: null,
 		accepted: 0,
+		returned: 0,
 		credited: 0,
 		isClosed: false,
 	}));
 	order = { isSent: true, isCancelled: false };
 	booked: Booked[] = [];
 
-	of(index: number): OrderedLine {
-		return this.lines[index] as OrderedLine;
+	of(index: number): OrderedLine & { returned: number } {
+		return this.lines[index] as OrderedLine & { returned: number };
+	}
+
+	mayReturn(index: number, pieces: number): boolean {
+		const { accepted, returned } = this.of(index);
+		return pieces <= accepted - returned;
 	}
 
 	mayReceive({ line: index, quantity, refused, settlement, exceed }: Receipt): boolean {
@@ -89,6 +119,9 @@ class Model {
 		if (settlement === "credited") one.credited += sign * refused;
 	}
 }
+
+/** The pieces that a booking leaves to be sent back. */
+const leftBy = ({ receipt, returned }: Booked): number => receipt.quantity - returned;
 
 async function answered<T>(work: Promise<T>): Promise<T | undefined> {
 	try {
@@ -119,8 +152,9 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 	};
 	const note = (receipt: Receipt, key: string, { batch }: { batch: string }) => {
 		model.apply(receipt, 1);
-		model.booked.push({ batch, key, receipt, isBack: false });
+		model.booked.push({ batch, key, receipt, returned: 0, isBack: false });
 	};
+	const none = { refused: 0, settlement: "replaced", exceed: false } as const;
 
 	async function take(step: Step): Promise<void> {
 		const params = { id: order._id };
@@ -160,7 +194,7 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 			}
 			case "repeat": {
 				const one = model.booked[step.which % model.booked.length];
-				if (one !== undefined)
+				if (one?.key !== undefined)
 					expect(await post(client(), one.receipt, one.key)).toMatchObject({ batch: one.batch });
 				return;
 			}
@@ -169,9 +203,47 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 				if (one === undefined) return;
 				const back = client().call(reverseBatch, { params: { id: one.batch }, idempotencyKey: randomUUID() });
 				const answer = await answered(back);
-				expect(answer !== undefined).toBe(!one.isBack);
-				if (answer !== undefined) model.apply(one.receipt, -1);
+				const { receipt, returned } = one;
+				expect(answer !== undefined).toBe(
+					!one.isBack && model.mayReturn(receipt.line, receipt.quantity - returned),
+				);
+				if (answer === undefined) return;
+				model.apply(receipt, -1);
+				model.of(receipt.line).returned -= returned;
 				one.isBack = true;
+				return;
+			}
+			case "return": {
+				const { _id: orderLine = "", product = "" } = order.lines[step.line] ?? {};
+				const lines = [{ kind: "return" as const, product, orderLine, quantity: step.quantity }];
+				const answer = (await answered(
+					client().call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() }),
+				)) as { batch: string } | undefined;
+				expect(answer !== undefined).toBe(model.mayReturn(step.line, step.quantity));
+				if (answer === undefined) return;
+				model.of(step.line).returned += step.quantity;
+				const receipt = { ...none, line: step.line, quantity: 0 };
+				model.booked.push({ ...answer, key: undefined, receipt, returned: step.quantity, isBack: false });
+				return;
+			}
+			case "mixed": {
+				const { _id: orderLine = "", product = "" } = order.lines[step.line] ?? {};
+				const lines = [
+					{ kind: "return" as const, product, orderLine, quantity: step.returns },
+					{ kind: "receive" as const, product, orderLine, quantity: step.receives },
+				];
+				const answer = (await answered(
+					client().call(recordBatch, { body: { lines }, idempotencyKey: randomUUID() }),
+				)) as { batch: string } | undefined;
+				const receipt = { ...none, line: step.line, quantity: step.receives };
+				// What one batch receives it can send back.
+				expect(answer !== undefined).toBe(
+					model.mayReceive(receipt) && model.mayReturn(step.line, step.returns - step.receives),
+				);
+				if (answer === undefined) return;
+				model.apply(receipt, 1);
+				model.of(step.line).returned += step.returns;
+				model.booked.push({ ...answer, key: undefined, receipt, returned: step.returns, isBack: false });
 				return;
 			}
 			case "revise": {
@@ -230,15 +302,29 @@ function runOf(shop: BuyingShop, clients: readonly Client[], order: contract.Ord
 		const found = await shop.read(order);
 		const open = model.lines.map((one) => openPieces(model.order, one));
 		expect(found.state).toBe(stateOf(model.order, model.lines));
-		expect(found.lines.map(({ accepted, credited, open }) => ({ accepted, credited, open }))).toEqual(
-			model.lines.map(({ accepted, credited }, i) => ({ accepted, credited, open: open[i] })),
+		expect(
+			found.lines.map(({ accepted, credited, returned, open }) => ({ accepted, credited, returned, open })),
+		).toEqual(
+			model.lines.map(({ accepted, credited, returned }, i) => ({
+				accepted,
+				credited,
+				returned,
+				open: open[i],
+			})),
 		);
+		for (const { accepted, returned } of found.lines) {
+			expect(returned).toBeGreaterThanOrEqual(0);
+			expect(returned).toBeLessThanOrEqual(accepted);
+		}
 		expect(found.state === "received" || found.state === "closed_short").toBe(
 			!model.order.isCancelled && open.every((pieces) => pieces === 0),
 		);
 		for (const [i, { product }] of order.lines.entries()) {
 			const { incoming, quantity } = await shop.client.call(getProduct, { params: { id: product } });
-			expect({ incoming, quantity }).toEqual({ incoming: open[i], quantity: model.of(i).accepted });
+			expect({ incoming, quantity }).toEqual({
+				incoming: open[i],
+				quantity: OTHERS + model.of(i).accepted - model.of(i).returned,
+			});
 		}
 	}
 	return { take, expectSame, model };
@@ -256,6 +342,12 @@ it("agrees with a simple model after every command of two processes, and is as a
 					other(`/api${path}`, { ...init, headers: { ...(init.headers as object), cookie } }),
 				),
 			];
+			const others = shop.products.map((product) => ({
+				kind: "receive" as const,
+				product,
+				quantity: OTHERS,
+			}));
+			await shop.client.call(recordBatch, { body: { lines: others }, idempotencyKey: randomUUID() });
 			const order = await shop.order(ORDERED);
 			const run = runOf(shop, clients, order);
 			for (const each of steps) {
@@ -263,14 +355,21 @@ it("agrees with a simple model after every command of two processes, and is as a
 				await run.expectSame();
 			}
 			expect(await shop.client.call(checkLedger)).toMatchObject({ balanced: true, differences: [] });
-			for (const { batch, isBack } of run.model.booked.toReversed()) {
+			// Returns first: a receipt of which something was sent back cannot be taken back.
+			const inTurn = run.model.booked.toReversed().toSorted((a, b) => leftBy(a) - leftBy(b));
+			for (const { batch, isBack } of inTurn) {
 				if (isBack) continue;
 				await shop.client.call(reverseBatch, { params: { id: batch }, idempotencyKey: randomUUID() });
 			}
 			const found = await shop.read(order);
-			expect(found.lines.map(({ accepted, credited, refused }) => [accepted, credited, refused])).toEqual(
-				ORDERED.map(() => [0, 0, 0]),
-			);
+			expect(
+				found.lines.map(({ accepted, credited, refused, returned }) => [
+					accepted,
+					credited,
+					refused,
+					returned,
+				]),
+			).toEqual(ORDERED.map(() => [0, 0, 0, 0]));
 		}),
 		{ numRuns: RUNS },
 	);

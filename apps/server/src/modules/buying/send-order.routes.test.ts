@@ -51,6 +51,31 @@ describe("an order that is mailed", () => {
 		expect(await send(failing.client, other)).toMatchObject({ state: "sent", number: "PO-0001" });
 	});
 
+	it("is the same mail by its Message-ID if it is sent again, and another one after a change", async () => {
+		let end: string | undefined = "cut";
+		const { url, mails } = await smtpServer(async () => end);
+		const shop = await buyingShop({ smtpUrl: url });
+		const draft = await shop.draft([10]);
+		// The mail went out, but as after a kill nothing is known of it.
+		await expect(mail(shop, draft)).rejects.toMatchObject({ code: "unavailable" });
+		shop.server.errors.length = 0;
+		await expect(mail(shop, draft)).rejects.toMatchObject({ code: "unavailable" });
+		shop.server.errors.length = 0;
+		const { version, lines } = await shop.read(draft);
+		const changed = lines.map(({ _id, product, cost = 0 }) => ({ _id, product, cost, ordered: 11 }));
+		await shop.client.call(commands.changeOrder, {
+			params: { id: draft._id },
+			version,
+			body: { lines: changed },
+		});
+		end = undefined;
+		await mail(shop, draft);
+		const [first, second, third] = mails.map((text) => /^Message-ID: (<.+>)/im.exec(text)?.[1]);
+		expect(first).toMatch(/^<[0-9a-f]{40}@localhost>$/);
+		expect(second).toBe(first);
+		expect(third).not.toBe(first);
+	});
+
 	it("leaves no gap in the numbers: a draft that has one is cancelled when it is merged or deleted", async () => {
 		const shop = await buyingShop({ smtpUrl: NO_MAIL });
 		const drafts = [await shop.draft([10]), await shop.draft([0, 5]), await shop.draft([1])] as const;
@@ -72,7 +97,7 @@ describe("an order that is mailed", () => {
 		let accept = () => {};
 		const { url, mails } = await smtpServer(() => {
 			hasCome();
-			return new Promise((resolve) => (accept = resolve));
+			return new Promise<void>((resolve) => (accept = resolve));
 		});
 		const shop = await buyingShop({ smtpUrl: url });
 		const request = shop.server.secondProcess();

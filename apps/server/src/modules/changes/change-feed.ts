@@ -1,4 +1,4 @@
-import type { Right } from "@freehub/domain/access";
+import { type Right, seesPieces } from "@freehub/domain/access";
 import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";
@@ -213,7 +213,7 @@ export function rightsThatMatter({ kind, needs }: PositionedChange): Right[] {
 export function readableChanges(changes: readonly PositionedChange[], rights: readonly Right[]) {
 	return changes
 		.filter(({ kind, needs }) =>
-			kind === "availability" ? !rights.includes("stock.read") : needs === null || rights.includes(needs),
+			kind === "availability" ? !seesPieces(rights) : needs === null || rights.includes(needs),
 		)
 		.map(({ needs: _needs, ...change }) => change);
 }

@@ -4,7 +4,7 @@ import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
 import { type Audience, audienceOf } from "#modules/products/in-shop.ts";
-import { isForWriters, knowsCost, refuseHiddenSort } from "#modules/products/product-document.ts";
+import { isForWriters, knowsOf, refuseHiddenSort } from "#modules/products/product-document.ts";
 import { xlsxStream } from "#table/write-xlsx.ts";
 import type { FileField } from "./products-as-file.ts";
 
@@ -16,9 +16,9 @@ const types = {
 export function exportRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, contract.exportProducts, async ({ query, caller, client }) => {
 		const audience = await audienceOf(server.db, caller);
-		refuseHiddenSort(query.sort, caller, audience);
+		refuseHiddenSort(query.sort, caller, server.access(), audience);
 		const asked = { ...query, ...audience, ...(audience.noSuppliers && { supplier: undefined }) };
-		const parts = await exportProducts(heavyReads, client, asked, knowsCost(caller));
+		const parts = await exportProducts(heavyReads, client, asked, knowsOf(caller, server.access()).cost);
 		return fileAnswer(parts, `freehub-products.${query.format}`, types[query.format]);
 	});
 }

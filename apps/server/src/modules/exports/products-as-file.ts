@@ -9,7 +9,7 @@ import { csvSlice, type Slice, textSlice } from "#heavy-reads/slice.ts";
 import type { Audience } from "#modules/products/in-shop.ts";
 import { withIncomingDays } from "#modules/products/incoming-days.ts";
 import { type ProductPlace, placesOf, productSlice } from "#modules/products/list-products.ts";
-import { type AnswerRow, toProduct } from "#modules/products/product-document.ts";
+import { type AnswerRow, toWholeProduct } from "#modules/products/product-document.ts";
 import { type Cell, unambiguous } from "#table/csv.ts";
 import { sheetRow } from "#table/write-xlsx.ts";
 
@@ -64,12 +64,12 @@ async function exportLines(
 ): Promise<Cell[][]> {
 	const rows = fields.includes("incomingNext") ? await withIncomingDays(db, found) : found;
 	if (!location || !fields.includes("location"))
-		return rows.map((row) => exportCells(toProduct(row), fields));
+		return rows.map((row) => exportCells(toWholeProduct(row), fields));
 	const places = await placesOf(db, location, rows);
 	return rows.flatMap((row) =>
 		(places.get(row.id) ?? []).map(({ quantity, name, warehouse }) => {
 			const place = locationTitle(name, warehouse);
-			return exportCells({ ...toProduct(row), quantity }, fields, place);
+			return exportCells({ ...toWholeProduct(row), quantity }, fields, place);
 		}),
 	);
 }

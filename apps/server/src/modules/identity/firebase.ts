@@ -1,3 +1,4 @@
+import { isPictureLink } from "@freehub/domain/image-link";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -33,7 +34,7 @@ export function firebasePlugin(firebase: Firebase | undefined, mustBeConfirmed: 
 					email,
 					emailVerified,
 					name: name ?? email.split("@")[0] ?? email,
-					image: picture,
+					image: picture !== undefined && isPictureLink(picture) ? picture : undefined,
 				},
 				account: { providerId: PROVIDER, accountId: uid },
 				source: { method: "oauth", oauth: { providerId: PROVIDER } },

@@ -1,3 +1,4 @@
+import { isPictureLink } from "@freehub/domain/image-link";
 import { decodeJwt, type JWTPayload } from "jose";
 import type { Logger } from "pino";
 import type { OpenIdProvider } from "#config.ts";
@@ -45,7 +46,7 @@ export async function profileOf(
 		// Some providers send the text "false", which would be truthy.
 		emailVerified: said === true || said === "true",
 		name: textOf(called),
-		image: textOf(picture),
+		image: typeof picture === "string" && isPictureLink(picture) ? picture : undefined,
 	};
 }
 

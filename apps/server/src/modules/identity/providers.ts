@@ -2,6 +2,7 @@ import type { AuthContext, OAuth2Tokens } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Logger } from "pino";
 import type { Config, OpenIdProvider } from "#config.ts";
+import { isEncrypted } from "#encrypted-address.ts";
 import type { Auth } from "./auth.ts";
 import { PROVIDER_MS, profileOf } from "./openid-profile.ts";
 
@@ -55,7 +56,10 @@ export function createDiscovery(
 	};
 }
 
-/** The discovery document of a provider, if it answers and its issuer matches the URL. */
+/** The addresses in a discovery document that get secrets, or are believed. */
+const endpoints = ["authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"] as const;
+
+/** The discovery document of a provider, if it answers, its issuer matches the URL and its addresses are encrypted. */
 async function findDocument(
 	{ name, discoveryUrl }: OpenIdProvider,
 	log: Logger,
@@ -63,8 +67,13 @@ async function findDocument(
 	try {
 		const signal = AbortSignal.timeout(PROVIDER_MS);
 		const answer = await fetch(discoveryUrl, { signal, redirect: "error" });
-		const document = (await answer.json()) as { issuer?: unknown; userinfo_endpoint?: unknown };
+		const document = (await answer.json()) as Partial<Record<"issuer" | (typeof endpoints)[number], unknown>>;
 		const { issuer, userinfo_endpoint: at } = document;
+		const open = endpoints.find((one) => document[one] !== undefined && !isEncrypted(String(document[one])));
+		if (open !== undefined) {
+			log.warn({ provider: name, discoveryUrl, [open]: document[open] }, "its discovery document names http");
+			return undefined;
+		}
 		const named = discoveryUrl.replace(/\/\.well-known\/openid-configuration$/, "");
 		if (typeof issuer === "string" && issuer.replace(/\/$/, "") === named)
 			return { userinfo_endpoint: typeof at === "string" ? at : undefined };

@@ -10,18 +10,19 @@ import type { Db } from "#db/connection.ts";
 import { PageAnswer, route, type Server } from "#http/route.ts";
 import { audienceOf, visibleTo } from "#modules/products/in-shop.ts";
 import { knowsDays, withIncomingDays } from "#modules/products/incoming-days.ts";
-import { knowsCost, toProduct, toPublicProduct } from "#modules/products/product-document.ts";
+import { knowsOf, toProduct } from "#modules/products/product-document.ts";
 import { productsInLanguage } from "#modules/products/product-texts.ts";
 import { findModel, type ModelRow, modelQuery, variantQuery } from "./models.repo.ts";
 
 export function modelRoutes(server: Server): void {
-	const { db } = server;
+	const { db, access } = server;
 	route(server, contract.getModel, ({ params, query, caller }) =>
-		getModel(db, params.id, query.language, caller),
+		getModel(server, params.id, query.language, caller),
 	);
 	route(server, contract.listModels, async ({ query, caller }) => {
 		const { inShop } = await audienceOf(db, caller);
-		return new PageAnswer(await listModels(db, { ...query, inShop }));
+		const withPieces = knowsOf(caller, access()).pieces;
+		return new PageAnswer(await listModels(db, { ...query, inShop, withPieces }));
 	});
 }
 
@@ -30,7 +31,7 @@ export function modelRoutes(server: Server): void {
  * @throws AppError not_found, also if it has variants but the caller may see none of them.
  */
 async function getModel(
-	db: Db,
+	{ db, access }: Server,
 	id: string,
 	language: Language | undefined,
 	caller: Caller | undefined,
@@ -47,11 +48,8 @@ async function getModel(
 		(a, b) =>
 			compareSizes(a.row.size, b.row.size) || compare(a.colour, b.colour) || compare(a.row.id, b.row.id),
 	);
-	return {
-		_id: model.id,
-		name: model.name,
-		variants: keyed.map(({ row }) => (knowsCost(caller) ? toProduct(row) : toPublicProduct(row))),
-	};
+	const knows = knowsOf(caller, access());
+	return { _id: model.id, name: model.name, variants: keyed.map(({ row }) => toProduct(row, knows)) };
 }
 
 function compare(a: string, b: string): number {
@@ -63,12 +61,14 @@ type Query = {
 	cursor?: string | undefined;
 	limit?: number | undefined;
 	inShop?: true | undefined;
+	/** With the pieces of each model. */
+	withPieces: boolean;
 };
 
 /** One page of models with variants, by name; `search` is a prefix of the name. */
 async function listModels(
 	db: Db,
-	{ search = "", cursor, limit = DEFAULT_PAGE, inShop }: Query,
+	{ search = "", cursor, limit = DEFAULT_PAGE, inShop, withPieces }: Query,
 ): Promise<Page<contract.ModelLine>> {
 	const after = decodeCursor(cursor, "text", "text");
 	const begin = sortKey(search);
@@ -80,9 +80,14 @@ async function listModels(
 		limit: limit + 1,
 		inShop: inShop === true,
 	}).execute();
-	return pageOf(rows, limit, (row) => encodeCursor(row.name_key, row.name), toLine);
+	return pageOf(
+		rows,
+		limit,
+		(row) => encodeCursor(row.name_key, row.name),
+		(row) => toLine(row, withPieces),
+	);
 }
 
-function toLine({ id, name, variants, quantity }: ModelRow): contract.ModelLine {
-	return { _id: id, name, variants, quantity };
+function toLine({ id, name, variants, quantity }: ModelRow, withPieces: boolean): contract.ModelLine {
+	return { _id: id, name, variants, ...(withPieces && { quantity }) };
 }

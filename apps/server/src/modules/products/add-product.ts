@@ -10,7 +10,7 @@ import { whyTooMuch } from "#too-much-worth.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
 import { noteActivity } from "./product-activity.ts";
 import { type WholeProduct, withoutUndefined } from "./product-columns.ts";
-import { toProduct } from "./product-document.ts";
+import { knownTo, toProduct } from "./product-document.ts";
 import { insertProducts } from "./write-many.ts";
 
 export type AddedProduct = Product & { acknowledged: true; insertedId: string };
@@ -49,5 +49,5 @@ export async function writeProduct(
 		await bookLines(db, tx, [line], uuidv7(), request);
 	}
 	await noteActivity(db, tx, [id], "added", request);
-	return toProduct({ ...row, version: 1, on_hand: quantity });
+	return toProduct({ ...row, version: 1, on_hand: quantity, incoming: 0 }, knownTo(request.rights));
 }

@@ -6,10 +6,11 @@ import { availabilityChanged, changed } from "#db/changes.ts";
 import type { Db } from "#db/connection.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { refuseBarcodeOfAnother } from "./barcodes.ts";
+import { withIncomingDay } from "./incoming-days.ts";
 import { namedIds } from "./named-ids.ts";
 import { noteActivity } from "./product-activity.ts";
 import { productColumns, type WholeProduct, wholeProduct, withoutUndefined } from "./product-columns.ts";
-import { toProduct } from "./product-document.ts";
+import { knownTo, toProduct } from "./product-document.ts";
 import { findWritten, lockLive, updateProduct } from "./products.repo.ts";
 
 /**
@@ -28,7 +29,8 @@ export function changeProduct(
 	return write(db, request, async (tx) => {
 		const row = await lockLive(db, tx, id);
 		if (row.version !== version) {
-			throw refusal("product_changed", { details: { current: toProduct(row) } });
+			const current = await withIncomingDay(tx, row);
+			throw refusal("product_changed", { details: { current: toProduct(current, knownTo(request.rights)) } });
 		}
 		const before = wholeProduct(row);
 		await refuseBarcodeOfAnother(db, tx, change.barcode, { id, barcode: before.barcode });
@@ -37,7 +39,8 @@ export function changeProduct(
 		const columns = { ...productColumns(id, product, names), version: row.version + 1 };
 		await updateProduct(db, tx, id, { ...columns, updated_at: request.now });
 		await noteActivity(db, tx, [id], "changed", request);
-		const answer = toProduct({ ...columns, on_hand: row.on_hand });
+		const stock = await withIncomingDay(tx, row);
+		const answer = toProduct({ ...stock, ...columns }, knownTo(request.rights));
 		const stockWith = ({ reorderPoint }: WholeProduct) => {
 			return { on_hand: row.on_hand, reorder_point: reorderPoint };
 		};

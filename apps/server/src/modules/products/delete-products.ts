@@ -8,8 +8,9 @@ import type { Db, Tx } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
 import { type WriteRequest, write } from "#db/write.ts";
 import { furtherHolders, lockBarcodes, ownHolders, refuseBarcodeOfAnother } from "./barcodes.ts";
+import { withIncomingDay } from "./incoming-days.ts";
 import type { WholeRow } from "./product-columns.ts";
-import { toProduct } from "./product-document.ts";
+import { type Knows, knownTo, toProduct, toWholeProduct } from "./product-document.ts";
 import {
 	deletedQuery,
 	findTakenSkus,
@@ -41,10 +42,11 @@ export function restoreProduct(db: Db, id: string, request: WriteRequest): Promi
 		if (row === undefined || row.deleted_at === null) {
 			throw refusal("not_found", { what: "deleted product" });
 		}
-		await refuseBarcodeOfAnother(db, tx, toProduct(row).barcode, { id, barcode: null });
+		await refuseBarcodeOfAnother(db, tx, toWholeProduct(row).barcode, { id, barcode: null });
 		const version = row.version + 1;
 		await updateProduct(db, tx, id, { deleted_at: null, version, updated_at: request.now });
-		const answer = toProduct({ ...row, version });
+		const stock = await withIncomingDay(tx, row);
+		const answer = toProduct({ ...stock, version }, knownTo(request.rights));
 		return { answer, changes: [changed("product", id, "added")], audit: [["restore", id]] };
 	});
 }
@@ -109,6 +111,7 @@ const PAGE = 50;
 export async function listDeletedProducts(
 	db: Db,
 	{ cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
+	knows: Knows,
 ): Promise<Page<DeletedProduct>> {
 	const after = decodeCursor(cursor, MOMENT, "text");
 	const rows = await deletedQuery(db.kysely, after, limit + 1).execute();
@@ -116,6 +119,6 @@ export async function listDeletedProducts(
 		rows,
 		limit,
 		(row) => encodeCursor(new Date(row.deleted_at ?? 0).getTime(), row.id),
-		(row) => ({ ...toProduct(row), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
+		(row) => ({ ...toProduct(row, knows), deletedAt: new Date(row.deleted_at ?? 0).toISOString() }),
 	);
 }

@@ -96,7 +96,12 @@ describe("GET /device-products", () => {
 		const found: string[] = [];
 		let cursor: string | undefined;
 		do {
-			const { json, total, next } = await listInServer(server.db, { limit: 2, cursor }, undefined, 4);
+			const { json, total, next } = await listInServer(
+				{ db: server.db, access: () => "everyone" },
+				{ limit: 2, cursor },
+				undefined,
+				4,
+			);
 			expect(total).toBe(5);
 			found.push(...page(json));
 			cursor = next;

@@ -1,6 +1,6 @@
 import type { Caller } from "#caller.ts";
-import type { Db } from "#db/connection.ts";
-import { nextDays } from "#modules/buying/list-incoming.ts";
+import type { Db, Tx } from "#db/connection.ts";
+import { expectedOf, nextDays } from "#modules/buying/list-incoming.ts";
 import type { AnswerRow } from "./product-document.ts";
 
 /** Whether the caller may know when pieces are expected: only people who may read the stock. */
@@ -17,4 +17,11 @@ export async function withIncomingDays<Row extends AnswerRow>(
 	if (ordered.length === 0) return rows;
 	const days = await nextDays(db, ordered);
 	return rows.map((row) => (row.incoming > 0 ? { ...row, incoming_next: days.get(row.id) ?? null } : row));
+}
+
+/** The same for one product in a write, whose answer says what a read says. */
+export async function withIncomingDay<Row extends AnswerRow>(tx: Tx, row: Row): Promise<Row> {
+	if (row.incoming === 0) return row;
+	const [next] = (await expectedOf(tx, [row.id])).get(row.id) ?? [];
+	return { ...row, incoming_next: next?.day ?? null };
 }

@@ -4,11 +4,12 @@ import type { Caller } from "#caller.ts";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
 import { MOMENT } from "#db/storable.ts";
+import type { Server } from "#http/route.ts";
 import { expectedOf } from "#modules/buying/list-incoming.ts";
 import { levelsNow } from "#modules/stock/list-levels.ts";
 import { furtherBarcodes } from "./barcodes.ts";
 import { audienceOf, visibleTo } from "./in-shop.ts";
-import { type AnswerRow, answerText, knowsCost } from "./product-document.ts";
+import { type AnswerRow, answerText, type Knows, knowsOf } from "./product-document.ts";
 import { findProducts, productsById, productsByMovement, productTotal } from "./products.repo.ts";
 
 type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | undefined };
@@ -18,7 +19,7 @@ type Asked = { limit: number; cursor?: string | undefined; ids?: string[] | unde
  * @param most if there are more products than this, only those in stock are listed, the most recently moved first.
  */
 export async function listDeviceProducts(
-	db: Db,
+	{ db, access }: Pick<Server, "db" | "access">,
 	{ limit, cursor, ids }: Asked,
 	caller: Caller | undefined,
 	most = MAX_KEPT_PRODUCTS,
@@ -31,7 +32,7 @@ export async function listDeviceProducts(
 				? await pageByMovement(db, limit, cursor)
 				: await pageById(db, limit, cursor);
 	const visible = visibleTo(items, await audienceOf(db, caller));
-	return { json: await deviceTexts(db, visible, knowsCost(caller)), total, next };
+	return { json: await deviceTexts(db, visible, knowsOf(caller, access())), total, next };
 }
 
 async function pageById(db: Db, limit: number, cursor: string | undefined): Promise<Page<AnswerRow>> {
@@ -46,7 +47,7 @@ async function pageByMovement(db: Db, limit: number, cursor: string | undefined)
 	return pageOf(rows, limit, ({ moved_at, id }) => encodeCursor(new Date(moved_at ?? 0).getTime(), id));
 }
 
-async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean): Promise<string> {
+async function deviceTexts(db: Db, rows: readonly AnswerRow[], knows: Knows): Promise<string> {
 	const ids = rows.map(({ id }) => id);
 	const ordered = rows.filter(({ incoming }) => incoming > 0).map(({ id }) => id);
 	if (ids.length === 0) return "[]";
@@ -63,7 +64,7 @@ async function deviceTexts(db: Db, rows: readonly AnswerRow[], withCost: boolean
 		});
 		const next = expected.get(row.id)?.[0]?.day ?? null;
 		const product = row.incoming > 0 ? { ...row, incoming_next: next } : row;
-		return `{"product":${answerText(product, withCost)},${rest.slice(1)}`;
+		return `{"product":${answerText(product, knows)},${rest.slice(1)}`;
 	});
 	return `[${texts.join(",")}]`;
 }

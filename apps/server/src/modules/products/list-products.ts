@@ -12,7 +12,7 @@ import { withoutSupplierWords } from "./find/supplier-words.ts";
 import { termsOf } from "./find/terms.ts";
 import { type Audience, visibleTo } from "./in-shop.ts";
 import { withIncomingDays } from "./incoming-days.ts";
-import { type AnswerRow, answerTexts, answerTextsAt, isShown } from "./product-document.ts";
+import { type AnswerRow, answerTexts, answerTextsAt, isShown, type Knows } from "./product-document.ts";
 import { productsInLanguage } from "./product-texts.ts";
 import { findProducts, type Pieces, piecesAt, quantitiesAt } from "./products.repo.ts";
 
@@ -25,8 +25,8 @@ export type ProductPage = {
 	next: string | undefined;
 };
 
-/** The facts about products that the caller may know. */
-type Knows = { knowsCost: boolean; knowsDays: boolean };
+/** The facts about products that the reader may know; `knowsDays`: the next day of what is incoming. */
+type Known = { knows: Knows; knowsDays: boolean };
 
 /** A row with its value of the sort column. */
 type PageRow = AnswerRow & { sort_value: string | number };
@@ -34,10 +34,10 @@ type PageRow = AnswerRow & { sort_value: string | number };
 /** One page of products, with the total and the cursor of the page after it. */
 export async function listProducts(
 	db: Db,
-	{ query, ...knows }: { query: ProductQuery & Audience } & Knows,
+	{ query, ...known }: { query: ProductQuery & Audience } & Known,
 ): Promise<ProductPage> {
 	const { limit = DEFAULT_PAGE, search, sort, cursor } = query;
-	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, knows);
+	if (search && sort === undefined) return bestPage(db, { ...query, search, limit }, known);
 	const after = decodePlace(cursor, sort ?? "created");
 	const list = await wholeList(db, query);
 	if (list === undefined) return { json: "[]", total: 0, isTotalExact: true, next: undefined };
@@ -50,7 +50,7 @@ export async function listProducts(
 	const last = rows.length > limit ? rows[limit - 1] : undefined;
 	if (last !== undefined) rows.length = limit;
 	return {
-		json: await answerOf(db, rows, query, knows),
+		json: await answerOf(db, rows, query, known),
 		total,
 		isTotalExact: isExact,
 		next: last && encodeCursor(list.sort, last.sort_value, last.id),
@@ -80,7 +80,7 @@ async function bestPage(
 		language,
 		...filter
 	}: ProductQuery & Audience & { search: string; limit: number },
-	knows: Knows,
+	known: Known,
 ): Promise<ProductPage> {
 	const start = decodePosition(cursor) ?? at;
 	const { ids, isAll } = await bestMatches(db, search, filter);
@@ -88,7 +88,7 @@ async function bestPage(
 	const found = await findProducts(db, ids.slice(start, start + limit));
 	const rows = filter.inShop ? found.filter(isShown) : found;
 	return {
-		json: await answerOf(db, rows, { ...filter, language }, knows),
+		json: await answerOf(db, rows, { ...filter, language }, known),
 		total: rows.length < found.length ? rows.length : ids.length,
 		isTotalExact: isAll,
 		next: start + limit < ids.length ? encodeCursor("best", start + limit) : undefined,
@@ -100,13 +100,13 @@ async function answerOf(
 	db: Db,
 	found: readonly AnswerRow[],
 	{ language, location, noSuppliers }: Pick<ProductQuery, "language" | "location"> & Audience,
-	{ knowsCost, knowsDays }: Knows,
+	{ knows, knowsDays }: Known,
 ): Promise<string> {
 	const rows = knowsDays ? await withIncomingDays(db, found) : found;
 	const translated = visibleTo(await productsInLanguage(db, rows, language), { noSuppliers });
-	if (!location) return answerTexts(translated, knowsCost);
+	if (!location) return answerTexts(translated, knows);
 	const ids = rows.map(({ id }) => id);
-	return answerTextsAt(translated, knowsCost, await quantitiesAt(db, location, ids));
+	return answerTextsAt(translated, knows, await quantitiesAt(db, location, ids));
 }
 
 /** Products per read when a whole list is read: small enough to be fast, large enough to be efficient. */
@@ -152,12 +152,12 @@ export function placesOf(
 /** A slice of all products, in the order of addition; the slices together form one JSON array. */
 export async function productsAsJson(
 	db: Db,
-	{ knowsCost, knowsDays, audience }: Knows & { audience: Audience },
+	{ knows, knowsDays, audience }: Known & { audience: Audience },
 	after: ProductPlace | undefined,
 ): Promise<Slice<ProductPlace>> {
 	const { rows: found, next } = await productSlice(db, audience, after);
 	const rows = knowsDays ? await withIncomingDays(db, found) : found;
-	const items = answerTexts(rows, knowsCost).slice(1, -1);
+	const items = answerTexts(rows, knows).slice(1, -1);
 	const lead = after === undefined ? "[" : items === "" ? "" : ",";
 	return textSlice(lead + items + (next === undefined ? "]" : ""), next);
 }

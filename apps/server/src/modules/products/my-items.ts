@@ -1,4 +1,5 @@
 import type { MyItem } from "@freehub/contract/my-items";
+import { stockState } from "@freehub/domain/quantity";
 import { sql } from "kysely";
 import { decodeCursor, encodeCursor, type Page, pageOf } from "#cursor.ts";
 import type { Db } from "#db/connection.ts";
@@ -12,6 +13,8 @@ const DEFAULT_LIMIT = 50;
 
 export type MyItemsQuery = {
 	actor: string;
+	/** With pieces, or with availability in words. */
+	pieces: boolean;
 	search?: string | undefined;
 	limit?: number | undefined;
 	cursor?: string | undefined;
@@ -29,7 +32,12 @@ type Row = Pick<MyItem, "name" | "image" | "what"> & {
 export async function pageOfMyItems(db: Db, query: MyItemsQuery): Promise<Page<MyItem>> {
 	const limit = query.limit ?? DEFAULT_LIMIT;
 	const rows = await findItems(db, query, limit + 1);
-	return pageOf(rows, limit, ({ at, id }) => encodeCursor(new Date(at).getTime(), id), toMyItem);
+	return pageOf(
+		rows,
+		limit,
+		({ at, id }) => encodeCursor(new Date(at).getTime(), id),
+		(row) => toMyItem(row, query.pieces),
+	);
 }
 
 async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit: number): Promise<Row[]> {
@@ -48,7 +56,9 @@ async function findItems(db: Db, { actor, search, cursor }: MyItemsQuery, limit:
 	return rows;
 }
 
-function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row): MyItem {
-	const stock = { quantity: on_hand, reorderPoint: reorder_point };
+function toMyItem({ id, on_hand, reorder_point, at, ...row }: Row, pieces: boolean): MyItem {
+	const stock = pieces
+		? { quantity: on_hand, reorderPoint: reorder_point }
+		: { availability: stockState(on_hand, reorder_point), reorderPoint: null };
 	return { _id: id, ...row, ...stock, at: isoOf(at) };
 }

@@ -4,7 +4,7 @@ import { categoryLevels } from "@freehub/domain/category-path";
 import { searchWords, sortKey } from "@freehub/domain/search-words";
 import type { Selectable } from "kysely";
 import type { ProductTable } from "#db/schema.ts";
-import { type AnswerRow, documentOf, storedFields, toProduct } from "./product-document.ts";
+import { type AnswerRow, documentOf, storedFields, toWholeProduct } from "./product-document.ts";
 
 /** A product without its quantity, which belongs to the ledger. Description and image may be empty here. */
 export type ProductDetails = Omit<NewProduct, "quantity">;
@@ -17,7 +17,7 @@ export type WholeRow = Selectable<ProductTable>;
 
 /** All fields of a stored product. */
 export function wholeProduct(row: AnswerRow): WholeProduct {
-	const { _id: _, quantity: _q, version: _v, modelId: _m, ...fields } = toProduct(row);
+	const { _id: _, quantity: _q, incoming: _i, version: _v, modelId: _m, ...fields } = toWholeProduct(row);
 	const { cost = null, showInShop = null } = fields;
 	return { ...fields, cost, showInShop };
 }

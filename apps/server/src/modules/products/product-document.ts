@@ -7,12 +7,13 @@ import {
 	type Product,
 	productFields,
 } from "@freehub/contract/product-fields";
-import type { ProductSort } from "@freehub/contract/product-limits";
+import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFilter } from "@freehub/contract/products";
-import { type AccessMode, rightsOf } from "@freehub/domain/access";
+import { type AccessMode, type Right, rightsOf, seesPieces } from "@freehub/domain/access";
+import { stockState } from "@freehub/domain/quantity";
 import type { Selectable } from "kysely";
 import { refusal } from "#app-error.ts";
-import { type Caller, requireNeed } from "#caller.ts";
+import { type Caller, requireNeed, rightsOfReader } from "#caller.ts";
 import type { ProductTable } from "#db/schema.ts";
 
 // Each product stores its public answer as JSON text in its row, so that a list only joins texts: nothing is mapped, serialized
@@ -47,6 +48,11 @@ export function withoutSupplier(document: string): string {
 	return document.replace(/"supplier":"(?:[^"\\]|\\.)*"/, '"supplier":""');
 }
 
+/** A document without the numbers that say when to reorder. */
+function withoutPlans(document: string): string {
+	return document.replace(/"(reorderPoint|safetyStock)":\d+/g, '"$1":null');
+}
+
 type WriterColumn = ColumnWith<{ isForWriters: true }>;
 const writerColumns = writerFields.map(({ column }) => column as WriterColumn);
 
@@ -57,7 +63,7 @@ export type AnswerRow = Pick<Selectable<ProductTable>, (typeof answerColumns)[nu
 	/** The next day of the incoming pieces, if it was read for the caller (`withIncomingDays`). */
 	incoming_next?: string | null;
 };
-type Stored = Omit<AnswerRow, "id" | "incoming"> & Partial<Pick<AnswerRow, "incoming">>;
+type Stored = Omit<AnswerRow, "id">;
 
 /** Whether visitors can see a product: as set explicitly, otherwise if it has a price. */
 export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_shop" | "document">): boolean {
@@ -65,9 +71,22 @@ export function isShown({ show_in_shop, document }: Pick<AnswerRow, "show_in_sho
 	return (JSON.parse(document) as Pick<Product, "price">).price > 0;
 }
 
-/** Whether the caller may see costs: only people who may change products. */
-export function knowsCost(caller: Caller | undefined): boolean {
-	return caller?.rights.includes("product.write") === true;
+/** What a reader learns about products beside their public fields. */
+export type Knows = {
+	/** Costs: only people who may change products. */
+	cost: boolean;
+	/** Pieces; without it: availability in words. */
+	pieces: boolean;
+};
+
+/** What people with these rights learn about products. */
+export function knownTo(rights: readonly Right[]): Knows {
+	return { cost: rights.includes("product.write"), pieces: seesPieces(rights) };
+}
+
+/** What the caller learns about products, or a visitor in the shop's access mode. */
+export function knowsOf(caller: Caller | undefined, access: AccessMode): Knows {
+	return knownTo(rightsOfReader(caller, access));
 }
 
 /** Whether a field is visible only to people who may see costs. */
@@ -75,41 +94,62 @@ export function isForWriters(field: string | undefined): boolean {
 	return writerFields.some(({ name }) => name === field);
 }
 
+/** The sorts by pieces, and by what says when to reorder. */
+const sortsByPieces: readonly string[] = [
+	"quantity",
+	"incoming",
+	"reorderPoint",
+	"safetyStock",
+] satisfies SortKey[];
+
 /**
- * Sorting by a field reveals its order, even if the field itself is hidden.
- * @throws AppError forbidden if the caller may not see the field.
+ * Sorting by a field reveals its order, and a cursor its value, even if the field itself is hidden.
+ * @throws AppError forbidden if the caller may not see the field; unauthenticated if people who signed in may.
  */
 export function refuseHiddenSort(
 	sort: ProductSort | undefined,
 	caller: Caller | undefined,
+	access: AccessMode,
 	{ noSuppliers }: { noSuppliers?: true | undefined } = {},
 ): void {
-	if (noSuppliers && sort?.replace("-", "") === "supplier") {
-		throw refusal("forbidden.suppliers");
-	}
-	if (isForWriters(sort?.replace("-", "")) && !knowsCost(caller)) {
-		throw refusal("forbidden.costs");
-	}
+	const field = sort?.replace("-", "");
+	if (noSuppliers && field === "supplier") throw refusal("forbidden.suppliers");
+	if (isForWriters(field) && !knowsOf(caller, access).cost) throw refusal("forbidden.costs");
+	if (sortsByPieces.some((one) => one === field)) requirePieces(caller, access);
+}
+
+/** @throws AppError unauthenticated or forbidden if the caller may not read the stock. */
+function requirePieces(caller: Caller | undefined, access: AccessMode): void {
+	if (!knowsOf(caller, access).pieces) requireNeed(["stock.read"], caller, rightsOf(undefined, access));
 }
 
 /**
- * Filtering reveals where products are, or when they moved, even if the answer does not contain it.
+ * Filtering reveals where products are, when they moved, or that something is ordered, even if the answer does not contain it.
  * @throws AppError unauthenticated or forbidden if the caller may not read the stock.
  */
 export function refuseHiddenFilter(
-	{ location, unmoved }: ProductFilter,
+	{ location, unmoved, incoming }: ProductFilter,
 	caller: Caller | undefined,
 	access: AccessMode,
 ): void {
-	if (location || unmoved !== undefined) requireNeed(["stock.read"], caller, rightsOf(undefined, access));
+	if (location || unmoved !== undefined || incoming !== undefined) requirePieces(caller, access);
 }
 
-/** A product's answer as JSON, with or without its cost. @param there in a list of products at a location: the pieces there. */
-export function answerText(row: Stored, withCost: boolean, there?: number): string {
+/**
+ * The only place where a product becomes an answer, as JSON. With pieces, or with availability in words; with or without its cost.
+ * @param there in a list of products at a location: the pieces there.
+ */
+export function answerText(row: Stored, { cost, pieces }: Knows, there?: number): string {
+	const costs = cost ? writersText(row) : "";
+	const begin = (document: string) => `${document.slice(0, -1)},"version":${row.version}`;
+	if (!pieces) {
+		const { reorderPoint = null } = JSON.parse(row.document) as Partial<Pick<Product, "reorderPoint">>;
+		const availability = stockState(row.on_hand, reorderPoint);
+		return `${begin(withoutPlans(row.document))},"availability":"${availability}"${costs}}`;
+	}
 	const atLocation = there === undefined ? "" : `,"quantityAtLocation":${there}`;
 	const next = row.incoming_next === undefined ? "" : `,"incomingNext":${JSON.stringify(row.incoming_next)}`;
-	const cost = withCost ? writersText(row) : "";
-	return `${row.document.slice(0, -1)},"version":${row.version},"quantity":${row.on_hand},"incoming":${row.incoming ?? 0}${next}${atLocation}${cost}}`;
+	return `${begin(row.document)},"quantity":${row.on_hand},"incoming":${row.incoming}${next}${atLocation}${costs}}`;
 }
 
 function writersText(row: Stored): string {
@@ -122,25 +162,21 @@ function writersText(row: Stored): string {
 }
 
 /** The answers of many products as one JSON array. */
-export function answerTexts(rows: readonly Stored[], withCost: boolean): string {
-	return `[${rows.map((row) => answerText(row, withCost)).join(",")}]`;
+export function answerTexts(rows: readonly Stored[], knows: Knows): string {
+	return `[${rows.map((row) => answerText(row, knows)).join(",")}]`;
 }
 
 /** The same, each with the pieces at the list's location. */
-export function answerTextsAt(
-	rows: readonly AnswerRow[],
-	withCost: boolean,
-	there: Map<string, number>,
-): string {
-	return `[${rows.map((row) => answerText(row, withCost, there.get(row.id) ?? 0)).join(",")}]`;
+export function answerTextsAt(rows: readonly AnswerRow[], knows: Knows, there: Map<string, number>): string {
+	return `[${rows.map((row) => answerText(row, knows, there.get(row.id) ?? 0)).join(",")}]`;
 }
 
-/** A product's answer as an object, with its cost. */
-export function toProduct(row: Stored): Product {
-	return JSON.parse(answerText(row, true)) as Product;
+/** A product's answer as an object, as people with these rights see it. */
+export function toProduct(row: Stored, knows: Knows): Product {
+	return JSON.parse(answerText(row, knows)) as Product;
 }
 
-/** The same without the fields that are not public. */
-export function toPublicProduct(row: Stored): Product {
-	return JSON.parse(answerText(row, false)) as Product;
+/** The same with everything that there is to know. */
+export function toWholeProduct(row: Stored): Product & { quantity: number } {
+	return JSON.parse(answerText(row, { cost: true, pieces: true })) as Product & { quantity: number };
 }

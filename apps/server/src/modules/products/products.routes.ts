@@ -33,11 +33,10 @@ import {
 	type AnswerRow,
 	answerText,
 	answerTexts,
-	knowsCost,
+	knowsOf,
 	refuseHiddenFilter,
 	refuseHiddenSort,
 	toProduct,
-	toPublicProduct,
 } from "./product-document.ts";
 import { productsInLanguage } from "./product-texts.ts";
 import { findProduct, findProducts, listSuppliers, productTotal } from "./products.repo.ts";
@@ -47,12 +46,12 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	const { db, access } = server;
 	route(server, contract.listProducts, async ({ query, caller, client }) => {
 		const audience = await audienceOf(db, caller);
-		refuseHiddenSort(query.sort, caller, audience);
+		refuseHiddenSort(query.sort, caller, access(), audience);
 		refuseHiddenFilter(query, caller, access());
 		if (audience.noSuppliers && query.supplier) return new PageAnswer(nothing);
-		if (Object.keys(query).length === 0) return allProducts(db, heavyReads, client, caller, audience);
-		const knows = { knowsCost: knowsCost(caller), knowsDays: knowsDays(caller) };
-		const input = { query: { ...query, ...audience }, ...knows };
+		if (Object.keys(query).length === 0) return allProducts(server, heavyReads, client, caller, audience);
+		const known = { knows: knowsOf(caller, access()), knowsDays: knowsDays(caller) };
+		const input = { query: { ...query, ...audience }, ...known };
 		const { json, ...page } =
 			audience.inShop || (await isHeavy(db, query))
 				? await heavyReads.read(client, "listProducts", input)
@@ -71,15 +70,15 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 		return audience.inShop ? heavyReads.read(client, "listNames", input) : listNames(db, input);
 	});
 	route(server, contract.getProduct, ({ params, query, caller }) =>
-		getProduct(db, params.id, query.language, caller),
+		getProduct(server, params.id, query.language, caller),
 	);
 	route(server, getLastChange, ({ params, request }) => lastChange(db, params.id, request));
 	route(server, contract.listProductsById, async ({ query, caller }) => {
 		const rows = await shownTo(db, caller, findProducts(db, query.ids));
-		return new JsonText(answerTexts(rows, knowsCost(caller)));
+		return new JsonText(answerTexts(rows, knowsOf(caller, access())));
 	});
 	route(server, deviceProducts, async ({ query, caller }) => {
-		const { json, ...page } = await listDeviceProducts(db, query, caller);
+		const { json, ...page } = await listDeviceProducts(server, query, caller);
 		return new PageAnswer({ ...page, items: new JsonText(json) });
 	});
 	route(server, translations.listProductTranslations, ({ params }) => listProductTranslations(db, params.id));
@@ -89,7 +88,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(server, barcodes.listBarcodes, ({ params }) => listBarcodes(db, params.id));
 	route(server, barcodes.addBarcode, ({ params, body, request }) => addBarcode(db, params.id, body, request));
 	route(server, barcodes.removeBarcode, ({ params, request }) => removeBarcode(db, params, request));
-	route(server, barcodes.findBarcode, ({ params, caller }) => getByCode(db, params.code, caller));
+	route(server, barcodes.findBarcode, ({ params, caller }) => getByCode(server, params.code, caller));
 	route(server, contract.addProduct, ({ body, request }) => addProduct(db, body, request));
 	route(server, contract.deleteProduct, ({ params, request }) => deleteProduct(db, params.id, request));
 	route(server, contract.changeProduct, ({ params, body, ifMatch = 0, request }) =>
@@ -99,14 +98,14 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 	route(
 		server,
 		contract.listDeletedProducts,
-		async ({ query }) => new PageAnswer(await listDeletedProducts(db, query)),
+		async ({ query, caller }) =>
+			new PageAnswer(await listDeletedProducts(db, query, knowsOf(caller, access()))),
 	);
-	route(
-		server,
-		listMyItems,
-		async ({ query, client, request }) =>
-			new PageAnswer(await heavyReads.read(client, "pageOfMyItems", { ...query, actor: request.actor })),
-	);
+	route(server, listMyItems, async ({ query, client, caller, request }) => {
+		const { pieces } = knowsOf(caller, access());
+		const asked = { ...query, pieces, actor: request.actor };
+		return new PageAnswer(await heavyReads.read(client, "pageOfMyItems", asked));
+	});
 	route(server, contract.listSuppliers, async ({ caller }) => {
 		const { inShop, noSuppliers } = await audienceOf(db, caller);
 		if (noSuppliers) return [];
@@ -121,7 +120,7 @@ export function productRoutes(server: Server, heavyReads: HeavyReads): void {
 }
 
 async function getProduct(
-	db: Db,
+	{ db, access }: Server,
 	id: string,
 	language: Language | undefined,
 	caller: Caller | undefined,
@@ -129,14 +128,18 @@ async function getProduct(
 	const found = findProduct(db, id).then((row) => (row === undefined ? [] : [row]));
 	const [row] = await productsInLanguage(db, await shownTo(db, caller, found), language);
 	if (row === undefined) throw refusal("not_found", { what: "product" });
-	return new JsonText(answerText(row, knowsCost(caller)));
+	return new JsonText(answerText(row, knowsOf(caller, access())));
 }
 
-async function getByCode(db: Db, code: string, caller: Caller | undefined): Promise<FoundBarcode> {
+async function getByCode(
+	{ db, access }: Server,
+	code: string,
+	caller: Caller | undefined,
+): Promise<FoundBarcode> {
 	const { row: found, pieces } = (await findByCode(db, code)) ?? {};
 	const [row] = await shownTo(db, caller, found === undefined ? [] : [found]);
 	if (row === undefined) throw refusal("not_found.barcode");
-	return { product: knowsCost(caller) ? toProduct(row) : toPublicProduct(row), pieces: pieces ?? 1 };
+	return { product: toProduct(row, knowsOf(caller, access())), pieces: pieces ?? 1 };
 }
 
 /** Those of the rows that the caller may see, with what the caller may know. */
@@ -152,13 +155,13 @@ async function shownTo(
 
 /** Streams all products. */
 async function allProducts(
-	db: Db,
+	{ db, access }: Server,
 	heavyReads: HeavyReads,
 	client: RequestClient,
 	caller: Caller | undefined,
 	audience: Audience,
 ): Promise<Response> {
-	const input = { knowsCost: knowsCost(caller), knowsDays: knowsDays(caller), audience };
+	const input = { knows: knowsOf(caller, access()), knowsDays: knowsDays(caller), audience };
 	const slices = await heavyReads.stream(client, "productsAsJson", input);
 	const hidden = audience.inShop ? await countNotInShop(db.kysely) : 0;
 	return streamAnswer(slices, {

@@ -76,6 +76,10 @@ it("lists webhooks that are late or that were stopped, and none that somebody pa
 	expect(await listed()).toEqual([]);
 	await shop.db.kysely.updateTable("webhook").set({ stop: "gone" }).where("id", "=", hook._id).execute();
 	expect(await listed()).toMatchObject([{ _id: hook._id, stop: "gone" }]);
+	await shop.db.kysely.updateTable("webhook").set({ stop: "restored" }).where("id", "=", hook._id).execute();
+	expect(await listed()).toMatchObject([{ _id: hook._id, stop: "restored" }]);
+	const resumed = await shop.client.call(webhooks.resumeWebhook, { params: { id: hook._id } });
+	expect(resumed).toMatchObject({ state: "active", stop: null });
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { History } from "@freehub/domain/stock-history";
 import { type Query, send } from "#db/bulk.ts";
 import type { Db, Tx } from "#db/connection.ts";
 import { type BookedLine, findBookedLines } from "#modules/buying/booked-lines.ts";
+import { type ChargeOfMovement, findChargesOf } from "#modules/buying/charges-left.ts";
 import { endsOf, type KnownLocations, locationsOf, lockedLocations } from "./locked-locations.ts";
 import type { MovementRow } from "./movements.repo.ts";
 import * as repo from "./stock.repo.ts";
@@ -33,6 +34,8 @@ export type Books = {
 	/** The order lines that movements name, and as they are in the database. */
 	orderLines: Map<string, BookedLine>;
 	storedLines: ReadonlyMap<string, BookedLine>;
+	/** The charges of receipts that may be reversed. */
+	charges: readonly ChargeOfMovement[];
 };
 
 type About = {
@@ -123,6 +126,10 @@ export async function openBooksAnd(
 		batchOwners: await repo.findBatchOwners(tx, joined),
 		orderLines: new Map(storedLines),
 		storedLines,
+		charges: await findChargesOf(
+			tx,
+			reversible.flatMap(({ id, kind }) => (kind === "receive" ? id : [])),
+		),
 	};
 	return { books, rows };
 }

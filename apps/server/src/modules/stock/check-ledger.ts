@@ -1,14 +1,14 @@
 import type { LedgerCheck } from "@freehub/contract/stock";
 import type { Db } from "#db/connection.ts";
-import { differentIncoming } from "#modules/buying/booked-lines.ts";
+import { differentIncoming, overReturned } from "#modules/buying/booked-lines.ts";
 import { differentLevels, differentProducts, readTotals } from "./ledger.repo.ts";
 
 /** Max differences listed. */
 const MAX_DIFFERENCES = 100;
 
 /**
- * Recomputes all levels, pieces on hand and incoming pieces from the ledger and the orders, and returns the differences. Everything is read from
- * one snapshot of the database.
+ * Recomputes all levels, pieces on hand and incoming pieces from the ledger and the orders, and returns the differences, also order
+ * lines with more returned than received pieces. Everything is read from one snapshot of the database.
  */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
 	const began = performance.now();
@@ -20,6 +20,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
 			...(await differentLevels(tx, MAX_DIFFERENCES)),
 			...(await differentProducts(tx, MAX_DIFFERENCES)),
 			...(await differentIncoming(tx, MAX_DIFFERENCES)),
+			...(await overReturned(tx, MAX_DIFFERENCES)),
 		];
 		const totals = await readTotals(tx);
 		return {

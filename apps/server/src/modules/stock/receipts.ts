@@ -1,5 +1,5 @@
 import type { MovementLine } from "@freehub/contract/movement-lines";
-import { decideReceipt, type ReceiptRejection } from "@freehub/domain/purchase";
+import { decideReceipt, keptPieces, type ReceiptRejection } from "@freehub/domain/purchase";
 import { type Entry, isVirtual, type MovementKind } from "@freehub/domain/stock";
 import type { Selectable } from "kysely";
 import { type AppError, refusal } from "#app-error.ts";
@@ -80,31 +80,39 @@ type OnLines = {
 	after: Map<string, BookedLine>;
 };
 
-/** Decides what movements do to the order lines that they name, in order. Changes nothing. */
+/** A receipt, and a return that is taken back: afterwards, more can be sent back. */
+const isGain = ({ kind, isBack }: Arriving): boolean => (kind === "receive") !== isBack;
+
+/**
+ * Decides what movements do to the order lines that they name, in order, but what leaves pieces at the line comes first: like
+ * those of the stock, the changes of one batch are summed. Changes nothing.
+ */
 export function decideOnLines(
 	lines: ReadonlyMap<string, BookedLine>,
 	arrivals: readonly (Arriving | undefined)[],
 ): OnLines {
 	const after = new Map<string, BookedLine>();
 	const refusals: LineRefusal[] = [];
-	const results = arrivals.map((arrival, at) => {
-		const none = { cost: null, exceeds: 0 } as const;
-		if (arrival === undefined) return none;
+	const results: OnLines["results"] = arrivals.map(() => ({ cost: null, exceeds: 0 }));
+	const named = arrivals.flatMap((arrival, at) => (arrival === undefined ? [] : [{ arrival, at }]));
+	for (const { arrival, at } of named.toSorted(
+		(a, b) => Number(isGain(b.arrival)) - Number(isGain(a.arrival)),
+	)) {
 		const id = arrival.receipt.order_line ?? "";
 		const line = after.get(id) ?? lines.get(id);
 		if (line === undefined || line.product !== arrival.product) {
 			refusals.push({ at, error: refusal("not_found.such", { what: "order line" }) });
-			return none;
+			continue;
 		}
 		const decided = arrival.kind === "receive" ? received(line, arrival) : returned(line, arrival);
 		if ("error" in decided) {
 			refusals.push({ at, error: decided.error });
-			return none;
+			continue;
 		}
 		after.set(id, decided.line);
 		const cost = arrival.kind === "receive" && !arrival.isBack ? landedCost(line, arrival.quantity) : null;
-		return { cost, exceeds: decided.exceeds };
-	});
+		results[at] = { cost, exceeds: decided.exceeds };
+	}
 	return { results, refusals, after };
 }
 
@@ -113,6 +121,11 @@ type Decided = { line: BookedLine; exceeds: 0 | 1 } | { error: AppError };
 function received(line: BookedLine, { quantity, receipt, isBack }: Arriving): Decided {
 	const credited = receipt.settlement === "credited" ? receipt.refused : 0;
 	if (isBack) {
+		const kept = keptPieces(line);
+		if (quantity > kept) {
+			const returned = quantity - kept;
+			return { error: refusal("returned_since", { returned, details: { orderLine: line.id, returned } }) };
+		}
 		return {
 			line: { ...line, accepted: line.accepted - quantity, credited: line.credited - credited },
 			exceeds: receipt.exceeds === 0 ? 0 : 1,
@@ -130,7 +143,7 @@ function received(line: BookedLine, { quantity, receipt, isBack }: Arriving): De
 /** At most what was received can be sent back. */
 function returned(line: BookedLine, { quantity, isBack }: Arriving): Decided {
 	if (isBack) return { line: { ...line, returned: line.returned - quantity }, exceeds: 0 };
-	const left = line.accepted - line.returned;
+	const left = keptPieces(line);
 	if (quantity > left) {
 		const details = { orderLine: line.id, left };
 		return { error: refusal("too_much_returned", { left, details }) };

@@ -1,5 +1,5 @@
 import { rightFor } from "@freehub/contract/movement-rights";
-import { type Booked, type BookedBatch } from "@freehub/contract/stock";
+import type { Booked, BookedBatch, ChargeLeft } from "@freehub/contract/stock";
 import type { Rejection } from "@freehub/domain/stock";
 import { v7 as uuidv7 } from "uuid";
 import { refusal } from "#app-error.ts";
@@ -25,7 +25,7 @@ export function reverseMovement(db: Db, id: string, request: WriteRequest): Prom
 				throw refusal("already_reversed");
 			}
 			const answer = toBooked(reverse(books, { request, batch: uuidv7() }, rows));
-			return { answer, audit: [["reverse", id]] };
+			return { answer: { ...answer, ...chargesLeft(books, rows, request) }, audit: [["reverse", id]] };
 		},
 	});
 }
@@ -43,7 +43,10 @@ export function reverseBatch(db: Db, batch: string, request: WriteRequest): Prom
 			if (open.length === 0) throw refusal("already_reversed.batch");
 			const own = uuidv7();
 			const answer = toBookedBatch(own, reverse(books, { request, batch: own }, open));
-			return { answer, audit: [["reverse batch", batch]] };
+			return {
+				answer: { ...answer, ...chargesLeft(books, open, request) },
+				audit: [["reverse batch", batch]],
+			};
 		},
 	});
 }
@@ -59,6 +62,22 @@ function requireKinds(rows: readonly MovementRow[], { rights }: WriteRequest): v
 	const kind = rows.map((row) => row.kind).find((one) => !rights.includes(rightFor(one)));
 	if (kind === undefined) return;
 	throw refusal("forbidden.movement", { kind });
+}
+
+/** The charges that reversed receipts leave in the books; amounts only for people who may see costs. */
+function chargesLeft(
+	{ charges }: Books,
+	rows: readonly MovementRow[],
+	{ rights }: WriteRequest,
+): { chargesLeft?: ChargeLeft[] } {
+	const reversed = new Set(rows.map(({ id }) => id));
+	const own = new Map(charges.flatMap((one) => (reversed.has(one.movement) ? [[one._id, one]] : [])));
+	if (own.size === 0) return {};
+	const maySee = rights.includes("order.write");
+	const left = [...own.values()].map(({ _id, kind, amount, currency }) =>
+		maySee ? { _id, kind, amount, currency } : { _id, kind, amount: null, currency: null },
+	);
+	return { chargesLeft: left };
 }
 
 function isReversed({ reversed_by }: MovementRow): boolean {

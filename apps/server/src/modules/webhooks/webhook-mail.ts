@@ -10,7 +10,7 @@ export function stoppedMail(
 	stop: WebhookStop,
 	site: string,
 ): Mail | undefined {
-	if (stop === "by_hand" || stop === "owner_without_right") return undefined;
+	if (stop === "by_hand" || stop === "owner_without_right" || stop === "restored") return undefined;
 	const { subject, lines, link } = mailWords[language].webhookStopped[stop](new URL(webhook.url).host);
 	// URLs of the workspace contain no language.
 	return {

@@ -9,7 +9,7 @@ import type { ListedProduct } from "./sections.ts";
 type Props = { product: ListedProduct; query: string; mayEdit: boolean };
 
 export function ProductLine({ product, query, mayEdit }: Props) {
-	const { name, sku, barcode, category, image, quantity, reorderPoint = null } = product;
+	const { name, sku, barcode, category, image, quantity, availability } = product;
 	// Show the barcode only if the query matches it.
 	const isByBarcode = query !== "" && (barcode?.startsWith(query) ?? false);
 	const small = [sku, isByBarcode ? barcode : category].filter(Boolean).join(" · ");
@@ -34,7 +34,7 @@ export function ProductLine({ product, query, mayEdit }: Props) {
 					<Trans context="verb">Edit</Trans>
 				</span>
 			)}
-			{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
+			{(quantity !== undefined || availability !== undefined) && <StockBadge {...product} />}
 		</>
 	);
 }

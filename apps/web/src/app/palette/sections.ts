@@ -5,7 +5,9 @@ import type { CommandGroup, PaletteCommand } from "#lib/palette-commands.ts";
 
 /** The known fields of a product: for a recent one, only the name is known at first. */
 export type ListedProduct = Pick<Product, "_id" | "name"> &
-	Partial<Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "reorderPoint">>;
+	Partial<
+		Pick<Product, "sku" | "barcode" | "category" | "image" | "quantity" | "availability" | "reorderPoint">
+	>;
 
 /** One line of the palette. */
 export type PaletteLine =

@@ -1,5 +1,6 @@
 import type { Product } from "@freehub/contract/product-fields";
 import { reads } from "@freehub/contract/reads";
+import type { StockState } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
@@ -118,6 +119,7 @@ type CardBodyProps = {
 	price: number;
 	/** Undefined while unknown. */
 	quantity?: number | undefined;
+	availability?: StockState | undefined;
 	reorderPoint?: number | null;
 	category?: string | null;
 	/** The fields whose text is in another language than the page. */
@@ -131,7 +133,7 @@ type CardBodyProps = {
 
 /** A product card, used in the shop window and as the form's preview. */
 export function CardBody(props: CardBodyProps) {
-	const { name, image, description, supplier, price, quantity, children } = props;
+	const { name, image, description, supplier, price, quantity, availability, children } = props;
 	const { reorderPoint = null, category, to, isEager = false, textLanguages } = props;
 	const Heading = props.headingLevel;
 	return (
@@ -164,7 +166,9 @@ export function CardBody(props: CardBodyProps) {
 					<p className={classes.price}>
 						<span className="figures">{formatMoney(price)}</span>
 					</p>
-					{quantity !== undefined && <StockBadge quantity={quantity} reorderPoint={reorderPoint} />}
+					{(quantity !== undefined || availability !== undefined) && (
+						<StockBadge quantity={quantity} availability={availability} reorderPoint={reorderPoint} />
+					)}
 				</div>
 				{children && <div className={classes.actions}>{children}</div>}
 			</div>

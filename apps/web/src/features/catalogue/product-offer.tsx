@@ -54,12 +54,13 @@ export function ProductOffer({ product }: { product: Product }) {
 	);
 }
 
-function Availability({ product: { quantity, reorderPoint } }: { product: Product }) {
-	const { state, words } = availabilityOf(quantity, reorderPoint);
+function Availability({ product }: { product: Product }) {
+	const { state, words } = availabilityOf(product);
+	const { quantity } = product;
 	return (
 		<p className={classes.availability} data-stock={state}>
 			<strong>{words}</strong>
-			{state === "in" && (
+			{state === "in" && quantity !== undefined && (
 				<span className="figures">
 					<Plural value={quantity} one="# on the shelf" other="# on the shelf" />
 				</span>

@@ -1,7 +1,7 @@
 import { ApiError } from "@freehub/contract/errors";
 import type { Product } from "@freehub/contract/product-fields";
 import { productSlug } from "@freehub/domain/product-slug";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -104,12 +104,14 @@ function ProductInfo({ product }: { product: Product }) {
 }
 
 /** The price and the availability as text. */
-function factsOf({ price: amount, quantity, reorderPoint }: Product): string {
+function factsOf(product: Product): string {
+	const { price: amount, quantity } = product;
 	const price = formatMoney(amount);
-	switch (stockState(quantity, reorderPoint)) {
+	switch (knownState(product)) {
 		case "in":
 			return t`${price}, in stock.`;
 		case "low":
+			if (quantity === undefined) return t`${price}, only a few left.`;
 			return t`${price}, ${plural(quantity, { one: "only # left", other: "only # left" })}.`;
 		case "out":
 			return t`${price}, out of stock.`;

@@ -1,4 +1,4 @@
-import { type StockState, stockState } from "@freehub/domain/quantity";
+import { type KnownStock, knownState, type StockState } from "@freehub/domain/quantity";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { formatList } from "#lib/format.ts";
@@ -28,9 +28,10 @@ const stateWords: Record<StockState, MessageDescriptor> = {
 	out: msg`Out of stock`,
 };
 
-/** The availability of a product. */
-export function availabilityOf(quantity: number, reorderPoint: number | null) {
-	const state = stockState(quantity, reorderPoint);
-	if (state !== "low") return { state, words: t(stateWords[state]) };
+/** The availability of a product; with the pieces that are left, if the reader may know them. */
+export function availabilityOf(stock: KnownStock) {
+	const state = knownState(stock);
+	const { quantity } = stock;
+	if (state !== "low" || quantity === undefined) return { state, words: t(stateWords[state]) };
 	return { state, words: plural(quantity, { one: "Only # left", other: "Only # left" }) };
 }

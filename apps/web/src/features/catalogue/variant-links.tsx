@@ -1,4 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
+import { knownState } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
@@ -59,7 +60,7 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 						<Link
 							to={paths.shopProduct(variant)}
 							aria-current={isCurrent ? "page" : undefined}
-							data-out={variant.quantity <= 0 || undefined}
+							data-out={knownState(variant) === "out" || undefined}
 							data-elsewhere={isElsewhere || undefined}
 							preventScrollReset
 						>
@@ -70,7 +71,7 @@ function VariantChoices({ label, chosen, choices, other }: Props) {
 									{other === "size" ? <Trans>, in another size</Trans> : <Trans>, in another colour</Trans>}
 								</VisuallyHidden>
 							)}
-							{variant.quantity <= 0 && (
+							{knownState(variant) === "out" && (
 								<VisuallyHidden>
 									<Trans>, out of stock</Trans>
 								</VisuallyHidden>

@@ -2,7 +2,7 @@ import { type FieldWith, fieldNames, type Product, productFields } from "@freehu
 import type { ProductSort, SortKey } from "@freehub/contract/product-limits";
 import type { ProductFacets, ProductFilter } from "@freehub/contract/products";
 import { categoryLevels, categoryPath } from "@freehub/domain/category-path";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { type RankedWord, rankOf } from "@freehub/domain/search-rank";
 import { foldText, searchWords, sortKey } from "@freehub/domain/search-words";
 import { formsOf, spellingsOf } from "@freehub/domain/word-forms";
@@ -44,7 +44,7 @@ function fits(kept: KeptProduct, filter: ProductFilter, bins: readonly string[])
 	if (category && !isWithin(product.category, category)) return false;
 	if (location && !levels.some((level) => level.location === location || bins.includes(level.location)))
 		return false;
-	if (stock.length > 0 && !stock.includes(stockState(product.quantity, product.reorderPoint))) return false;
+	if (stock.length > 0 && !stock.includes(knownState(product))) return false;
 	if (incoming !== undefined && !product.incoming) return false;
 	if (minPrice !== undefined && product.price < minPrice) return false;
 	return maxPrice === undefined || product.price <= maxPrice;
@@ -152,7 +152,7 @@ export function facetsOf(
 	const without = (name: keyof ProductFilter) =>
 		found.filter((kept) => fits(kept, { ...filter, [name]: undefined }, bins)).map(({ product }) => product);
 	const stock = { in: 0, low: 0, out: 0 };
-	for (const { quantity, reorderPoint } of without("stock")) stock[stockState(quantity, reorderPoint)] += 1;
+	for (const product of without("stock")) stock[knownState(product)] += 1;
 	return {
 		total: found.filter((kept) => fits(kept, filter, bins)).length,
 		isExact: true,

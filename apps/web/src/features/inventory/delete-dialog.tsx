@@ -45,7 +45,7 @@ export function DeleteDialog({ product, isOpen, onClose, onDeleted, onClosed }: 
 					<p>
 						<Trans>Are you sure to delete this product? This product will deleted parmanently.</Trans>
 					</p>
-					<OnHandWarning quantity={product.quantity} />
+					<OnHandWarning quantity={product.quantity ?? 0} />
 					<IncomingWarning products={[product]} />
 					<p>
 						<Trans>You can restore it from Deleted items.</Trans>

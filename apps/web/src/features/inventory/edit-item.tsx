@@ -76,7 +76,7 @@ function EditItemForm({ product, onSaved, onCancel }: FormProps) {
 					</>
 				}
 				item={item}
-				quantity={product.quantity}
+				quantity={product.quantity ?? 0}
 				note={
 					<>
 						<div role="alert">

@@ -61,7 +61,11 @@ export function ProductDetails({ id, listPath, history }: Props) {
 						]}
 						fact={
 							<span className="row-inline wraps gap-4-16">
-								<LiveQuantity product={product._id} quantity={product.quantity}>
+								<LiveQuantity
+									product={product._id}
+									quantity={product.quantity}
+									inWords={<StockBadge {...product} />}
+								>
 									{(quantity) => <StockBadge quantity={quantity} reorderPoint={product.reorderPoint} />}
 								</LiveQuantity>
 								<IncomingFact product={product} />

@@ -56,7 +56,9 @@ export function thingsOf(
 		const names = levels.map(({ location }) => locationName(location, locations));
 		const there = levels.filter(({ location }) => stockAt?.includes(location));
 		const inStock =
-			stockAt === undefined ? product.quantity : there.reduce((sum, { quantity }) => sum + quantity, 0);
+			stockAt === undefined
+				? (product.quantity ?? 0)
+				: there.reduce((sum, { quantity }) => sum + quantity, 0);
 		const said = { location: names.join(" · "), shop: shopName, logo, inStock };
 		return [productThing(product, said, wanted, shown)];
 	});

@@ -6,18 +6,13 @@ import { Trans } from "@lingui/react/macro";
 import { NativeSelect, TextInput } from "@mantine/core";
 import "#ui/styles/fields.css";
 import type { MessageDescriptor } from "@lingui/core";
+import { chargeWords } from "#features/stock/charges-left.ts";
 import { plainRate, typedNumber, typedText } from "#lib/number-typing.ts";
 import { checkFor, useWriteForm } from "#lib/use-write-form.ts";
 import { CurrencySelect, RateField } from "#ui/currency-fields.tsx";
 import { DialogEnd } from "#ui/dialog-end.tsx";
 import { NumberField } from "#ui/number-field.tsx";
 import { addOneCharge } from "./cost-writes.ts";
-
-export const chargeWords: Record<Charge["kind"], MessageDescriptor> = {
-	freight: msg({ context: "a cost", message: "Freight" }),
-	duty: msg({ context: "a cost", message: "Duty" }),
-	other: msg({ context: "a cost", message: "Other cost" }),
-};
 
 export const basisWords: Record<Charge["basis"], MessageDescriptor> = {
 	value: msg({ context: "how a cost is split", message: "by value" }),

@@ -10,6 +10,7 @@ import {
 import { type BookedBatch, recordBatch, reverseBatch } from "@freehub/contract/stock";
 import { plural, t } from "@lingui/core/macro";
 import type { QueryKey } from "@tanstack/react-query";
+import { withChargesLeft } from "#features/stock/charges-left.ts";
 import { stockSentence } from "#features/stock/stock-sentence.ts";
 import { api } from "#lib/api.ts";
 import { productKeys, stockKeys } from "#lib/product-cache.ts";
@@ -77,7 +78,10 @@ export const takeReceiptBack: Write<{ batch: string }, BookedBatch> = {
 	send: ({ batch }, idempotencyKey) => api.call(reverseBatch, { params: { id: batch }, idempotencyKey }),
 	content: ({ batch }) => ["take back", batch],
 	stale: () => [[OWN, "orders"], [OWN, "stock-value"], productKeys.all, stockKeys.all],
-	done: () => t`The receipt is taken back`,
+	done: ({ chargesLeft }) =>
+		chargesLeft === undefined
+			? t`The receipt is taken back`
+			: withChargesLeft(t`The receipt is taken back.`, chargesLeft),
 	why: (error) => {
 		const why = stockSentence(error);
 		return t`Not taken back. ${why}`;

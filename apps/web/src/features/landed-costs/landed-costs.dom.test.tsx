@@ -83,6 +83,28 @@ it("an order's page says what has come, takes its costs, credits and what goes b
 	await waitFor(() => expect(receipts.queryByRole("list", { name: "Costs of the receipt" })).toBeNull());
 });
 
+it("a receipt that is taken back says which of its costs still count, and shows them until they are taken back", async () => {
+	const { order } = await receivedOrder();
+	const { user } = await openApp(`/dashboard/orders/${order._id}`, { as: "member" });
+	const receipts = within(await screen.findByRole("list", { name: "Receipts" }));
+	await user.click(receipts.getByRole("button", { name: "Add freight, duty or another cost" }));
+	const cost = await dialog("Add a cost");
+	await fill(user, cost.getByLabelText("Amount in USD"), "16");
+	await user.click(cost.getByRole("button", { name: "Add the cost" }));
+	const costs = within(await receipts.findByRole("list", { name: "Costs of the receipt" }));
+
+	await user.click(receipts.getAllByRole("button", { name: "Take back" })[0] as HTMLElement);
+	const question = await dialog("Take back the receipt");
+	await user.click(question.getByRole("button", { name: "Take back" }));
+	await screen.findByText(
+		"The receipt is taken back. Costs of the receipt still count: Freight $16.00. If they are not owed, take them back on the order's page.",
+	);
+	await receipts.findByText(/^Nothing of this receipt is left, but these costs still count/);
+	expect(receipts.queryByRole("button", { name: "Add freight, duty or another cost" })).toBeNull();
+	await user.click(costs.getByRole("button", { name: "Take back" }));
+	await waitFor(() => expect(receipts.queryByText(/these costs still count/)).toBeNull());
+});
+
 it("the stock's value is shown for the end of any day", async () => {
 	const { client } = await receivedOrder();
 	const { user, reopen } = await openApp("/dashboard/stock-value", { as: "member" });

@@ -7,6 +7,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { chargeWords } from "#features/stock/charges-left.ts";
 import { formatMoney, formatMoneyIn, personName } from "#lib/format.ts";
 import { formatTimestamp } from "#lib/format-time.ts";
 import { typedText } from "#lib/number-typing.ts";
@@ -16,7 +17,7 @@ import { AskedButton } from "#ui/asked-button.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { basisWords, ChargeForm, chargeWords } from "./charge-form.tsx";
+import { basisWords, ChargeForm } from "./charge-form.tsx";
 import { takeChargeBack, takeReceiptBack } from "./cost-writes.ts";
 import classes from "./landed-costs.module.css";
 import { chargesQuery, receiptsQuery } from "./queries.ts";
@@ -98,7 +99,7 @@ function OneReceipt({ receipt, order, withCosts, mayTakeBack }: ReceiptProps) {
 				{person} · <time dateTime={at}>{formatTimestamp(at)}</time>
 			</p>
 			<ReceiptLines receipt={receipt} />
-			{withCosts && !isTakenBack && <Charges receipt={receipt.batch} order={order} />}
+			{withCosts && <Charges receipt={receipt} order={order} />}
 		</>
 	);
 }
@@ -109,11 +110,12 @@ function amountOf({ currency, amount, rate }: Charge): string {
 	return t({ comment: "an amount in another currency and its rate", message: `${shown} at ${factor}` });
 }
 
-function Charges({ receipt, order }: { receipt: string; order: Order }) {
-	const { data = [] } = useQuery(chargesQuery(receipt));
+function Charges({ receipt: { batch, isTakenBack }, order }: { receipt: Receipt; order: Order }) {
+	const { data = [] } = useQuery(chargesQuery(batch));
 	const { run, isPending } = useWrite(takeChargeBack);
 	const [isAdding, setAdding] = useState(false);
 	const counted = data.filter(({ takenBackAt }) => takenBackAt === null);
+	if (isTakenBack && counted.length === 0) return null;
 	return (
 		<div className="stack gap-8 start above-8">
 			{counted.length > 0 && (
@@ -140,11 +142,19 @@ function Charges({ receipt, order }: { receipt: string; order: Order }) {
 					))}
 				</ul>
 			)}
-			<Button size="xs" variant="default" className="long-button" onClick={() => setAdding(true)}>
-				<Trans>Add freight, duty or another cost</Trans>
-			</Button>
+			{isTakenBack ? (
+				<p className="text-14">
+					<Trans>
+						Nothing of this receipt is left, but these costs still count. Take back those that are not owed.
+					</Trans>
+				</p>
+			) : (
+				<Button size="xs" variant="default" className="long-button" onClick={() => setAdding(true)}>
+					<Trans>Add freight, duty or another cost</Trans>
+				</Button>
+			)}
 			<FormDialog title={t`Add a cost`} isOpen={isAdding} onClose={() => setAdding(false)}>
-				{isAdding && <ChargeForm receipt={receipt} order={order} onDone={() => setAdding(false)} />}
+				{isAdding && <ChargeForm receipt={batch} order={order} onDone={() => setAdding(false)} />}
 			</FormDialog>
 		</div>
 	);

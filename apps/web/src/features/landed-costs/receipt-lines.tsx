@@ -1,4 +1,5 @@
 import type { Receipt } from "@freehub/contract/receipts";
+import { isPictureLink } from "@freehub/domain/image-link";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -97,7 +98,9 @@ function ReceivedLine({ line, byName }: { line: ReceivedPieces; byName: string }
 							? t({ context: "refused pieces", message: "Still expected" })
 							: t({ context: "refused pieces", message: "Credited" })}
 					</span>
-					{pieces.photo !== null && <Photo link={pieces.photo} name={productName} />}
+					{pieces.photo !== null && isPictureLink(pieces.photo) && (
+						<Photo link={pieces.photo} name={productName} />
+					)}
 				</p>
 			))}
 		</>

@@ -202,7 +202,7 @@ function productCount(products: number, hasBins: boolean): string {
 }
 
 function LocationProduct({ product, location }: { product: Product; location: string }) {
-	const { _id, name, sku, quantity, quantityAtLocation = quantity } = product;
+	const { _id, name, sku, quantity = 0, quantityAtLocation = quantity } = product;
 	const count = formatCount(quantity);
 	return (
 		<li className="row-ends gap-12 block-8 text-14">

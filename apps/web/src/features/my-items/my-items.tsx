@@ -98,7 +98,7 @@ function ItemLine({ item, canEdit }: { item: MyItem; canEdit: boolean }) {
 				</span>
 			</Link>
 			<span className={classes.stock}>
-				<LiveQuantity product={_id} quantity={quantity}>
+				<LiveQuantity product={_id} quantity={quantity} inWords={<StockBadge {...item} />}>
 					{(expected) => <StockBadge quantity={expected} reorderPoint={reorderPoint} />}
 				</LiveQuantity>
 			</span>

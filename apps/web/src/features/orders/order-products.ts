@@ -49,7 +49,7 @@ async function addToDraft(
 	const withAll = (draft: OrderDraft) =>
 		products.reduce((all, product) => {
 			const offer = offerOf(product._id, draft.header.currency);
-			const { quantity: onHand, incoming = 0, reorderPoint, safetyStock } = product;
+			const { quantity: onHand = 0, incoming = 0, reorderPoint, safetyStock } = product;
 			const drafted = all.lines.find((line) => line.product === product._id)?.pieces ?? 0;
 			const lacking = lackingPieces({ onHand, coming: incoming + drafted, reorderPoint, safetyStock });
 			const pieces = offer === undefined ? Math.max(1, lacking) : inCases(lacking, offer);

@@ -1,9 +1,12 @@
 import { ApiError } from "@freehub/contract/errors";
-import { reverseBatch, reverseMovement } from "@freehub/contract/stock";
+import { type ChargeLeft, reverseBatch, reverseMovement } from "@freehub/contract/stock";
+import { t } from "@lingui/core/macro";
 import { takeAllBack, takeBackRecorded } from "#features/outbox/record-stock.ts";
+import { withChargesLeft } from "#features/stock/charges-left.ts";
 import { api } from "#lib/api.ts";
 import { newKey } from "#lib/new-key.ts";
 import type { Quantities } from "#lib/product-cache.ts";
+import { notify } from "#ui/notify.ts";
 import { isLinePending, type ScanLine } from "./session.ts";
 
 type Undoable = Pick<ScanLine, "key" | "movement" | "refusal" | "isUndone">;
@@ -19,11 +22,20 @@ export async function undoScan({ key, movement }: Pick<ScanLine, "key" | "moveme
 	const outcome = movement === undefined ? await takeBackRecorded(key) : { movement: { _id: movement } };
 	if (outcome === "removed") return {};
 	if (outcome === undefined) throw new UnansweredError();
-	const { quantity, movement: back } = await api.call(reverseMovement, {
+	const {
+		quantity,
+		movement: back,
+		chargesLeft,
+	} = await api.call(reverseMovement, {
 		params: { id: outcome.movement._id },
 		idempotencyKey: newKey(),
 	});
+	sayChargesLeft(chargesLeft);
 	return { [back.product]: quantity };
+}
+
+function sayChargesLeft(charges: readonly ChargeLeft[] | undefined): void {
+	if (charges !== undefined) notify(withChargesLeft(t`Taken back.`, charges));
 }
 
 /**
@@ -38,7 +50,11 @@ export async function undoSession(
 	if (pending.length > 0) await takeAllBack(pending);
 	if (!lines.some(({ isUndone, movement }) => !isUndone && movement !== undefined)) return {};
 	try {
-		const { quantities } = await api.call(reverseBatch, { params: { id: batch }, idempotencyKey });
+		const { quantities, chargesLeft } = await api.call(reverseBatch, {
+			params: { id: batch },
+			idempotencyKey,
+		});
+		sayChargesLeft(chargesLeft);
 		return quantities;
 	} catch (error) {
 		if (error instanceof ApiError && error.code === "already_reversed") return {};

@@ -73,6 +73,14 @@ function outOfRangeSentence({ table, column, row, order, product, value }: Statu
 
 function webhookSentence({ _id, url, since, stop }: Status["webhooks"][number]): ReactNode {
 	const link = <Link to={paths.webhook(_id)}>{new URL(url).host}</Link>;
+	if (stop === "restored") {
+		return (
+			<Trans>
+				The webhook {link} is paused since the shop was restored. Resume it if this is the shop that people
+				work in.
+			</Trans>
+		);
+	}
 	if (stop !== null || since === null) {
 		return <Trans>Nothing is sent to the webhook {link}. Its page says why, and how to go on.</Trans>;
 	}

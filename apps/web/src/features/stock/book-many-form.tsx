@@ -132,7 +132,7 @@ export function BookManyForm({ kind, products, at, locations, onCancel, onBooked
 
 /** '60 here, 960 in all' if the product is elsewhere too. */
 function onHandSentence(
-	{ _id, quantity }: Product,
+	{ _id, quantity = 0 }: Product,
 	levels: readonly Level[] | undefined,
 	location: string,
 ): string {

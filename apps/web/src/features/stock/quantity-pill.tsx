@@ -14,7 +14,7 @@ import { type StockedProduct, useStockForm } from "./stock-form.ts";
 export function QuantityPill({ product, location = "" }: { product: StockedProduct; location?: string }) {
 	const openForm = useStockForm();
 	const { offers } = usePermissions();
-	const { _id, name, quantity, quantityAtLocation } = product;
+	const { _id, name, quantity = 0, quantityAtLocation } = product;
 	const left = quantityAtLocation ?? quantity;
 	const isFor = { deliver: offers("stock.deliver"), receive: offers("stock.receive") };
 	const number =

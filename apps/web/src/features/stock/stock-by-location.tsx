@@ -21,7 +21,7 @@ export function StockByLocation({ product }: { product: StockedProduct }) {
 	const { data: levels = [] } = useQuery({ ...levelsQuery(product._id), enabled: mayRead });
 	if (!mayRead) return null;
 	const real = levels.filter(({ location }) => !isVirtual(location));
-	const { quantity: pieces } = product;
+	const { quantity: pieces = 0 } = product;
 	const most = Math.max(1, ...real.map(({ quantity }) => quantity));
 	return (
 		<section className={`card headings text-14 ${classes.card}`} aria-labelledby="locations">

@@ -29,6 +29,7 @@ import {
 import { endChange, hasPendingChange, markChange, startChange } from "#lib/quantity-signals.ts";
 import { type Later, later, type Write, type WritePlace } from "#lib/write.ts";
 import { notify } from "#ui/notify.ts";
+import { withChargesLeft } from "./charges-left.ts";
 import { announceStockChange } from "./stock-channel.ts";
 import { bookedSentence, changeSentence, stockSentence } from "./stock-sentence.ts";
 
@@ -85,9 +86,9 @@ export const takeBack: Write<Movement, Booked> = {
 		return showAnswer(answer, queryClient);
 	},
 	stale: ({ product }) => staleAfter([product]),
-	done: ({ quantity }, { productName }) => {
+	done: ({ quantity, chargesLeft }, { productName }) => {
 		const left = formatCount(quantity);
-		return t`Taken back. ${productName}: ${left} on hand.`;
+		return withChargesLeft(t`Taken back. ${productName}: ${left} on hand.`, chargesLeft);
 	},
 	why: notTakenBack,
 };
@@ -201,7 +202,7 @@ const takeBatchBack: Write<BookedBatch, BookedBatch> = {
 	show: (booked, { movements }, queryClient) => showBatch(booked, productsOf(movements), queryClient),
 	showFailure: showWhatIsThere,
 	stale: ({ movements }) => staleAfter(productsOf(movements)),
-	done: () => t`Taken back.`,
+	done: ({ chargesLeft }) => withChargesLeft(t`Taken back.`, chargesLeft),
 	why: notTakenBack,
 };
 

@@ -41,10 +41,10 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
 	const { delta: pending } = useQuantitySignal(product._id);
 	const onHand =
 		settling === undefined
-			? product.quantity + pending
+			? (product.quantity ?? 0) + pending
 			: bookedBefore(changes, product._id, settling).reduce(
 					(sum, { delta }) => sum + delta,
-					product.quantity,
+					product.quantity ?? 0,
 				);
 	const [typed, setTyped] = useState<Omit<Draft, "location"> & { location?: string }>(() => ({
 		kind: kinds[0],
@@ -123,7 +123,7 @@ export function useMovementForm({ product, kinds, location, settling, onBooked, 
  * @param settling for the replacement of a refused change: includes only the changes that are booked before it.
  */
 export function useLevels(
-	{ _id, quantity }: StockedProduct,
+	{ _id, quantity = 0 }: StockedProduct,
 	hasSeveral: boolean,
 	{ enabled = true, settling }: { enabled?: boolean; settling?: Settling | undefined } = {},
 ) {

@@ -21,6 +21,7 @@ import { FigureStrip } from "./figure-strip.tsx";
 import { Movers, Recent, ShortBySupplier, Unmoved, WaitingEnquiries } from "./lists.tsx";
 import { OnItsWay } from "./on-its-way.tsx";
 import { todayQuery } from "./queries.ts";
+import { RestoredWebhooks } from "./restored-webhooks.tsx";
 import classes from "./today.module.css";
 
 /** The page about today in the shop; every number is a link to the rows behind it. */
@@ -53,6 +54,7 @@ function LoadedToday() {
 			/>
 			{data !== undefined && open !== undefined ? (
 				<>
+					<RestoredWebhooks />
 					<OpenReview {...open} />
 					{data.products === 0 && data.movements === 0 ? (
 						<EmptyShop />

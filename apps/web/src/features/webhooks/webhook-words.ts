@@ -49,6 +49,7 @@ export const stopSentences: Record<WebhookStop, MessageDescriptor> = {
 	gone: msg`Its address is gone (410), so nothing is sent. Resume it once the address works again.`,
 	owner_without_right: msg`Its owner can no longer manage webhooks, so nothing is sent. Resume it to take it over.`,
 	no_success: msg`Its address has not accepted anything for three days, so nothing is sent. Resume it once the address works again.`,
+	restored: msg`The shop was restored from a backup, so nothing is sent. Resume it if this is the shop that people work in, and not a copy.`,
 	missed: msg`The next changes are no longer kept, so nothing is sent. Have the other program read everything again, then continue from now.`,
 };
 

@@ -1,8 +1,9 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { formatCount } from "#lib/format.ts";
+import { StockBadge } from "#ui/badge.tsx";
 import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import type { CellEdit } from "./cell-edit.ts";
@@ -25,16 +26,18 @@ const words = {
 
 /** A cell's content: the pieces on hand, and the pending new quantity. */
 export function CellQuantity({ product, pending, refusal, isShared }: Props) {
-	const { _id, quantity, reorderPoint, sku, name } = product;
-	const word = words[stockState(quantity, reorderPoint)];
+	const { _id, quantity, sku, name } = product;
+	const word = words[knownState(product)];
 	return (
 		<>
 			{pending ? (
-				<CellChange quantity={quantity} pending={pending} refusal={refusal} />
+				<CellChange quantity={quantity ?? 0} pending={pending} refusal={refusal} />
 			) : (
 				<>
-					<LiveQuantity product={_id} quantity={quantity} />
-					<small className="unless-empty">{word && t(word)}</small>
+					<LiveQuantity product={_id} quantity={quantity} inWords={<StockBadge {...product} />} />
+					<small className="unless-empty" hidden={quantity === undefined}>
+						{word && t(word)}
+					</small>
 					<small className={`unless-empty dim ${classes.incoming}`}>
 						<Incoming product={product} />
 					</small>

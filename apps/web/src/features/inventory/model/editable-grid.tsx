@@ -29,7 +29,7 @@ export function EditableGrid({ name, grid, edits, refusals, mayAdd, onTyping }: 
 	function edit(place: GridPlace, product: Product, key?: string) {
 		if (!onTyping()) return;
 		focus.setActive(place);
-		const text = edits.of(product._id)?.edit.text ?? typedText(product.quantity);
+		const text = edits.of(product._id)?.edit.text ?? typedText(product.quantity ?? 0);
 		setEditing({ ...place, text: key ?? text, isFresh: key !== undefined });
 	}
 

@@ -1,6 +1,6 @@
 import { ApiError } from "@freehub/contract/errors";
 import { MAX_VARIANTS, type Model } from "@freehub/contract/models";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
@@ -90,7 +90,7 @@ function ShownModel({ model }: { model: Model }) {
 }
 
 function Sums({ model: { variants } }: { model: Model }) {
-	const states = variants.map(({ quantity, reorderPoint }) => stockState(quantity, reorderPoint));
+	const states = variants.map(knownState);
 	const low = states.filter((state) => state === "low").length;
 	const out = states.filter((state) => state === "out").length;
 	const pieces = onHand(variants);

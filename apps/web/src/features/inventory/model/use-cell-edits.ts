@@ -35,16 +35,16 @@ export function useCellEdits(model: string, variants: readonly Product[], mayTak
 	return {
 		pending,
 		of: (id: string) => pending.find(({ product }) => product._id === id),
-		type: ({ _id, quantity }: Product, text: string) =>
+		type: ({ _id, quantity = 0 }: Product, text: string) =>
 			change((next) => put(next, _id, { text, from: quantity })),
 		drop: (ids: readonly string[]) =>
 			change((next) => {
 				for (const id of ids) next.delete(id);
 			}),
 		/** Applies the typed text to the current quantities. */
-		rebase: (products: readonly { _id: string; quantity: number }[]) =>
+		rebase: (products: readonly Pick<Product, "_id" | "quantity">[]) =>
 			change((next) => {
-				for (const { _id, quantity } of products) {
+				for (const { _id, quantity = 0 } of products) {
 					const edit = next.get(_id);
 					if (edit !== undefined) put(next, _id, { text: edit.text, from: quantity, was: edit.from });
 				}

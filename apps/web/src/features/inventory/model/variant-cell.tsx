@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
@@ -43,7 +43,7 @@ export function EditableCell(props: EditableProps) {
 		<td
 			className={classes.cell}
 			data-editable
-			data-stock={stockState(product.quantity, product.reorderPoint)}
+			data-stock={knownState(product)}
 			data-pending={pending !== undefined || undefined}
 			data-wrong={isWrong || undefined}
 			data-cell={place}
@@ -71,7 +71,7 @@ export function EditableCell(props: EditableProps) {
 /** The read-only cell of a variant. */
 export function VariantCell({ product, isShared }: Pick<EditableProps, "product" | "isShared">) {
 	return (
-		<td className={classes.cell} data-stock={stockState(product.quantity, product.reorderPoint)}>
+		<td className={classes.cell} data-stock={knownState(product)}>
 			<CellQuantity product={product} pending={undefined} refusal={undefined} isShared={isShared} />
 		</td>
 	);

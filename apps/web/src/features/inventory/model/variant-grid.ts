@@ -70,7 +70,7 @@ export function isLoose({ size, colour }: Product): boolean {
 }
 
 export function onHand(products: readonly Product[]): number {
-	return products.reduce((sum, { quantity }) => sum + quantity, 0);
+	return products.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
 }
 
 /** Pieces on hand of all variants of a size. */

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { usePermissions } from "#lib/permissions.ts";
+import { StockBadge } from "#ui/badge.tsx";
 import { Cell, DataRow, DataTable } from "#ui/data-table.tsx";
 import { Incoming, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ButtonLink } from "#ui/plain-button.tsx";
@@ -29,7 +30,11 @@ export function VariantList({ name, variants }: { name: string; variants: readon
 					<Cell label={t`Colour`}>{variant.colour}</Cell>
 					<Cell label={t`SKU`}>{variant.sku}</Cell>
 					<Cell label={t`On hand`}>
-						<LiveQuantity product={variant._id} quantity={variant.quantity} />{" "}
+						<LiveQuantity
+							product={variant._id}
+							quantity={variant.quantity}
+							inWords={<StockBadge {...variant} />}
+						/>{" "}
 						<small>
 							<Incoming product={variant} />
 						</small>

@@ -43,7 +43,7 @@ export function BulkBar({ ref, selection, location, onClose, total, isFirstOfMor
 	const { offers } = usePermissions();
 	const products = [...selection.chosen.values()];
 	const pieces = products.reduce(
-		(sum, { quantity, quantityAtLocation = quantity }) => sum + quantityAtLocation,
+		(sum, { quantity = 0, quantityAtLocation = quantity }) => sum + quantityAtLocation,
 		0,
 	);
 	const count = products.length;
@@ -183,7 +183,7 @@ function DeleteMany({ products, onDone }: ManyProps & { onDone: () => void }) {
 								other: `${names} will no longer be in the inventory. Their history is kept, and you can restore them from Deleted items.`,
 							})}
 				</p>
-				<OnHandWarning quantity={products.reduce((sum, { quantity }) => sum + quantity, 0)} />
+				<OnHandWarning quantity={products.reduce((sum, { quantity = 0 }) => sum + quantity, 0)} />
 				<IncomingWarning products={products} />
 			</ConfirmWrite>
 		</>

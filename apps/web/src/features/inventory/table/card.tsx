@@ -1,9 +1,10 @@
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { IconDots } from "@tabler/icons-react";
 import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatMoney } from "#lib/format.ts";
+import { StockBadge } from "#ui/badge.tsx";
 import { Incoming } from "#ui/live-quantity.tsx";
 import classes from "./cells.module.css";
 import { endOf, OfAll, ProductLink, RowPicture, Words } from "./cells.tsx";
@@ -27,7 +28,7 @@ export function CardContent({ row, isSelected }: Props) {
 	const { product } = row;
 	const { location } = useRows();
 	const { incoming = 0 } = product;
-	const state = stockState(product.quantity, product.reorderPoint);
+	const state = knownState(product);
 	const second = [product.sku, product.supplier].filter(Boolean).join(" · ");
 	return (
 		<div className={classes.card}>
@@ -47,9 +48,13 @@ export function CardContent({ row, isSelected }: Props) {
 				{formatMoney(product.price)}
 				{product.quantityAtLocation === undefined ? (
 					<>
-						<span className={classes.state} data-stock={state}>
-							{longStateWords[state](product.quantity)}
-						</span>
+						{product.quantity === undefined ? (
+							<StockBadge {...product} />
+						) : (
+							<span className={classes.state} data-stock={state}>
+								{longStateWords[state](product.quantity)}
+							</span>
+						)}
 						{incoming > 0 && (
 							<span className={classes.ofAll}>
 								<Incoming product={product} />

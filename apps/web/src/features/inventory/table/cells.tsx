@@ -1,5 +1,5 @@
 import type { Product } from "@freehub/contract/product-fields";
-import { stockState } from "@freehub/domain/quantity";
+import { knownState } from "@freehub/domain/quantity";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import {
@@ -18,6 +18,7 @@ import { QuantityPill } from "#features/stock/quantity-pill.tsx";
 import { formatCount } from "#lib/format.ts";
 import { lazyChunk } from "#lib/lazy-chunk.ts";
 import { paths } from "#lib/paths.ts";
+import { StockBadge } from "#ui/badge.tsx";
 import { Changed, incomingDay, LiveQuantity } from "#ui/live-quantity.tsx";
 import { ProductPicture } from "#ui/picture.tsx";
 import { Marked } from "#ui/search-box.tsx";
@@ -204,8 +205,9 @@ const stateWords = {
 
 function QuantityCell({ product }: { product: Product }) {
 	const { location } = useRows();
-	const state = stockState(product.quantity, product.reorderPoint);
+	const state = knownState(product);
 	const word = stateWords[state];
+	if (product.quantity === undefined) return <StockBadge {...product} />;
 	return (
 		<span className={classes.quantity}>
 			{product.quantityAtLocation === undefined ? (

@@ -115,7 +115,7 @@ export const columns: readonly TableColumn[] = [
 		size: 186,
 		sort: "quantity",
 		isNumeric: true,
-		text: ({ quantity, quantityAtLocation }) => formatCount(quantityAtLocation ?? quantity),
+		text: ({ quantity = 0, quantityAtLocation }) => formatCount(quantityAtLocation ?? quantity),
 		besides: 132,
 	},
 	{
@@ -182,7 +182,8 @@ export const columns: readonly TableColumn[] = [
 		label: msg({ comment: "what a product's pieces are worth", message: "Value" }),
 		size: 112,
 		isNumeric: true,
-		text: ({ price, quantity, quantityAtLocation }) => formatMoney(price * (quantityAtLocation ?? quantity)),
+		text: ({ price, quantity = 0, quantityAtLocation }) =>
+			formatMoney(price * (quantityAtLocation ?? quantity)),
 	},
 	{ id: "moved", label: msg`Last moved`, size: 120, isOfStock: true },
 	{

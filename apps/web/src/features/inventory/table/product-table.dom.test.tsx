@@ -598,5 +598,5 @@ async function read(api: Client, product: Product | undefined): Promise<Product>
 }
 
 async function quantityOf(api: Client, product: Product | undefined): Promise<number> {
-	return (await read(api, product)).quantity;
+	return (await read(api, product)).quantity ?? 0;
 }

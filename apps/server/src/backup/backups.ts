@@ -1,10 +1,10 @@
-import { mkdtempSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Config, ConfigError } from "#config.ts";
+import { isBackupName, type Keep, newBackupName, oldNames } from "./backup-names.ts";
 import { type Restored, restoreBackup } from "./restore-backup.ts";
+import { inScratch } from "./scratch.ts";
 
 /** The configured folder for backups. */
 export function backupFolder({ backupDir, dataDir }: Pick<Config, "backupDir" | "dataDir">): string {
@@ -18,13 +18,18 @@ export const BACKUP_COMMAND = [
 	"backup",
 ];
 
-const NAME = /^freehub-backup-\d{8}-\d{6}\.tar\.gz$/;
 const PART = /^freehub-backup-.*\.part$/;
 /** No copy takes longer, in ms: then its unfinished file was left by a process that was killed. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** The path of a new backup: its name says when it was made (UTC). Creates the folder. @throws ConfigError */
 export async function newBackupPath(folder: string, now: Date): Promise<string> {
+	await makeFolder(folder);
+	return join(folder, newBackupName(now));
+}
+
+/** Creates the folder for backups. @throws ConfigError */
+export async function makeFolder(folder: string): Promise<void> {
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 	} catch (error) {
@@ -32,16 +37,6 @@ export async function newBackupPath(folder: string, now: Date): Promise<string> 
 			`The folder for backups cannot be used (it is ${folder}): ${(error as Error).message}`,
 		);
 	}
-	const [day = "", time = ""] = now.toISOString().split("T");
-	return join(
-		folder,
-		`freehub-backup-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz`,
-	);
-}
-
-/** Whether a file name is a backup's. Sorted, such names are in the order of time. */
-export function isBackupName(name: string): boolean {
-	return NAME.test(name);
 }
 
 /** The backups in a folder, oldest first. */
@@ -56,25 +51,37 @@ export async function listBackups(folder: string): Promise<string[]> {
 		.map((name) => join(folder, name));
 }
 
-/** Removes all backups in a folder but the newest, and what a killed copy left there. @returns how many were removed. */
-export async function keepNewest(folder: string, count: number): Promise<number> {
-	const old = (await listBackups(folder)).slice(0, -count);
-	for (const name of await readdir(folder)) {
+/**
+ * Removes all backups in a folder but the newest, and what a killed copy left there.
+ * @param proven the path of the newest proven one, in this folder.
+ * @returns how many were removed.
+ */
+export async function keepNewest(proven: string, keep: Omit<Keep, "proven">): Promise<number> {
+	const folder = dirname(proven);
+	const names = await readdir(folder);
+	const old = oldNames(names.filter(isBackupName), { ...keep, proven: basename(proven) });
+	// Compared with a file that was written there, because the clocks of this machine and of the folder's can differ.
+	const { mtimeMs: newest } = await stat(proven);
+	for (const name of names) {
 		if (!PART.test(name)) continue;
-		const { mtimeMs } = await stat(join(folder, name));
-		if (Date.now() - mtimeMs > UNFINISHED_MS) old.push(join(folder, name));
+		const part = await stat(join(folder, name)).catch(undefinedIfGone);
+		if (part !== undefined && newest - part.mtimeMs > UNFINISHED_MS) old.push(name);
 	}
-	for (const path of old) await rm(path, { force: true });
+	for (const name of old) await rm(join(folder, name), { force: true });
 	return old.length;
+}
+
+/** Another process has finished or removed it. */
+function undefinedIfGone(error: unknown): undefined {
+	if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
 /**
  * Restores a backup into a scratch folder, checks there that all stock follows from the ledger, and removes it again.
  * @throws ConfigError if the backup cannot be restored, or its books do not balance.
  */
-export async function proveBackup(path: string): Promise<Restored> {
-	const scratch = mkdtempSync(join(tmpdir(), "freehub-proof-"));
-	try {
+export function proveBackup(path: string): Promise<Restored> {
+	return inScratch("proof", async (scratch) => {
 		const target = { dataDir: scratch, databaseUrl: undefined, hasFiles: false, isReplacing: false };
 		const restored = await restoreBackup(path, { ...target, now: new Date() });
 		const { manifest, ledger } = restored;
@@ -82,7 +89,5 @@ export async function proveBackup(path: string): Promise<Restored> {
 		if (ledger.entries !== manifest.rows.movement || ledger.onHand !== manifest.onHand)
 			throw new ConfigError("The backup was restored, but its ledger is not what the shop had");
 		return restored;
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
-	}
+	});
 }

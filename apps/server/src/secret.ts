@@ -12,12 +12,18 @@ export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | 
 	const file = join(dataDir, "auth-secret");
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		// "wx" fails if the file exists, so two processes that start concurrently use the same secret.
-		writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+		writeOnce(file, randomBytes(48).toString("base64url"));
+		return readFileSync(file, "utf8");
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`);
-		}
+		throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`);
 	}
-	return readFileSync(file, "utf8");
+}
+
+/** Writes a new file: two processes that start concurrently use the same one. */
+function writeOnce(file: string, text: string): void {
+	try {
+		writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
 }

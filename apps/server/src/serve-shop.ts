@@ -101,13 +101,15 @@ export async function serveShop(
 		...web,
 	});
 
+	const backups = nightlyBackups({ db, config, log, now: () => new Date() });
+
 	imports.start();
 	changes.start();
 	webhooks.start();
 	const stopRepeating = repeat(
 		[
 			{ name: "write the log", everyMs: 1000, run: () => log.flush() },
-			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
+			{ name: "back up", everyMs: MINUTE_MS, run: () => backups.look() },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "remove orphans", everyMs: HOUR_MS, run: (now) => removeOrphans(db, imports.files, now) },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
@@ -146,7 +148,7 @@ export async function serveShop(
 	}
 	function close(backup: string | undefined): void {
 		if (isAlone) withdrawAccess(dataDir);
-		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
+		const untold = Promise.all([stopRepeating(), backups.stop(), changes.stop(), webhooks.stop()]);
 		const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; kept-alive connections are closed once they are idle.
 		const closing = setInterval(() => server.closeIdleConnections(), 20).unref();

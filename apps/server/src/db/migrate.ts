@@ -10,6 +10,7 @@ import * as formerSupplierNames from "./migrations/0005-former-supplier-names.ts
 import * as catalogues from "./migrations/0006-catalogues.ts";
 import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-steps.ts";
 import * as facetCounts from "./migrations/0008-facet-counts.ts";
+import * as backupState from "./migrations/0011-backup-state.ts";
 import { BEFORE, takeOver } from "./take-over.ts";
 
 type EngineMigration = { up: (db: MigrationDb) => Promise<void> };
@@ -24,6 +25,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0006-catalogues": catalogues,
 	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
 	"0008-facet-counts": facetCounts,
+	"0011-backup-state": backupState,
 };
 
 /** The key of PostgreSQL's advisory lock for migrations. */

@@ -2,7 +2,7 @@ import { getStatus } from "@freehub/contract/status";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
 import type { ErrorLine } from "#log.ts";
-import { readStatus } from "./read-status.ts";
+import { diskReader, readStatus } from "./read-status.ts";
 
 export function statusRoutes(
 	server: Server,
@@ -10,8 +10,9 @@ export function statusRoutes(
 	errors: () => readonly ErrorLine[],
 ): void {
 	const { db, config } = server;
+	const readDisk = diskReader(config.dataDir);
 	route(server, getStatus, ({ client, request }) => {
 		const readSize = () => heavyReads.read(client, "readSize", undefined);
-		return readStatus({ db, config, errors, readSize }, request.now);
+		return readStatus({ db, config, errors, readSize, readDisk }, request.now);
 	});
 }

@@ -537,7 +537,7 @@ testAsOwner("people, programs and one's own account", async ({ page, asOwner, ac
 			response: answer,
 			json: {
 				...status,
-				disk: { ...status.disk, isLow: true },
+				disk: { free: 1e9, size: 40e9, isLow: true },
 				webhooks: [{ _id, url: "https://hooks.shop.invalid/2", since: at, stop: null }],
 				errors: [{ at, message: `mail could not be sent: ${"x".repeat(80)}` }],
 			} satisfies Status,

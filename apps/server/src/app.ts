@@ -4,12 +4,10 @@ import { openShop } from "@freehub/domain/shop";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { TrieRouter } from "hono/router/trie-router";
-import { sql } from "kysely";
 import type { Logger } from "pino";
 import { refusal } from "#app-error.ts";
 import { backupRoutes } from "#backup/backups.routes.ts";
 import { beginningRoutes, type Restores } from "#backup/beginning.routes.ts";
-import { backupsOf } from "#backup/nightly.ts";
 import { operator } from "#caller.ts";
 import type { ClockJump } from "#clock-watch.ts";
 import { operatorRoutes } from "#commands/operator.routes.ts";
@@ -22,6 +20,7 @@ import { apiPath } from "#http/api-path.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { docsRoutes } from "#http/docs.routes.ts";
 import { frame } from "#http/frame.ts";
+import { healthRoutes } from "#http/health.routes.ts";
 import { ownHost } from "#http/own-host.ts";
 import { answerError } from "#http/problem.ts";
 import { createRequestLimits } from "#http/request-limits.ts";
@@ -160,16 +159,7 @@ export function buildApp({
 	const metrics = createMetrics();
 	if (tracing !== undefined) app.use(tracing.middleware);
 	app.use(frame(log, config, server, metrics.countRequest));
-	app.get("/healthz", async (c) => {
-		const status = "ok";
-		if (c.req.query("full") === undefined) return c.json({ status });
-		return c.json({ status, backups: await backupsOf(config, now()) });
-	});
-	app.get("/readyz", async (c) => {
-		if (isDraining()) throw refusal("unavailable.stopping");
-		await sql`select 1`.execute(db.kysely);
-		return c.json({ status: "ok" });
-	});
+	healthRoutes(app, { db, config, log, now, isDraining });
 	metricsRoute(app, config.metricsToken, metrics);
 	app.use(ownHost(config, operatorKey));
 	app.use((c, next) => {

@@ -1,18 +1,20 @@
-import { createWriteStream, mkdtempSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openShop } from "@freehub/domain/shop";
+import { backUpAtNight } from "#backup/back-up-at-night.ts";
 import { backupArguments, restoreArguments } from "#backup/backup-arguments.ts";
+import { newestName } from "#backup/backup-names.ts";
 import { backupFolder, newBackupPath, proveBackup } from "#backup/backups.ts";
 import { bucketBackups } from "#backup/bucket-backups.ts";
 import { everything } from "#backup/everything.ts";
 import { makeBackup } from "#backup/make-backup.ts";
-import { backUpNightly } from "#backup/nightly.ts";
 import type { Filled } from "#backup/fill-place.ts";
 import { BackupError } from "#backup/manifest.ts";
 import { restoreBackup } from "#backup/restore-backup.ts";
+import { inScratch } from "#backup/scratch.ts";
+import { writeExport } from "#backup/write-export.ts";
 import { fileAt, refuseWithoutShop } from "#commands/given.ts";
 import { lockDataDir } from "#commands/running-server.ts";
 import { type Config, ConfigError, readConfig } from "#config.ts";
@@ -32,13 +34,10 @@ async function backup(args: string[]): Promise<void> {
 	}
 	openShop(config.shop);
 	refuseWithoutShop(config);
-	if (values.csv !== undefined) {
-		const out =
-			values.csv === "-" ? process.stdout : createWriteStream(values.csv, { flags: "wx", mode: 0o600 });
-		return pipeline(everything(config), out);
-	}
+	if (values.csv === "-") return pipeline(everything(config), process.stdout);
+	if (values.csv !== undefined) return writeExport(values.csv, everything(config));
+	if (values.nightly) return backUpAtNight(config);
 	const now = new Date();
-	if (values.nightly) return backUpNightly(config, now);
 	const bucket =
 		values.to === "s3" || (values.to === undefined && config.backupInBucket)
 			? bucketBackups(config.bucket)
@@ -86,15 +85,22 @@ async function withFile<Result>(
 	const [place, ...rest] = file.split(":");
 	if (place !== "s3") return work(fileAt(file));
 	const bucket = bucketBackups(config.bucket);
-	const name = rest.join(":") || (await bucket.names()).at(-1);
-	if (name === undefined) throw new ConfigError("There is no backup in the bucket");
-	const folder = mkdtempSync(join(tmpdir(), "freehub-fetched-"));
-	try {
+	const name = rest.join(":") || newestOf(await bucket.names(), new Date());
+	return inScratch("fetched", async (folder) => {
 		await bucket.get(name, join(folder, "backup.tar.gz"));
-		return await work(join(folder, "backup.tar.gz"));
-	} finally {
-		await rm(folder, { recursive: true });
-	}
+		return work(join(folder, "backup.tar.gz"));
+	});
+}
+
+/** The newest backup. @throws ConfigError if there is none that was made by now. */
+function newestOf(names: readonly string[], now: Date): string {
+	const name = newestName(names, now);
+	if (name !== undefined) return name;
+	throw new ConfigError(
+		names.length === 0
+			? "There is no backup in the bucket"
+			: `All backups in the bucket have names of the future. See whether this machine's clock is right (it says ${now.toISOString()}), or name one: s3:${names.at(-1)}`,
+	);
 }
 
 function sentence({ ledger, manifest: { rows } }: Filled): string {

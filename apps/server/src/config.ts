@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Shop } from "@freehub/domain/shop";
 import { LOOPBACK } from "./encrypted-address.ts";
@@ -60,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 		if (value[name] !== undefined) allOf(value, "DATABASE_URL", name);
 	if (value.PASSWORD_HASHING === "for-tests" && !isLocal(value))
 		throw new ConfigError("PASSWORD_HASHING=for-tests needs HOST=127.0.0.1, and no PUBLIC_URL but one there");
+	refuseFile(value.DATA_DIR);
 	const backupInBucket = value.BACKUP_DIR === "s3";
 	if (backupInBucket && value.S3_BUCKET === undefined)
 		throw new ConfigError("S3_BUCKET is missing, but BACKUP_DIR is s3");
@@ -126,6 +128,17 @@ export function readConfig(env: Record<string, string | undefined>) {
 		traceCollector: value.OTEL_EXPORTER_OTLP_ENDPOINT,
 		passwordCost: passwordCosts[value.PASSWORD_HASHING] as PasswordCost,
 	};
+}
+
+/** @throws ConfigError if DATA_DIR is a file, or cannot even be looked for. */
+function refuseFile(dataDir: string): void {
+	let why = "it is a file, and must be a folder";
+	try {
+		if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== false) return;
+	} catch (error) {
+		why = (error as Error).message;
+	}
+	throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${why}`);
 }
 
 function isLocal({ HOST, PUBLIC_URL }: Values): boolean {

@@ -13,15 +13,14 @@ const SHORTEST = 32;
 export function readSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
 	if (authSecret !== undefined) return authSecret;
 	const file = join(dataDir, "auth-secret");
+	let secret: string;
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		if (!existsSync(file)) create(file);
+		secret = readFileSync(file, "utf8");
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-			throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`);
-		}
+		throw new ConfigError(`DATA_DIR cannot be used (it is ${dataDir}): ${(error as Error).message}`);
 	}
-	const secret = readFileSync(file, "utf8");
 	if (secret.length >= SHORTEST) return secret;
 	throw new ConfigError(
 		`${file} is incomplete, as after a full disk. Put it back from a copy, or remove it: then a new one is made, and everybody signs in again`,
@@ -33,8 +32,10 @@ function create(file: string): void {
 	const begun = `${file}.${randomUUID()}`;
 	try {
 		writeFileSync(begun, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
-		// It fails if the file exists, so two processes that start concurrently use the same secret.
 		linkSync(begun, file);
+	} catch (error) {
+		// Two processes that start concurrently use the same secret.
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	} finally {
 		rmSync(begun, { force: true });
 	}

@@ -142,6 +142,7 @@ export async function serveShop(
 			log.error({ err: error }, "operator.json could not be written, so commands cannot reach this server");
 		}
 	}
+	const backups = nightlyBackups({ db, config, log, now: () => new Date() });
 
 	imports.start();
 	changes.start();
@@ -152,7 +153,7 @@ export async function serveShop(
 			{ name: "watch the clock", everyMs: 10_000, run: clock.look },
 			{ name: "mark the time", everyMs: MINUTE_MS, run: keepTime },
 			{ name: "let commands in", everyMs: MINUTE_MS, run: async () => offerToCommands() },
-			{ name: "back up", everyMs: MINUTE_MS, run: nightlyBackups(config, log) },
+			{ name: "back up", everyMs: MINUTE_MS, run: () => backups.look() },
 			{ name: "warn of late backups", everyMs: HOUR_MS, run: lateBackupWarning({ db, config, log }) },
 			{ name: "name numbers out of range", everyMs: DAY_MS, run: nameOutOfRange },
 			{ name: "renew statistics", everyMs: HOUR_MS, run: () => db.renewStatistics() },
@@ -187,7 +188,7 @@ export async function serveShop(
 	}
 	function close(restore: PreparedRestore | undefined): void {
 		if (isAlone) withdrawAccess(dataDir);
-		const untold = Promise.all([stopRepeating(), changes.stop(), webhooks.stop()]);
+		const untold = Promise.all([stopRepeating(), backups.stop(), changes.stop(), webhooks.stop()]);
 		const deadline = setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
 		// Requests in flight are answered; kept-alive connections are closed once they are idle.
 		const closing = setInterval(() => server.closeIdleConnections(), 20).unref();

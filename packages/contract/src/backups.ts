@@ -11,8 +11,10 @@ export const Backups = z.object({
 	/** When the last backup was made, and when one was last restored and checked; null before the first. */
 	madeAt: z.iso.datetime().nullable(),
 	provenAt: z.iso.datetime().nullable(),
-	/** Whether no backup was proven for too long. */
+	/** Whether no backup was proven for too long; without any proof, since the shop's first day. */
 	isLate: z.boolean(),
+	/** Why the last attempt failed, in English; null if it did not. */
+	failure: z.string().nullable(),
 });
 export type Backups = z.infer<typeof Backups>;
 

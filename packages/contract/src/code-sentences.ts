@@ -231,6 +231,7 @@ export const codeSentences = {
 	"unavailable.firebase": "The server cannot reach Firebase to confirm this sign-in. Try again in a moment.",
 	"unavailable.firebase_key":
 		"Firebase refuses this server's API key, so it cannot confirm the sign-in. Tell whoever runs the server.",
+	"unavailable.disk": "A disk of this server does not answer. Try again in a moment, or ask another server.",
 	"unavailable.invitation_mail": "The mail could not be sent, so nobody was invited. Try again in a moment.",
 	"unavailable.paper":
 		"Drawing the PDF took too long, so there is none, and nothing was changed. Use the CSV file, or try again in a minute.",

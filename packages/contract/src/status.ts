@@ -41,8 +41,8 @@ export const Status = z.object({
 		movements: z.number(),
 	}),
 	backups: Backups,
-	/** The disk of `DATA_DIR`, in bytes. */
-	disk: z.object({ free: z.number(), size: z.number(), isLow: z.boolean() }),
+	/** The disk of `DATA_DIR`, in bytes; null: it does not answer. */
+	disk: z.object({ free: z.number(), size: z.number(), isLow: z.boolean() }).nullable(),
 	mail: z.object({
 		/** The folder to which mails are written; null: they are sent. */
 		outbox: z.string().nullable(),

@@ -12,7 +12,7 @@ writes a ZIP archive of CSV files and pictures for other programs, without passw
 	restore: `Usage: npm run restore -- FILE [--replace]
 
 Fills an empty DATA_DIR, or an empty PostgreSQL database (DATABASE_URL), from a backup of either. FILE can be s3:NAME, a backup in the
-bucket of S3_BUCKET, or s3, the newest there. --replace moves the shop that is there aside first; nothing is deleted.`,
+bucket of S3_BUCKET, or s3, the newest there that is not of the future. --replace moves the shop that is there aside first; nothing is deleted.`,
 };
 
 /** The arguments of `npm run backup`. @throws ConfigError about them. */

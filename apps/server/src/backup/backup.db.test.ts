@@ -194,7 +194,7 @@ describe("a backup", () => {
 		const path = join(folder(), "shop.tar.gz");
 		await makeBackup(source.config, path, new Date());
 		const target = await emptyTarget();
-		await restoreBackup(path, target);
+		await restoreBackup(path, target, false);
 		const restored = await openDatabase(target, () => {});
 		onTestFinished(() => restored.kysely.destroy());
 		const rows = await restored.kysely.selectFrom("webhook").select(["id", "state", "stop"]).execute();

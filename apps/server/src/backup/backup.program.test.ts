@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
 import { expect, it } from "vitest";
 import { runProgram, signUpAt, startProgram } from "../../test/program.ts";
+import { runNight } from "../../test/run-night.ts";
 import { runs } from "../../test/runs.ts";
 import { dataFolder, sharedServer, startServer } from "../../test/start-server.ts";
 import { verifyArchive } from "./archive.ts";
@@ -23,7 +24,7 @@ it("copies a shop beside its server, proves the copy, and fills an empty folder 
 	expect(made).toEqual({
 		code: 0,
 		output: expect.stringMatching(
-			/\/backups\/freehub-backup-\d{8}-\d{6}\.tar\.gz: \d+\.\d MB, 1 products, 1 movements\.\n$/,
+			/\/backups\/freehub-backup-\d{8}-\d{6}-[0-9a-f]{8}\.tar\.gz: \d+\.\d MB, 1 products, 1 movements\.\n$/,
 		),
 	});
 	expect(await runProgram(dataDir, "backup", "--prove", path)).toEqual({
@@ -68,28 +69,32 @@ const demo = sharedServer();
 it("is never half there, at whatever moment the copy, its proof or a restore is killed", async () => {
 	const { dataDir } = demo;
 	const folder = join(dataDir, "backups");
-	const killed = async (place: string, ...args: string[]) => {
-		const child = startProgram(place, ...args);
+	const soon = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 2500));
+	const killed = async (child: ChildProcess) => {
 		const ended = once(child, "close");
-		await new Promise((resolve) => setTimeout(resolve, Math.random() * 2500));
+		await soon();
 		child.kill("SIGKILL");
 		await ended;
 	};
+	const due = { isDue: true, unproven: null };
 	for (let n = 0; n < runs(2, 100); n++) {
-		await killed(dataDir, "backup", "--nightly");
+		await runNight({ DATA_DIR: dataDir }, due, (child) => void killed(child));
 		for (const path of await listBackups(folder)) await verifyArchive(path);
 	}
-	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({ code: 0, output: "" });
+	const night = await runNight({ DATA_DIR: dataDir }, due);
 	const path = (await listBackups(folder)).at(-1) ?? "";
-	expect(JSON.parse(readFileSync(join(folder, "state.json"), "utf8"))).toEqual({
-		begunAt: expect.any(String),
-		madeAt: expect.any(String),
-		provenAt: expect.any(String),
-		path,
+	expect(night).toEqual({
+		code: 0,
+		output: "",
+		reports: [
+			{ step: "found", former: {} },
+			{ step: "made", madeAt: expect.any(String), path },
+			{ step: "proven", provenAt: expect.any(String) },
+		],
 	});
 	const place = dataFolder();
 	for (let n = 0; n < runs(2, 100); n++) {
-		await killed(place, "restore", path);
+		await killed(startProgram(place, "restore", path));
 		// It is whole as soon as it has its name.
 		if (existsSync(join(place, "freehub.sqlite"))) {
 			expect(await runProgram(place, "doctor")).toMatchObject({ code: 0 });
@@ -127,4 +132,98 @@ it("refuses in words a DATA_DIR that has no shop, and makes nothing there", asyn
 		output: `There is no shop in DATA_DIR (it is ${dataDir}). Set it to the folder of a shop, or start Freehub with this one first.\n`,
 	});
 	expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it("removes what a killed proof left, and not what another one works in", async () => {
+	const { dataDir } = demo;
+	const made = await runProgram(dataDir, "backup");
+	const path = made.output.split(": ")[0] ?? "";
+	const TMPDIR = dataFolder();
+	const left = () => readdirSync(TMPDIR).filter((name) => name.startsWith("freehub-proof-"));
+	const begin = async () => {
+		const before = left();
+		const child = startProgram({ DATA_DIR: dataDir, TMPDIR }, "backup", "--prove", path);
+		const ended = once(child, "close");
+		const isNew = (name: string) => !before.includes(name) && existsSync(join(TMPDIR, name, "server.lock"));
+		await expect.poll(() => left().some(isNew), { interval: 5 }).toBe(true);
+		const folder = join(TMPDIR, left().find(isNew) ?? "");
+		return { child, ended, folder };
+	};
+	const killed = await begin();
+	killed.child.kill("SIGKILL");
+	await killed.ended;
+	const paused = await begin();
+	paused.child.kill("SIGSTOP");
+	// Its files appear in the first minute.
+	const old = new Date(Date.now() - 120_000);
+	for (const folder of [killed.folder, paused.folder]) utimesSync(folder, old, old);
+	expect((await runProgram({ DATA_DIR: dataDir, TMPDIR }, "backup", "--prove", path)).code).toBe(0);
+	expect(left().map((name) => join(TMPDIR, name))).toEqual([paused.folder]);
+	paused.child.kill("SIGCONT");
+	expect(await paused.ended).toEqual([0, null]);
+	expect(left()).toEqual([]);
+});
+
+it("ends with its server, whose lease it works under", async () => {
+	const { dataDir } = demo;
+	const { promise, resolve } = Promise.withResolvers<unknown>();
+	void runNight({ DATA_DIR: dataDir }, { isDue: true, unproven: null }, (child) => {
+		child.once("message", () => child.disconnect());
+		child.once("exit", resolve);
+	});
+	expect(await promise).toBe(1);
+	expect(await runProgram(dataDir, "backup", "--nightly")).toEqual({
+		code: 1,
+		output: "--nightly is for the server alone\n",
+	});
+});
+
+it("says that the disk is full for other programs' files, and leaves no half one; one that is there stays", async () => {
+	const { dataDir } = demo;
+	const folder = dataFolder();
+	const file = join(folder, "shop.zip");
+	const program = fileURLToPath(new URL("../../dist/backup-command.js", import.meta.url));
+	const cut = ["-c", 'ulimit -f 8; exec "$0" "$@"', process.execPath, program, "backup", "--csv", file];
+	const child = spawn("sh", cut, {
+		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	let words = "";
+	child.stderr.on("data", (text) => (words += String(text)));
+	const [code] = (await once(child, "close")) as [number];
+	expect([code, words]).toEqual([
+		1,
+		`FILE cannot be written (it is ${file}): EFBIG: file too large, write. Nothing was left there; make room or name another place\n`,
+	]);
+	expect(readdirSync(folder)).toEqual([]);
+	expect(await runProgram(dataDir, "backup", "--csv", file)).toEqual({ code: 0, output: "" });
+	expect(readdirSync(folder)).toEqual(["shop.zip"]);
+	expect(await runProgram(dataDir, "backup", "--csv", file)).toEqual({
+		code: 1,
+		output: `FILE exists already (it is ${file}). Name another one, or remove it\n`,
+	});
+	expect((await runProgram(dataDir, "backup", "--csv", "/dev/null/shop.zip")).output).toMatch(
+		/^FILE cannot be written \(it is \/dev\/null\/shop\.zip\): ENOTDIR/,
+	);
+});
+
+it.each([
+	["backup"],
+	["backup", "--prove", "FILE"],
+	["backup", "--csv", "-"],
+	["restore", "FILE"],
+	["doctor"],
+	["owner", "olga@shop.test"],
+	["import", "FILE"],
+])("says that DATA_DIR is a file: %s", async (...args) => {
+	const folder = dataFolder();
+	const DATA_DIR = join(folder, "data");
+	writeFileSync(DATA_DIR, "not a folder");
+	const file = join(folder, "products.csv");
+	writeFileSync(file, "name\n");
+	const given = args.map((arg) => (arg === "FILE" ? file : arg));
+	const output = `DATA_DIR cannot be used (it is ${DATA_DIR}): it is a file, and must be a folder\n`;
+	expect(await runProgram(DATA_DIR, ...given)).toEqual({ code: 1, output });
+	const databaseUrl = "postgres://freehub@127.0.0.1:9/shop";
+	expect(await runProgram({ DATA_DIR, DATABASE_URL: databaseUrl }, ...given)).toEqual({ code: 1, output });
 });

@@ -1,16 +1,17 @@
 import { exportEverything, getBackups } from "@freehub/contract/backups";
 import { route, type Server } from "#http/route.ts";
-import { backupsOf } from "./nightly.ts";
+import { readBackupState, summaryOf } from "./backup-state.ts";
 import { streamEverything } from "./stream-everything.ts";
 
 export function backupRoutes(server: Server): void {
-	route(server, getBackups, ({ request }) => backupsOf(server.config, request.now));
+	const { db, config } = server;
+	route(server, getBackups, async ({ request }) => summaryOf(await readBackupState(db), config, request.now));
 	route(server, exportEverything, async ({ request }) => {
 		const headers = {
 			"content-type": "application/zip",
 			"content-disposition": `attachment; filename="freehub-${request.now.toISOString().slice(0, 10)}.zip"`,
 			"cache-control": "no-store",
 		};
-		return new Response(streamEverything(server.config), { headers });
+		return new Response(streamEverything(config), { headers });
 	});
 }

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addProduct } from "@freehub/contract/products";
@@ -6,6 +9,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type Bucket, readConfig } from "#config.ts";
 import { testBucket } from "../../test/bucket.ts";
 import { runProgram, signUpAt } from "../../test/program.ts";
+import { runNight } from "../../test/run-night.ts";
 import { dataFolder, startServer } from "../../test/start-server.ts";
 import { bucketBackups } from "./bucket-backups.ts";
 
@@ -27,11 +31,48 @@ it("stores backups in the bucket, and keeps the newest", async () => {
 	}
 	await bucket.put(join(own, nameOf(3)));
 	expect(await bucket.names()).toEqual([1, 2, 3].map(nameOf));
-	await bucket.keepNewest(2);
-	expect(await bucket.names()).toEqual([2, 3].map(nameOf));
+	const future = "freehub-backup-29990101-000000.tar.gz";
+	writeFileSync(join(own, future), "");
+	await bucket.put(join(own, future));
+	const now = new Date("2026-02-01T00:00:00Z");
+	await bucket.keepNewest({ count: 2, proven: nameOf(3), now });
+	expect(await bucket.names()).toEqual([...[2, 3].map(nameOf), future]);
+	await bucket.keepNewest({ count: 1, proven: nameOf(2), now });
+	expect(await bucket.names()).toEqual([...[2, 3].map(nameOf), future]);
 	await bucket.get(nameOf(2), join(own, "fetched"));
 	expect(readFileSync(join(own, "fetched"), "utf8")).toBe("day 2");
 	await expect(bucket.get(nameOf(1), join(own, "removed"))).rejects.toThrow(/it answered 404 NoSuchKey/);
+});
+
+it("reads a list of backups to its last page", async () => {
+	// why: the bucket of the tests cannot continue a list; this one answers as S3 does, one name at a time
+	const all = [1, 2, 3].map(nameOf);
+	const server = createServer((request, response) => {
+		const n = Number(new URL(request.url ?? "", "http://s3").searchParams.get("continuation-token"));
+		const next = n + 1 < all.length ? `<NextContinuationToken>${n + 1}</NextContinuationToken>` : "";
+		response.end(
+			`<ListBucketResult>${next}<Contents><Key>backups/${all[n]}</Key></Contents></ListBucketResult>`,
+		);
+	}).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close());
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const bucket = { ...(await testBucket()), endpoint: `http://127.0.0.1:${port}` };
+	expect(await bucketBackups(bucket).names()).toEqual(all);
+});
+
+it("does not restore a backup of the future, unless it is named", async () => {
+	const settings = await testBucket();
+	const own = folder();
+	writeFileSync(join(own, "freehub-backup-29990101-000000.tar.gz"), "");
+	await bucketBackups(settings).put(join(own, "freehub-backup-29990101-000000.tar.gz"));
+	const env = { ...settingsOf(settings), DATA_DIR: dataFolder() };
+	expect((await runProgram(env, "restore", "s3")).output).toMatch(
+		/^All backups in the bucket have names of the future\. See whether this machine's clock is right .* s3:freehub-backup-2999/,
+	);
+	expect((await runProgram(env, "restore", "s3:freehub-backup-29990101-000000.tar.gz")).output).toMatch(
+		/^The backup cannot be/,
+	);
 });
 
 it.each([
@@ -64,7 +105,12 @@ it("copies a shop there at night, and restores and proves the newest from there"
 	await client.call(addProduct, { body: bell });
 	const own = { ...env, DATA_DIR: dataDir };
 	const nightly = { ...own, BACKUP_DIR: "s3" };
-	expect(await runProgram(nightly, "backup", "--nightly")).toEqual({ code: 0, output: "" });
+	const night = await runNight(nightly, { isDue: true, unproven: null });
+	expect(night).toMatchObject({
+		code: 0,
+		output: "",
+		reports: [{ step: "found" }, { step: "made" }, { step: "proven" }],
+	});
 	expect(await bucketBackups(bucket).names()).toHaveLength(1);
 	const proven = await runProgram(own, "backup", "--prove", "s3");
 	expect(proven.output).toMatch(
@@ -72,17 +118,16 @@ it("copies a shop there at night, and restores and proves the newest from there"
 	);
 	const made = await runProgram(own, "backup", "--to", "s3");
 	expect(made.output).toMatch(
-		/^s3:freehub-backup-\d{8}-\d{6}\.tar\.gz: \d+\.\d MB, 1 products, 1 movements\.\n$/,
+		/^s3:freehub-backup-\d{8}-\d{6}-[0-9a-f]{8}\.tar\.gz: \d+\.\d MB, 1 products, 1 movements\.\n$/,
 	);
 	const name = made.output.split(": ")[0] ?? "";
 	const restored = await runProgram({ ...env, DATA_DIR: dataFolder() }, "restore", name);
 	expect(restored.output).toMatch(/^Restored as of .* 1 products, 1 movements, 2 pieces on hand\./);
 	await bucket.stop();
-	const failed = await runProgram(nightly, "backup", "--nightly");
-	expect(failed).toEqual({ code: 1, output: expect.stringMatching(/cannot be used for backups: /) });
-	const state = JSON.parse(readFileSync(join(dataDir, "backups/state.json"), "utf8")) as Record<
-		string,
-		string
-	>;
-	expect(Date.parse(state.provenAt ?? "")).toBeLessThan(Date.parse(state.madeAt ?? ""));
+	const failed = await runNight(nightly, { isDue: true, unproven: null });
+	expect(failed).toMatchObject({
+		code: 1,
+		output: expect.stringMatching(/cannot be used for backups: /),
+		reports: [{ step: "found" }, { step: "made" }],
+	});
 });

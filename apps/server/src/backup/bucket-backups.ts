@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { type Bucket, ConfigError } from "#config.ts";
-import { isBackupName } from "./backups.ts";
+import { isBackupName, type Keep, oldNames } from "./backup-names.ts";
 
 const FOLDER = "backups/";
 /** For a list or a removal, in ms. */
@@ -23,7 +23,7 @@ export type BucketBackups = {
 	/** Writes a backup to a new file. */
 	get: (name: string, path: string) => Promise<void>;
 	/** Removes all backups but the newest. */
-	keepNewest: (count: number) => Promise<void>;
+	keepNewest: (keep: Keep) => Promise<void>;
 };
 
 /** @throws ConfigError without S3_BUCKET. */
@@ -55,12 +55,16 @@ export function bucketBackups(bucket: Bucket | undefined): BucketBackups {
 	const keyOf = (name: string) => `/${FOLDER}${name}`;
 
 	async function names(): Promise<string[]> {
-		// One page holds 1,000 names, which is the maximum of BACKUP_KEEP.
-		const xml = await (await send("GET", `?list-type=2&prefix=${encodeURIComponent(FOLDER)}`)).text();
-		return [...xml.matchAll(/<Key>([^<]+)<\/Key>/g)]
-			.map(([, key = ""]) => key.slice(FOLDER.length))
-			.filter(isBackupName)
-			.toSorted();
+		const found: string[] = [];
+		// One page holds 1,000 names, and begins with the oldest.
+		for (let next: string | undefined = ""; next !== undefined; ) {
+			const query = new URLSearchParams({ "list-type": "2", prefix: FOLDER });
+			if (next !== "") query.set("continuation-token", next);
+			const xml = await (await send("GET", `?${query.toString()}`)).text();
+			for (const [, key = ""] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) found.push(key.slice(FOLDER.length));
+			next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
+		}
+		return found.filter(isBackupName).toSorted();
 	}
 
 	return {
@@ -79,8 +83,8 @@ export function bucketBackups(bucket: Bucket | undefined): BucketBackups {
 			const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
 			await pipeline(Readable.fromWeb(body), file).catch((error: unknown) => fail((error as Error).message));
 		},
-		async keepNewest(count) {
-			for (const name of (await names()).slice(0, -count)) await send("DELETE", keyOf(name));
+		async keepNewest(keep) {
+			for (const name of oldNames(await names(), keep)) await send("DELETE", keyOf(name));
 		},
 	};
 }

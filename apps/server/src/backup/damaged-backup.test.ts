@@ -76,18 +76,20 @@ describe("a damaged backup", () => {
 	});
 });
 
-it("keeps the newest backups of a folder", async () => {
+it("keeps the newest backups of a folder, the proven one, those of the future, and what others write", async () => {
 	const own = folder();
-	for (let day = 1; day <= 5; day++)
-		writeFileSync(await newBackupPath(own, new Date(Date.UTC(2026, 0, day))), "");
+	const paths: string[] = [];
+	for (let day = 1; day <= 5; day++) paths.push(await newBackupPath(own, new Date(Date.UTC(2026, 0, day))));
+	const future = await newBackupPath(own, new Date("2999-01-01T00:00:00Z"));
+	for (const path of [...paths, future]) writeFileSync(path, "");
+	const [, , , fourth = "", fifth = ""] = paths;
 	writeFileSync(join(own, `${randomUUID()}.txt`), "");
 	for (const name of ["freehub-backup-old.tar.gz.part", "freehub-backup-new.tar.gz.part"])
 		writeFileSync(join(own, name), "");
 	utimesSync(join(own, "freehub-backup-old.tar.gz.part"), new Date(0), new Date(0));
-	expect(await keepNewest(own, 2)).toBe(4);
-	expect((await listBackups(own)).map((path) => path.slice(-22))).toEqual([
-		"20260104-000000.tar.gz",
-		"20260105-000000.tar.gz",
-	]);
-	expect(readdirSync(own)).toHaveLength(4);
+	const now = new Date("2026-01-06T00:00:00Z");
+	expect(await keepNewest(fifth, { count: 2, now })).toBe(4);
+	expect(await listBackups(own)).toEqual([fourth, fifth, future]);
+	expect(readdirSync(own)).toHaveLength(5);
+	expect(await keepNewest(fourth, { count: 1, now })).toBe(0);
 });

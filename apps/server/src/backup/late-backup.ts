@@ -7,7 +7,7 @@ import { siteOf } from "#modules/identity/identity.ts";
 import type { MailReader } from "#modules/identity/mails.ts";
 import { confirmedOwners } from "#modules/identity/owners.ts";
 import { shopLook } from "#modules/pages/shop-look.ts";
-import { readState, summaryOf, writeState } from "./nightly.ts";
+import { noteWarning, readBackupState, summaryOf } from "./backup-state.ts";
 
 /** The mail to an owner when no backup was proven for too long. @param provenAt null: never. */
 export function lateMail({ email, language }: MailReader, provenAt: string | null, config: Config): Mail {
@@ -29,11 +29,17 @@ export function lateMail({ email, language }: MailReader, provenAt: string | nul
 export function lateBackupWarning({ db, config, log }: { db: Db; config: Config; log: Logger }) {
 	const send = createMailer(config, log, () => shopLook(db, siteOf(config)));
 	return async (now: Date): Promise<void> => {
-		const state = await readState(config);
+		const state = await readBackupState(db);
 		const { isLate, provenAt } = summaryOf(state, config, now);
 		const late = provenAt ?? "never";
-		if (!isLate || state.warnedFor === late) return;
-		for (const owner of await confirmedOwners(db)) await send(lateMail(owner, provenAt, config));
-		await writeState(config, { ...state, warnedFor: late });
+		// The first attempt finds what versions before have proven.
+		if (!isLate || state.warnedFor === late || state.isFirstUnderWay) return;
+		if (!(await noteWarning(db, late, state.warnedFor))) return;
+		try {
+			for (const owner of await confirmedOwners(db)) await send(lateMail(owner, provenAt, config));
+		} catch (error) {
+			await noteWarning(db, state.warnedFor ?? "", late);
+			throw error;
+		}
 	};
 }

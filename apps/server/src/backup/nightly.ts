@@ -1,43 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { BACKUP_LATE_HOURS, type Backups } from "@freehub/contract/backups";
 import type { Logger } from "pino";
+import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
-import { writeDurably } from "#files/write-durably.ts";
-import { BACKUP_COMMAND, backupFolder, keepNewest, newBackupPath, proveBackup } from "./backups.ts";
-import { bucketBackups } from "./bucket-backups.ts";
-import { makeBackup } from "./make-backup.ts";
+import type { Db } from "#db/connection.ts";
+import { LEASE_MS } from "#db/lease.ts";
+import {
+	type BackupNews,
+	type BackupState,
+	endNight,
+	keepNight,
+	noteNews,
+	readBackupState,
+	takeNight,
+} from "./backup-state.ts";
+import { NIGHT_LIMITS, type NightProcess, startNightProcess } from "./night-process.ts";
+import type { FormerState, NightReport, NightTask } from "./night-reports.ts";
 
-type Settings = Pick<Config, "backupAt" | "backupKeep" | "backupDir" | "dataDir" | "shop">;
+type Settings = Pick<Config, "backupAt" | "shop">;
 
-/**
- * The results of the last backups, and since when backups are made; ISO times. `warnedFor`: the last proof about whose age the
- * owners were warned.
- */
-export type BackupState = {
-	begunAt?: string;
-	madeAt?: string;
-	provenAt?: string;
-	path?: string;
-	warnedFor?: string;
-};
-
-/** After a failed backup, time until the next attempt, in ms. */
+/** After a failed backup, time until the next attempt of this server, in ms. */
 const AGAIN_MS = 60 * 60 * 1000;
-
-const stateFile = (settings: Settings): string => join(backupFolder(settings), "state.json");
-
-/** @returns an empty state before the first backup. */
-export async function readState(settings: Settings): Promise<BackupState> {
-	try {
-		return JSON.parse(await readFile(stateFile(settings), "utf8")) as BackupState;
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-		throw error;
-	}
-}
+const RENEW_MS = LEASE_MS / 4;
 
 /**
  * Whether a backup is due: the time of the day has passed since the last one, or since the first start. One of the future was made when
@@ -59,80 +41,102 @@ function localTime(at: Date, timeZone: string | undefined): [day: string, time: 
 	return [day, time];
 }
 
-/** Makes a backup, proves it, stores it in the bucket if backups belong there, and removes old ones. Runs in a separate process. */
-export async function backUpNightly(config: Config, now: Date): Promise<void> {
-	const folder = backupFolder(config);
-	const path = await newBackupPath(folder, now);
-	await makeBackup(config, path, now);
-	const state: BackupState = { ...(await readState(config)), madeAt: now.toISOString(), path };
-	await writeState(config, state);
-	await proveBackup(path);
-	if (config.backupInBucket) {
-		const bucket = bucketBackups(config.bucket);
-		await bucket.put(path);
-		await bucket.keepNewest(config.backupKeep);
-	}
-	await writeState(config, { ...state, provenAt: new Date().toISOString() });
-	await keepNewest(folder, config.backupInBucket ? 1 : config.backupKeep);
+/** The work of this night: a new copy each night, and the proof of a copy whose process was killed or failed. */
+export function taskOf(state: BackupState, { backupAt, shop }: Settings, now: Date): NightTask {
+	const { begunAt, madeAt, provenAt, path } = state;
+	if (isDue(backupAt, new Date(madeAt ?? begunAt), now, shop.timeZone))
+		return { isDue: true, unproven: null };
+	const isProven = madeAt === null || (provenAt !== null && provenAt >= madeAt && new Date(provenAt) <= now);
+	return { isDue: false, unproven: isProven ? null : path };
 }
 
-export async function writeState(settings: Settings, state: BackupState): Promise<void> {
-	await mkdir(backupFolder(settings), { recursive: true, mode: 0o700 });
-	await writeDurably(stateFile(settings), Buffer.from(JSON.stringify(state)));
-}
-
-/** When backups were made and proven, for the owner. */
-export async function backupsOf(settings: Settings, now: Date): Promise<Backups> {
-	return summaryOf(await readState(settings), settings, now);
-}
-
-export function summaryOf(state: BackupState, settings: Settings, now: Date): Backups {
-	const { madeAt = null, provenAt = null } = state;
-	return {
-		at: settings.backupAt === "off" ? null : settings.backupAt,
-		madeAt,
-		provenAt,
-		isLate: (unprovenSeconds(state, settings, now) ?? 0) > BACKUP_LATE_HOURS * 60 * 60,
-	};
-}
-
-/** The time since a backup was last proven, or since the server makes backups; undefined if it makes none. */
-export function unprovenSeconds(
-	{ begunAt, provenAt }: BackupState,
-	{ backupAt }: Pick<Settings, "backupAt">,
-	now: Date,
-): number | undefined {
-	if (backupAt === "off") return undefined;
-	// A proof of the future was made when the clock was wrong, and does not count.
-	const proven = [provenAt, begunAt].find((at) => at !== undefined && new Date(at) <= now);
-	return (now.getTime() - new Date(proven ?? now).getTime()) / 1000;
-}
+type Setup = { db: Db; config: Config; log: Pick<Logger, "info" | "error">; now: () => Date };
 
 /**
- * Backs up once a day, in a separate process that outlives this one.
- * @returns a function that is called every minute.
+ * Backs up once a day. Of several servers one does it, under a lease, in a process that has deadlines and ends with its server.
+ * @returns `look`, to be called every minute; `stop`, which ends an attempt that `isUnderWay`.
  */
-export function nightlyBackups(config: Config, log: Pick<Logger, "info" | "error">) {
+export function nightlyBackups({ db, config, log, now }: Setup, limits = NIGHT_LIMITS) {
 	let triedAt = 0;
-	return async (now: Date): Promise<void> => {
-		if (config.backupAt === "off" || now.getTime() - triedAt < AGAIN_MS) return;
-		const state = await readState(config);
-		const { begunAt = now.toISOString(), madeAt = begunAt } = state;
-		if (state.begunAt === undefined) await writeState(config, { ...state, begunAt });
+	let isStopped = false;
+	let attempt: { ended: Promise<void>; process: NightProcess } | undefined;
+
+	async function look(): Promise<void> {
+		const at = now();
+		if (config.backupAt === "off" || isStopped || attempt !== undefined) return;
+		if (Math.abs(at.getTime() - triedAt) < AGAIN_MS) return;
+		const { isDue: isCopyDue, unproven } = taskOf(await readBackupState(db), config, at);
 		// A server that is off at night backs up when it is started.
-		if (!isDue(config.backupAt, new Date(madeAt), now, config.shop.timeZone)) return;
-		triedAt = now.getTime();
-		void run(config, log).catch((error: unknown) => log.error({ err: error }, "the nightly backup failed"));
+		if (!isCopyDue && unproven === null) return;
+		const worker = uuidv7();
+		if (!(await takeNight(db, worker, at)) || isStopped) return;
+		triedAt = at.getTime();
+		const process = startNightProcess(config, (report) => note(worker, report), limits);
+		const ended = follow(worker, process).catch((error: unknown) =>
+			log.error({ err: error }, "the nightly backup failed"),
+		);
+		attempt = { ended, process };
+		// One that hangs in the system's core stays; another one would only hang beside it.
+		void Promise.all([ended, process.gone]).then(() => (attempt = undefined));
+	}
+
+	/** Stores what the process reports. @returns what it is to do. @throws if the lease was lost, so that it ends. */
+	async function note(worker: string, report: NightReport): Promise<NightTask> {
+		if (!(await noteNews(db, worker, newsOf(report, await readBackupState(db), now()))))
+			throw new Error("Another server makes the backup");
+		return taskOf(await readBackupState(db), config, now());
+	}
+
+	/** Renews the lease until the process has ended, and stores how it ended. */
+	async function follow(worker: string, process: NightProcess): Promise<void> {
+		let renewedAt = performance.now();
+		const renewing = setInterval(() => {
+			keepNight(db, worker, now()).then(
+				(isHeld) => {
+					if (isHeld) renewedAt = performance.now();
+					else process.end("Another server makes the backup");
+				},
+				(error: unknown) => {
+					if (performance.now() - renewedAt > LEASE_MS) process.end((error as Error).message);
+				},
+			);
+		}, RENEW_MS);
+		const outcome = await process.outcome;
+		clearInterval(renewing);
+		if (outcome === undefined)
+			log.info(await readBackupState(db), "the shop was backed up, and the backup proven");
+		else if (!isStopped) log.error(outcome, "the nightly backup failed");
+		await endNight(db, worker, now(), isStopped ? undefined : (outcome?.failure ?? null));
+	}
+
+	return {
+		look,
+		isUnderWay: () => attempt !== undefined,
+		async stop(): Promise<void> {
+			isStopped = true;
+			attempt?.process.end("The server stopped");
+			await attempt?.ended;
+		},
 	};
 }
 
-async function run(config: Config, log: Pick<Logger, "info" | "error">): Promise<void> {
-	const child = spawn(process.execPath, [...BACKUP_COMMAND, "--nightly"], {
-		stdio: ["ignore", "ignore", "pipe"],
-	});
-	let output = "";
-	child.stderr.on("data", (text) => (output += String(text)));
-	const [code] = (await once(child, "close")) as [number | null];
-	if (code === 0) log.info(await readState(config), "the shop was backed up, and the backup proven");
-	else log.error({ output }, "the nightly backup failed");
+function newsOf(report: NightReport, state: BackupState, now: Date): BackupNews {
+	if (report.step === "made") return { madeAt: new Date(report.madeAt), path: report.path };
+	if (report.step === "proven") return { provenAt: new Date(report.provenAt) };
+	return newsOfFormer(report.former, state, now);
+}
+
+/** What `state.json` knew, where the database does not know better. Times of the future were noted while a clock was wrong. */
+function newsOfFormer(
+	{ madeAt, provenAt, path, warnedFor }: FormerState,
+	state: BackupState,
+	now: Date,
+): BackupNews {
+	const isNews = (at: string | undefined, known: string | null): at is string =>
+		at !== undefined && new Date(at) <= now && (known === null || at > known);
+	return {
+		...(isNews(madeAt, state.madeAt) && path !== undefined && { madeAt: new Date(madeAt), path }),
+		...(isNews(provenAt, state.provenAt) && { provenAt: new Date(provenAt) }),
+		...(state.warnedFor === null && warnedFor !== undefined && { warnedFor }),
+	};
 }

@@ -52,7 +52,7 @@ export const backedUpTables = [
 /**
  * The tables that are in no backup. A restore must not bring back what was ended since: sessions, one-time links, tokens,
  * invitations, and deliveries of webhooks, which would be sent twice. The sequence of changes is reset, so that every reader
- * reads everything again. The others are gone in minutes, or follow from the backup's tables.
+ * reads everything again. A restored shop has no proven copy yet. The others are gone in minutes, or follow from the backup's tables.
  */
 export const leftOutTables = [
 	"session",
@@ -65,6 +65,7 @@ export const leftOutTables = [
 	"presence",
 	"attempt",
 	"product_search",
+	"backup_state",
 ] as const;
 
 /** The tables that mean nothing to another program, or hold what nobody should read: passwords, keys of requests. */

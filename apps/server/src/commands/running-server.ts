@@ -13,12 +13,34 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "#config.ts";
 
-/** An empty database that a server locks while it runs: if it is killed, the operating system releases the lock. */
-const lockOf = (dataDir: string): string => join(dataDir, "server.lock");
-/** How long a server waits for commands that check the lock, in ms. */
+/** An empty database that a process locks while it runs: if it is killed, the operating system releases the lock. */
+export const lockOf = (folder: string): string => join(folder, "server.lock");
+/** How long a process waits for others that check the lock, in ms. */
 const LOOK_MS = 500;
 /** SQLite's code for a locked file. */
 const isLocked = (error: unknown): boolean => (error as { errcode?: number }).errcode === 5;
+
+/** Locks an existing folder for this process. @returns a function that unlocks it. @throws errors of the disk, or that it is locked. */
+export function lockFolder(folder: string): () => void {
+	closeSync(openSync(lockOf(folder), "a", 0o600));
+	const database = new DatabaseSync(lockOf(folder), { timeout: LOOK_MS });
+	database.exec("pragma journal_mode = memory; begin exclusive");
+	return () => database.close();
+}
+
+/** Whether a process that runs has locked a folder. @throws errors of the disk. */
+export function isFolderLocked(folder: string): boolean {
+	if (!existsSync(lockOf(folder))) return false;
+	try {
+		const database = new DatabaseSync(lockOf(folder), { readOnly: true, timeout: 0 });
+		database.exec("select 1 from sqlite_master");
+		database.close();
+		return false;
+	} catch (error) {
+		if (isLocked(error)) return true;
+		throw error;
+	}
+}
 
 /**
  * Locks DATA_DIR against other servers: on SQLite there would be two writers.
@@ -28,10 +50,7 @@ const isLocked = (error: unknown): boolean => (error as { errcode?: number }).er
 export function lockDataDir(dataDir: string): () => void {
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-		closeSync(openSync(lockOf(dataDir), "a", 0o600));
-		const database = new DatabaseSync(lockOf(dataDir), { timeout: LOOK_MS });
-		database.exec("pragma journal_mode = memory; begin exclusive");
-		return () => database.close();
+		return lockFolder(dataDir);
 	} catch (error) {
 		throw new ConfigError(
 			isLocked(error)
@@ -43,14 +62,9 @@ export function lockDataDir(dataDir: string): () => void {
 
 /** Whether a server runs on DATA_DIR, or is starting. @throws ConfigError if the folder belongs to another user. */
 export function isServed(dataDir: string): boolean {
-	if (!existsSync(lockOf(dataDir))) return false;
 	try {
-		const database = new DatabaseSync(lockOf(dataDir), { readOnly: true, timeout: 0 });
-		database.exec("select 1 from sqlite_master");
-		database.close();
-		return false;
-	} catch (error) {
-		if (isLocked(error)) return true;
+		return isFolderLocked(dataDir);
+	} catch {
 		throw new ConfigError("DATA_DIR is another user's. Run this command as that user.");
 	}
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CLOCK_TOLERANCE_MS } from "./clock-marks.ts";
 import { type Db, inTransaction } from "./connection.ts";
 
-// A background job (an import, a webhook) has one worker at a time: a process or a part of one. The job's row names it.
+// A background job (an import, a webhook, the nightly backup) has one worker at a time: a process or a part of one. The job's row names it.
 
 /** How long a worker may be silent before another one takes over, in ms: twice the longest time that it waits for anything. */
 export const LEASE_MS = 20_000;
@@ -29,5 +29,6 @@ export async function releaseAll(db: Db): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		await tx.updateTable("import").set(released).where("worker", "is not", null).execute();
 		await tx.updateTable("webhook").set(released).where("worker", "is not", null).execute();
+		await tx.updateTable("backup_state").set(released).execute();
 	});
 }

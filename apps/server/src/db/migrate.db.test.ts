@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Insertable, type KyselyPlugin, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { readBackupState } from "#backup/backup-state.ts";
 import { bareDatabase } from "../../test/bare-database.ts";
 import type { MigrationDb } from "./connection.ts";
 import { migrate } from "./migrate.ts";
@@ -59,6 +60,7 @@ const all = [
 	"0007-articles-indexed-by-steps",
 	"0008-facet-counts",
 	"0010-numbers-in-range",
+	"0011-backup-state",
 	"0013-counted-refusals",
 	"0014-clock",
 	"0015-restored-webhooks",
@@ -220,6 +222,31 @@ describe("a database", () => {
 		).rejects.toThrow(/check/i);
 		await kysely.deleteFrom("webhook").where("id", "=", "w1").execute();
 		expect(await rowsOf(db, "webhook_delivery")).toEqual([]);
+	});
+
+	it("counts the time without a proven backup from its first account, or from now", async () => {
+		const db = await bareDatabase();
+		await migrate(db, "0008-facet-counts");
+		const values = (id: string, createdAt: Date) => ({
+			id,
+			name: id,
+			email: `${id}@shop.test`,
+			emailVerified: sql`false`,
+			createdAt: db.engine.name === "sqlite" ? createdAt.toISOString() : createdAt,
+			updatedAt: createdAt.toISOString(),
+		});
+		const first = new Date("2025-01-02T03:04:05.000Z");
+		for (const row of [values("omar", new Date("2025-06-01")), values("olga", first)])
+			await db.kysely
+				.insertInto("user")
+				.values(row as never)
+				.execute();
+		await migrate(db);
+		expect((await readBackupState(db)).begunAt).toBe(first.toISOString());
+		const made = await bareDatabase();
+		const before = Date.now();
+		await migrate(made);
+		expect(Date.parse((await readBackupState(made)).begunAt)).toBeGreaterThanOrEqual(before);
 	});
 
 	it("refuses movements that cannot be, and to change or remove one, or a product", async () => {

@@ -12,6 +12,7 @@ import * as articlesIndexedBySteps from "./migrations/0007-articles-indexed-by-s
 import * as facetCounts from "./migrations/0008-facet-counts.ts";
 import { layRanges, liftRanges } from "./migrations/0010-numbers-in-range/lay-ranges.ts";
 import * as numbersInRange from "./migrations/0010-numbers-in-range.ts";
+import * as backupState from "./migrations/0011-backup-state.ts";
 import * as countedRefusals from "./migrations/0013-counted-refusals.ts";
 import * as clock from "./migrations/0014-clock.ts";
 import * as restoredWebhooks from "./migrations/0015-restored-webhooks.ts";
@@ -30,6 +31,7 @@ const migrations: Record<string, EngineMigration> = {
 	"0007-articles-indexed-by-steps": articlesIndexedBySteps,
 	"0008-facet-counts": facetCounts,
 	"0010-numbers-in-range": numbersInRange,
+	"0011-backup-state": backupState,
 	"0013-counted-refusals": countedRefusals,
 	"0014-clock": clock,
 	"0015-restored-webhooks": restoredWebhooks,

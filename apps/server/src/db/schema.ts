@@ -4,6 +4,7 @@ import type { Language } from "@freehub/domain/language";
 import type { RefusedReason, Settlement } from "@freehub/domain/purchase";
 import type { MovementKind } from "@freehub/domain/stock";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { BackupStateTable } from "./backup-schema.ts";
 import type {
 	ChargePartTable,
 	ChargeTable,
@@ -279,4 +280,5 @@ export type Schema = {
 	product_activity: ProductActivityTable;
 	webhook: WebhookTable;
 	webhook_delivery: WebhookDeliveryTable;
+	backup_state: BackupStateTable;
 };

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { readState, unprovenSeconds } from "#backup/nightly.ts";
+import { readBackupState, unprovenSeconds } from "#backup/backup-state.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
@@ -37,7 +37,7 @@ export function watchShop(metrics: Metrics, setup: Setup): void {
 			const [webhooks, running, backups] = await Promise.all([
 				webhookBacklogs(db),
 				importProgress(db),
-				readState(config),
+				readBackupState(db),
 			]);
 			return { webhooks: webhooks.filter(({ state }) => state === "active"), running, backups };
 		},
@@ -93,7 +93,7 @@ export function watchShop(metrics: Metrics, setup: Setup): void {
 	);
 	metrics.watch(
 		"freehub_backup_unproven_seconds",
-		"Time since a backup was last proven, or since the server makes backups; missing if it makes none.",
+		"Time since a backup was last proven, or since the shop's first day; missing if the server makes none.",
 		async () => {
 			const known = await shop();
 			return known && unprovenSeconds(known.backups, config, now());

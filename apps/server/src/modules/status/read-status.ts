@@ -1,9 +1,11 @@
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { DISK_LOW, type Status, WEBHOOK_LATE_MINUTES } from "@freehub/contract/status";
 import { sql } from "kysely";
-import { backupsOf } from "#backup/nightly.ts";
 import type { ClockJump } from "#clock-watch.ts";
+import { readBackupState, summaryOf } from "#backup/backup-state.ts";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import type { ErrorLine } from "#log.ts";
@@ -20,19 +22,20 @@ type Setup = {
 	clockJumps: () => readonly ClockJump[];
 	readSize: () => Promise<Status["database"]>;
 	readOutOfRange: () => Promise<Status["outOfRange"]>;
+	readDisk: () => Promise<Status["disk"]>;
 };
 
 /** The state of the running server, for owners. */
 export async function readStatus(
-	{ db, config, errors, clockJumps, readSize, readOutOfRange }: Setup,
+	{ db, config, errors, clockJumps, readSize, readOutOfRange, readDisk }: Setup,
 	now: Date,
 ): Promise<Status> {
 	const [running, database, outOfRange, backups, disk, webhooks, ahead] = await Promise.all([
 		runningVersion(),
 		readSize(),
 		readOutOfRange(),
-		backupsOf(config, now),
-		readDisk(config.dataDir),
+		readBackupState(db),
+		readDisk(),
 		webhookBacklogs(db),
 		inTheFuture(db.kysely, now),
 	]);
@@ -40,7 +43,7 @@ export async function readStatus(
 		...running,
 		startedAt: new Date(performance.timeOrigin).toISOString(),
 		database,
-		backups,
+		backups: summaryOf(backups, config, now),
 		disk,
 		mail: mailOf(config),
 		webhooks: webhooks.flatMap((webhook) => troubleOf(webhook, now) ?? []),
@@ -50,13 +53,35 @@ export async function readStatus(
 	};
 }
 
-async function readDisk(folder: string): Promise<Status["disk"]> {
-	const { bavail, blocks, bsize } = await statfs(folder);
-	return diskOf(bavail * bsize, blocks * bsize);
+/** A disk that is there answers within microseconds; in ms. */
+const DISK_PATIENCE_MS = 2000;
+
+/**
+ * @returns a function that reads how full the disk of a folder is; null if the disk does not answer. It has one question under way,
+ * because each of them holds a thread until the disk answers.
+ */
+export function diskReader(
+	folder: string,
+	ask: (folder: string) => Promise<StatsFs> = statfs,
+	patienceMs = DISK_PATIENCE_MS,
+): () => Promise<Status["disk"]> {
+	let asked: Promise<Status["disk"]> | undefined;
+	async function read() {
+		try {
+			const { bavail, blocks, bsize } = await ask(folder);
+			return diskOf(bavail * bsize, blocks * bsize);
+		} finally {
+			asked = undefined;
+		}
+	}
+	return () => {
+		asked ??= read();
+		return Promise.race([asked, wait(patienceMs, null, { ref: false })]);
+	};
 }
 
 /** Whether a disk of a size is nearly full; in bytes. */
-export function diskOf(free: number, size: number): Status["disk"] {
+export function diskOf(free: number, size: number): NonNullable<Status["disk"]> {
 	return { free, size, isLow: free < DISK_LOW.bytes || free < DISK_LOW.share * size };
 }
 

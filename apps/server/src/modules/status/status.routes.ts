@@ -3,7 +3,7 @@ import type { ClockJump } from "#clock-watch.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { route, type Server } from "#http/route.ts";
 import type { ErrorLine } from "#log.ts";
-import { readStatus } from "./read-status.ts";
+import { diskReader, readStatus } from "./read-status.ts";
 
 export function statusRoutes(
 	server: Server,
@@ -12,9 +12,10 @@ export function statusRoutes(
 	clockJumps: () => readonly ClockJump[],
 ): void {
 	const { db, config } = server;
+	const readDisk = diskReader(config.dataDir);
 	route(server, getStatus, ({ client, request }) => {
 		const readSize = () => heavyReads.read(client, "readSize", undefined);
 		const readOutOfRange = () => heavyReads.read(client, "findOutOfRange", undefined);
-		return readStatus({ db, config, errors, clockJumps, readSize, readOutOfRange }, request.now);
+		return readStatus({ db, config, errors, clockJumps, readSize, readOutOfRange, readDisk }, request.now);
 	});
 }

@@ -41,8 +41,12 @@ export function ServerFacts({ status }: { status: Status }) {
 			<ServerFact name={t`Last backup`} note={backupNote(backups)} isBad={backups.isLate}>
 				{backups.madeAt === null ? t`None yet` : formatTimestamp(backups.madeAt)}
 			</ServerFact>
-			<ServerFact name={t`Free on the disk`} note={sizeNote(disk.size)} isBad={disk.isLow}>
-				{formatBytes(disk.free)}
+			<ServerFact
+				name={t`Free on the disk`}
+				note={disk === null ? undefined : sizeNote(disk.size)}
+				isBad={disk === null || disk.isLow}
+			>
+				{disk === null ? t`It does not answer` : formatBytes(disk.free)}
 			</ServerFact>
 			<ServerFact name={t`Last mail`} note={mailNote(mail)} isBad={mail.last?.isSent === false}>
 				{mailState(mail)}

@@ -21,8 +21,10 @@ export function serverProblems({
 	outOfRange,
 }: Status): ServerProblem[] {
 	const problems: ServerProblem[] = [];
-	if (disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
+	if (disk === null || disk.isLow) problems.push({ key: "disk", sentence: diskSentence(disk) });
 	if (backups.isLate) problems.push({ key: "backups", sentence: backupSentence(backups.provenAt) });
+	if (backups.failure !== null)
+		problems.push({ key: "backup failure", sentence: failureSentence(backups.failure) });
 	if (mail.last?.isSent === false) problems.push({ key: "mail", sentence: mailSentence(mail) });
 	for (const webhook of webhooks) problems.push({ key: webhook._id, sentence: webhookSentence(webhook) });
 	const [jump] = clock.jumps;
@@ -36,6 +38,8 @@ export function serverProblems({
 }
 
 function diskSentence(disk: Status["disk"]): string {
+	if (disk === null)
+		return t`The disk of the server's DATA_DIR does not answer. See whether it is there, then start the server again.`;
 	const [free, size] = [formatBytes(disk.free), formatBytes(disk.size)];
 	return t({
 		comment: "free and size are such as: 1.2 GB",
@@ -51,6 +55,13 @@ function backupSentence(provenAt: string | null): string {
 	return t({
 		comment: "when is a date and time",
 		message: `No backup of the shop was proven since ${when}. Run npm run backup on the server: it says what fails.`,
+	});
+}
+
+function failureSentence(failure: string): string {
+	return t({
+		comment: "failure is the reason, in English, as in the server's log",
+		message: `The last backup failed: ${failure}`,
 	});
 }
 

@@ -42,6 +42,7 @@ it("says what is wrong and what to do about it", async () => {
 			madeAt: "2026-11-20T03:00:00.000Z",
 			provenAt: "2026-11-19T03:00:20.000Z",
 			isLate: true,
+			failure: "The folder for backups cannot be used (it is /mnt/backups): EROFS: read-only file system",
 		},
 		mail: { outbox: null, last: { at: "2026-11-26T09:00:00.000Z", isSent: false } },
 		webhooks: [
@@ -81,6 +82,7 @@ it("says what is wrong and what to do about it", async () => {
 	expect(problems()).toEqual([
 		"Only 1.5 GB of 40 GB are free on the server's disk. Free some space, or set BACKUP_DIR to a folder on another disk.",
 		expect.stringMatching(/^No backup of the shop was proven since Nov 19, 2026.*Run npm run backup/),
+		"The last backup failed: The folder for backups cannot be used (it is /mnt/backups): EROFS: read-only file system",
 		"The last mail could not be sent. Check SMTP_URL, and whether the mail server answers.",
 		expect.stringMatching(/^Changes have waited for the webhook erp\.test since Nov 26, 2026/),
 		"Nothing is sent to the webhook old.test. Its page says why, and how to go on.",
@@ -95,4 +97,21 @@ it("says what is wrong and what to do about it", async () => {
 	expect(screen.queryByText("Everything is all right")).toBeNull();
 	const [, line] = within(screen.getByRole("table", { name: /^Last errors/ })).getAllByRole("row");
 	expect(line?.textContent).toContain("mail could not be sent: connect ECONNREFUSED");
+});
+
+it("says that the disk does not answer", async () => {
+	await openApp("/dashboard/status", {
+		as: "owner",
+		arrange: async (_, network) =>
+			// why: a disk that is gone cannot be had from the shop of the tests
+			network.intercept(/^GET .api.status/, async (send) => {
+				const status = (await (await send()).json()) as Status;
+				return Response.json({ ...status, disk: null });
+			}),
+	});
+	await screen.findByRole("list", { name: "Problems" });
+	expect(problems()).toEqual([
+		"The disk of the server's DATA_DIR does not answer. See whether it is there, then start the server again.",
+	]);
+	expect(factsOf()).toMatchObject({ "Free on the disk": "It does not answer" });
 });

@@ -1,10 +1,9 @@
 import { accessModes, rights, roles } from "@freehub/domain/access";
-import { isPictureLink } from "@freehub/domain/image-link";
 import { languages } from "@freehub/domain/language";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { OwnPicture } from "./own-picture.ts";
 import { addresses } from "./read-addresses.ts";
-import { broken } from "./rules.ts";
 
 /** better-auth implements `/auth`; these calls are passed on to it. */
 export const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });
@@ -253,15 +252,7 @@ export const updateUser = endpoint({
 	body: z.object({
 		name: PersonName.optional(),
 		language: Language.optional(),
-		image: z
-			.string()
-			.max(2000)
-			.refine(
-				(link) => link === "" || isPictureLink(link),
-				broken("link", "The picture's link must begin with http://, https:// or /."),
-			)
-			.nullable()
-			.optional(),
+		image: OwnPicture.nullable().optional(),
 	}),
 	answer: Done,
 	errors: writeErrors,

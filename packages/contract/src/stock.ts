@@ -1,12 +1,10 @@
 import { stockRights } from "@freehub/domain/access";
-import { isTimeZone } from "@freehub/domain/local-days";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { chargeKinds } from "./landed-costs.ts";
 import { Kind, NewBatch, NewMovement, RefusedPieces } from "./movement-lines.ts";
 import { rightsForLine, rightsToBook } from "./movement-rights.ts";
 import { Problem } from "./problem.ts";
-import { broken } from "./rules.ts";
 
 /** A line of the ledger. `balance` is the product's quantity on hand after it. */
 export const Movement = z.object({
@@ -226,34 +224,6 @@ export const listProductMovements = endpoint({
 	paged: true,
 	errors: ["invalid_input", "invalid_cursor", "not_found"],
 });
-
-/** The caller's time zone, which determines the days. */
-export const TimeZone = z
-	.string()
-	.max(64)
-	.refine(isTimeZone, broken("time_zone", "zone must be a time zone such as Europe/Berlin."))
-	.default("UTC");
-
-export const seriesSpans = ["30", "90", "365", "all"] as const;
-export type SeriesSpan = (typeof seriesSpans)[number];
-
-export const getStockSeries = endpoint({
-	...read,
-	method: "GET",
-	path: "/products/:id/stock-series",
-	summary:
-		"What a product had on hand at the end of each day, backdated movements counted where they happened",
-	params: Id,
-	query: z.object({
-		zone: TimeZone,
-		/** Days until today, or all since the first movement; with more than a year, only every second, third, … day. */
-		days: z.enum(seriesSpans, `days must be one of ${seriesSpans.join(", ")}.`).default("90"),
-	}),
-	/** Starts with the day before the span, to show the initial stock. */
-	answer: z.array(z.object({ day: z.string(), onHand: z.number() })),
-	errors: ["invalid_input", "not_found"],
-});
-export type StockSeries = z.infer<typeof getStockSeries.answer>;
 
 export const listMovements = endpoint({
 	...read,

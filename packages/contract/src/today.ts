@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { Movement, TimeZone } from "./stock.ts";
+import { Movement } from "./stock.ts";
+import { TimeZone } from "./stock-series.ts";
 
 const Named = z.object({ product: z.string(), name: z.string(), image: z.string() });
 

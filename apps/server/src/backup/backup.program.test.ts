@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addProduct } from "@freehub/contract/products";
 import { checkLedger } from "@freehub/contract/stock";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { runProgram, signUpAt, startProgram } from "../../test/program.ts";
 import { runNight } from "../../test/run-night.ts";
 import { runs } from "../../test/runs.ts";
@@ -65,6 +65,9 @@ it("copies a shop beside its server, proves the copy, and fills an empty folder 
 });
 
 const demo = sharedServer();
+beforeAll(async () => {
+	await signUpAt(demo.url, "olga@shop.test", "Olga");
+});
 
 it("is never half there, at whatever moment the copy, its proof or a restore is killed", async () => {
 	const { dataDir } = demo;

@@ -19,10 +19,10 @@ const log = pino({ level: "silent" });
 const codeOf = async ({ db }: TestServer) => (await beginningCode(db, SECRET)) ?? "";
 
 async function backupOf(currency = "USD"): Promise<Blob> {
-	const { config, newUser } = await testServer();
-	await newUser("olga@shop.test");
+	const server = await testServer();
+	await server.newUser("olga@shop.test");
 	let path = join(folder(), "backup.tar.gz");
-	await makeBackup(config, path, new Date());
+	await makeBackup(server.config, path, new Date());
 	if (currency !== "USD") {
 		path = await changedBackup(path, (files, manifest) => {
 			manifest.currency = currency;

@@ -1,8 +1,6 @@
 import { fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { type Config, ConfigError } from "#config.ts";
 import { yieldToOthers } from "#priority.ts";
 import type { Filled, FillTask } from "./fill-place.ts";
 import { BackupError, unusable } from "./manifest.ts";

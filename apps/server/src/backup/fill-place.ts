@@ -84,7 +84,10 @@ async function fillSqlite(task: FillTask, manifest: Manifest, file: string): Pro
 		const begun = await begunKeys(kysely);
 		// Rows may refer to later ones; all references are checked at the end. Nothing is lost with a file that is not whole.
 		database.exec("pragma foreign_keys = off; pragma synchronous = off; begin");
-		await loaded(() => loadArchive(loaderOfSqlite(database), sourceOf(task, manifest)), engine.isFull);
+		await loaded(
+			() => loadArchive(loaderOfSqlite(database), sourceOf(task, manifest)),
+			(error) => engine.isFull(error),
+		);
 		const [broken] = database.prepare("pragma foreign_key_check").all();
 		if (broken !== undefined) throw unusable("rows", `a reference of ${String(broken.table)}`);
 		database.exec("commit; pragma foreign_keys = on");
@@ -112,7 +115,7 @@ async function fillPostgres(
 		const begun = await begunKeys(kysely);
 		await loaded(
 			() => kysely.transaction().execute((tx) => loadArchive(loaderOfPostgres(tx), sourceOf(task, manifest))),
-			engine.isFull,
+			(error) => engine.isFull(error),
 		);
 		await migrate(db);
 		await inTransaction(db, async (tx) => {

@@ -27,13 +27,13 @@ const by = {
 
 /** A backup of a shop with an owner and a product. */
 async function goodBackup(): Promise<string> {
-	const { config, newUser } = await testServer();
-	const { client } = await newUser("olga@shop.test");
+	const server = await testServer();
+	const { client } = await server.newUser("olga@shop.test");
 	await client.call(addProduct, {
 		body: { name: "Bell", description: "Rings.", price: "5", quantity: "3", supplier: "S", image: "/b.svg" },
 	});
 	const path = join(folder(), "good.tar.gz");
-	await makeBackup(config, path, new Date());
+	await makeBackup(server.config, path, new Date());
 	return path;
 }
 

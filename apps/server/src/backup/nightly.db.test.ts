@@ -21,6 +21,17 @@ async function shop(settings: Partial<Config> = {}) {
 	const { db, config: own, giveBack } = await testDatabase();
 	const config = { ...own, ...settings };
 	const { kysely } = db;
+	const about = { id: "olga", name: "Olga", email: "olga@shop.test", role: "owner" };
+	const isSqlite = db.engine.name === "sqlite";
+	const at = isSqlite ? new Date().toISOString() : new Date();
+	await db.transact(async (tx) => {
+		const row = { ...about, emailVerified: isSqlite ? 0 : false, createdAt: at, updatedAt: at };
+		await tx
+			.insertInto("user")
+			.values(row as never)
+			.execute();
+		await tx.updateTable("counter").set({ value: 1 }).where("name", "=", "owner").execute();
+	});
 	await db.transact((tx) =>
 		tx
 			.updateTable("backup_state")

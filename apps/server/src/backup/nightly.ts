@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { LEASE_MS } from "#db/lease.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 import {
 	type BackupNews,
 	type BackupState,
@@ -65,6 +66,8 @@ export function nightlyBackups({ db, config, log, now }: Setup, limits = NIGHT_L
 		const at = now();
 		if (config.backupAt === "off" || isStopped || attempt !== undefined) return;
 		if (Math.abs(at.getTime() - triedAt) < AGAIN_MS) return;
+		// Nobody's shop holds nothing yet, and its copy would be refused, because nobody could manage what is restored.
+		if (await isNewShop(db.kysely)) return;
 		const { isDue: isCopyDue, unproven } = taskOf(await readBackupState(db), config, at);
 		// A server that is off at night backs up when it is started.
 		if (!isCopyDue && unproven === null) return;

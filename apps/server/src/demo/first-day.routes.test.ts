@@ -1,5 +1,6 @@
 import { listOrders } from "@freehub/contract/orders";
-import { checkLedger, getStockSeries } from "@freehub/contract/stock";
+import { checkLedger } from "@freehub/contract/stock";
+import { getStockSeries } from "@freehub/contract/stock-series";
 import { getToday } from "@freehub/contract/today";
 import { expect, it } from "vitest";
 import { testServer } from "../../test/server.ts";

@@ -1,6 +1,6 @@
 import type { Font } from "fontkit";
 import { LRUCache } from "lru-cache";
-import { partsOf } from "./clusters.ts";
+import { partsOf } from "./text-parts.ts";
 
 /** Max parts whose shapes are cached. */
 const CACHED = 20_000;

@@ -106,7 +106,7 @@ function readsOf(operation: Operation): string[] {
 function requiredOf(name: string, first: unknown): string {
 	if (name === "ids" || name === "product")
 		return Array.from({ length: 12 }, (_, i) => `‹product ${2 * i}›`).join(",");
-	return String(first ?? "x");
+	return typeof first === "string" || typeof first === "number" ? String(first) : "x";
 }
 
 /** Products with long values for each kind of text: a page of them all is as long as it can be. */

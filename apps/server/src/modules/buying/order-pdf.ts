@@ -37,7 +37,8 @@ export async function orderPdf(order: OrderPaper): Promise<Uint8Array> {
 	const sheet = { paper, pen: paper.pen, words, money: moneyIn(order.currency) };
 	let y = drawTableHead(sheet, drawHead(sheet, order));
 	const count = new Intl.NumberFormat(language, { numberingSystem: "latn" });
-	for (const [i, line] of order.lines.entries()) y = drawLine(sheet, line, i + 1, count.format, y);
+	for (const [i, line] of order.lines.entries())
+		y = drawLine(sheet, line, i + 1, (pieces) => count.format(pieces), y);
 	drawEnd(sheet, order, y);
 	paper.onEachPage((page, pages) => {
 		const text = words.page(page, pages);

@@ -69,7 +69,10 @@ async function findDocument(
 		const answer = await fetch(discoveryUrl, { signal, redirect: "error" });
 		const document = (await answer.json()) as Partial<Record<"issuer" | (typeof endpoints)[number], unknown>>;
 		const { issuer, userinfo_endpoint: at } = document;
-		const open = endpoints.find((one) => document[one] !== undefined && !isEncrypted(String(document[one])));
+		const open = endpoints.find((one) => {
+			const address = document[one];
+			return address !== undefined && (typeof address !== "string" || !isEncrypted(address));
+		});
 		if (open !== undefined) {
 			log.warn({ provider: name, discoveryUrl, [open]: document[open] }, "its discovery document names http");
 			return undefined;

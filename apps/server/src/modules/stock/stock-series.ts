@@ -1,4 +1,4 @@
-import type { SeriesSpan, StockSeries } from "@freehub/contract/stock";
+import type { SeriesSpan, StockSeries } from "@freehub/contract/stock-series";
 import { addDays, daysBetween, localDay, startOfDay, startsOfDays } from "@freehub/domain/local-days";
 import { refusal } from "#app-error.ts";
 import type { Db } from "#db/connection.ts";

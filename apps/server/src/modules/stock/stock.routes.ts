@@ -1,6 +1,7 @@
 import { dropMovement as droppedMovement } from "@freehub/contract/dropped-movements";
 import { getStockTotals, listLastMoved, listStock } from "@freehub/contract/levels";
 import * as contract from "@freehub/contract/stock";
+import { getStockSeries } from "@freehub/contract/stock-series";
 import { type Caller, requireSignedIn } from "#caller.ts";
 import type { HeavyReads } from "#heavy-reads/heavy-reads.ts";
 import { fileAnswer } from "#http/answers.ts";
@@ -36,7 +37,7 @@ export function stockRoutes(server: Server, heavyReads: HeavyReads): void {
 			: await pageOfProductMovements(db, filter);
 		return forReader(page, caller !== undefined);
 	});
-	route(server, contract.getStockSeries, ({ params, query, request, client }) =>
+	route(server, getStockSeries, ({ params, query, request, client }) =>
 		heavyReads.read(client, "stockSeries", { ...query, product: params.id, now: request.now.getTime() }),
 	);
 	route(server, contract.listMovements, async ({ query, caller, client }) => {

@@ -3,6 +3,7 @@ import { getStockValue } from "@freehub/contract/landed-costs";
 import { listLastMoved, listStock } from "@freehub/contract/levels";
 import { addProduct, changeProduct, getProduct } from "@freehub/contract/products";
 import * as contract from "@freehub/contract/stock";
+import { getStockSeries } from "@freehub/contract/stock-series";
 import { getToday } from "@freehub/contract/today";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -41,8 +42,7 @@ async function shop() {
 			({ location }) => location === "main",
 		)?.quantity ?? 0;
 	const movements = () => client.call(contract.listMovements, { query: {} });
-	const seriesOf = () =>
-		client.call(contract.getStockSeries, { params: { id: product }, query: { days: "30" } });
+	const seriesOf = () => client.call(getStockSeries, { params: { id: product }, query: { days: "30" } });
 	const undo = (id: string) =>
 		client.call(contract.reverseMovement, { params: { id }, idempotencyKey: randomUUID() });
 	return {

@@ -11,6 +11,7 @@ import {
 	restoreProduct,
 } from "@freehub/contract/products";
 import * as stock from "@freehub/contract/stock";
+import { getStockSeries } from "@freehub/contract/stock-series";
 import { getToday, type ValueSpan } from "@freehub/contract/today";
 import { addDays, localDay, startOfDay } from "@freehub/domain/local-days";
 import { isVirtual } from "@freehub/domain/stock";
@@ -161,7 +162,7 @@ describe("the figures of today", () => {
 					expect(answer.latest.map(({ _id }) => _id)).toEqual(recent.slice(0, 5).map(({ _id }) => _id));
 					for (const id of ids) {
 						for (const days of ["30", "all"] as const) {
-							const series = await client.call(stock.getStockSeries, {
+							const series = await client.call(getStockSeries, {
 								params: { id },
 								query: { zone, days },
 							});
@@ -296,11 +297,11 @@ describe("a product's stock over time", () => {
 		const id = await add();
 		await book(id, { kind: "receive", quantity: 5, occurredAt: "2020-02-03T10:00:00Z" });
 		setNow(START + DAY);
-		const series = await client.call(stock.getStockSeries, { params: { id }, query: { days: "all" } });
+		const series = await client.call(getStockSeries, { params: { id }, query: { days: "all" } });
 		expect(series.length).toBeLessThanOrEqual(366);
 		expect(series[0]?.onHand).toBe(0);
 		expect(series.at(-1)).toEqual({ day: "2026-06-02", onHand: 5 });
-		const missing = server.visitor.call(stock.getStockSeries, { params: { id: "no-such-id" } });
+		const missing = server.visitor.call(getStockSeries, { params: { id: "no-such-id" } });
 		await expect(missing).rejects.toMatchObject({ status: 404 });
 	});
 });

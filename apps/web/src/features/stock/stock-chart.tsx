@@ -1,4 +1,4 @@
-import { getStockSeries, type SeriesSpan, seriesSpans } from "@freehub/contract/stock";
+import { getStockSeries, type SeriesSpan, seriesSpans } from "@freehub/contract/stock-series";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";

@@ -1,7 +1,8 @@
 import type { Client } from "@freehub/contract/client";
 import { addLocation } from "@freehub/contract/locations";
 import { getProduct } from "@freehub/contract/products";
-import { checkLedger, getStockSeries, listProductMovements, recordMovement } from "@freehub/contract/stock";
+import { checkLedger, listProductMovements, recordMovement } from "@freehub/contract/stock";
+import { getStockSeries } from "@freehub/contract/stock-series";
 import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { describe, expect, it } from "vitest";
 import { mark, newProduct } from "../../../test/new-product.ts";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OwnPicture } from "./own-picture.ts";
 import { addresses } from "./read-addresses.ts";
+import { broken } from "./rules.ts";
 
 /** better-auth implements `/auth`; these calls are passed on to it. */
 export const Person = z.object({ id: z.string(), email: z.string(), name: z.string() });

@@ -8,6 +8,7 @@ import { createChangeFeed } from "#modules/changes/change-feed.ts";
 import { paperThread } from "#papers/paper-thread.ts";
 import { findPostgres } from "../test/find-postgres.ts";
 import { cookieOf } from "../test/program.ts";
+import { fromAddress } from "../test/server.ts";
 import { newDatabase, startPostgres, type TestPostgres } from "../test/start-postgres.ts";
 import { workAfterAnswers } from "./after-answer.ts";
 import { buildApp } from "./app.ts";
@@ -53,10 +54,14 @@ async function openShop(postgres: TestPostgres) {
 		rmSync(dataDir, { recursive: true });
 	});
 	const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
-		app.request(`http://shop.test/api${path}`, {
-			headers: { "content-type": "application/json", ...headers },
-			...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-		});
+		app.request(
+			`http://shop.test/api${path}`,
+			{
+				headers: { "content-type": "application/json", ...headers },
+				...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+			},
+			fromAddress(),
+		);
 	const account = { email: "kim@shop.test", password: PASSWORD };
 	const signedUp = await send("/auth/sign-up/email", { ...account, name: "Kim" });
 	expect(signedUp.status).toBe(200);

@@ -21,14 +21,15 @@ export async function plantTooLarge(config: Config, movement: string): Promise<v
 	try {
 		const isSqlite = db.engine.name === "sqlite";
 		const { rows } = await (isSqlite ? lawsOfSqlite : lawsOfPostgres).execute(db.kysely);
+		const kept = isSqlite ? (await guardsOfSqlite.execute(db.kysely)).rows : [];
 		for (const text of [
 			...rows.map(({ statement }) => statement),
-			...(isSqlite ? [] : ["alter table movement disable trigger movement_kept"]),
+			...kept.map(({ name }) => `drop trigger ${name}`),
+			...(isSqlite ? [] : ["alter table movement disable trigger user"]),
 			`update movement set cost = ${TOO_LARGE.cost} where id = '${movement}'`,
 			`update charge_part set value = ${TOO_LARGE.value} where movement = '${movement}'`,
-			isSqlite
-				? "create trigger movement_not_updated before update on movement begin select raise(abort, 'the ledger is append-only'); end"
-				: "alter table movement enable trigger movement_kept",
+			...kept.map(({ statement }) => statement),
+			...(isSqlite ? [] : ["alter table movement enable trigger user"]),
 		]) {
 			await sql.raw(text).execute(db.kysely);
 		}
@@ -40,7 +41,10 @@ export async function plantTooLarge(config: Config, movement: string): Promise<v
 
 const lawsOfSqlite = sql<{ statement: string }>`
 	select 'drop trigger ' || name as statement from sqlite_master
-	where type = 'trigger' and (name like '%\\_in\\_range\\_%' escape '\\' or name = 'movement_not_updated')`;
+	where type = 'trigger' and name like '%\\_in\\_range\\_%' escape '\\'`;
+
+const guardsOfSqlite = sql<{ name: string; statement: string }>`
+	select name, sql as statement from sqlite_master where type = 'trigger' and name in ('movement_not_updated', 'movement_not_later')`;
 
 const lawsOfPostgres = sql<{ statement: string }>`
 	select format('alter table %s drop constraint %I', conrelid::regclass, conname) as statement from pg_constraint

@@ -76,7 +76,7 @@ export type TestServer = {
 };
 
 /** The connection of a request, as the HTTP adapter passes it on; default: from this machine. */
-function fromAddress(remoteAddress = "127.0.0.1"): Partial<AppEnv["Bindings"]> {
+export function fromAddress(remoteAddress = "127.0.0.1"): Partial<AppEnv["Bindings"]> {
 	const incoming = { socket: { remoteAddress }, rawHeaders: [] };
 	return { incoming: incoming as unknown as IncomingMessage };
 }

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { workbook } from "../../../apps/server/test/table-files.ts";
 import type { Sender } from "./sender.ts";
 
-/** Data to read: the ids of products and their pages, and the id of an article with deeply nested lists. */
-export type FilledShop = { products: string[]; paths: string[]; article: string };
+/** Data to read: the ids of products and their pages, of an article with deeply nested lists, and of long orders. */
+export type FilledShop = { products: string[]; paths: string[]; article: string; orders: string[] };
 
 /** The address of all strangers. */
 const HERE = "127.0.0.66";
@@ -37,6 +38,8 @@ export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): A
 	const book = workbook({
 		rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>${"<row/>".repeat(EMPTY_ROWS)}`,
 	});
+	// Zeros that unpack to 60 MB, as a backup of a new shop.
+	const archive = gzipSync(Buffer.alloc(60 * 2 ** 20));
 	const open: (() => void)[] = [];
 	const stream = async () => {
 		const { status, end } = await sender.open({ path: "/api/events", from: HERE });
@@ -52,6 +55,14 @@ export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): A
 		await wait(100);
 		return status;
 	};
+	const restore = () =>
+		post("/api/beginning/restore", "application/gzip", archive, { "beginning-code": "7K3M-Q0XB-94TZ-HN2V" });
+	const paper = async () => {
+		const path = `/api/buying/orders/${shop.orders[count++ % shop.orders.length]}/file`;
+		const { status } = await sender.send({ path, from: HERE, headers: { cookie } });
+		await wait(20);
+		return status;
+	};
 	const product = () => shop.products[count % shop.products.length];
 	const each: [times: number, Attacker][] = [
 		[2, () => get(`/blogs/${shop.article}?x=${fresh()}`)],
@@ -61,6 +72,8 @@ export function attackersOf(sender: Sender, shop: FilledShop, cookie: string): A
 		[4, () => get(`/?x=${fresh()}`)],
 		[4, () => get(`/products?search=${fresh()}`)],
 		[4, upload],
+		[4, paper],
+		[2, restore],
 		[4, () => get(`/og/products/${product()}.jpg?x=${fresh()}`)],
 	];
 	return each.flatMap(([times, attack]) => Array<Attacker>(times).fill(attack));

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { addArticle, publishArticle } from "@freehub/contract/blogs";
-import { createClient } from "@freehub/contract/client";
+import { listSupplierTerms } from "@freehub/contract/buying-suppliers";
+import { type Client, createClient } from "@freehub/contract/client";
+import { addOrder } from "@freehub/contract/order-commands";
 import { addProduct } from "@freehub/contract/products";
 import { productPath } from "@freehub/domain/product-slug";
 import { quantile } from "../../../bench/src/load/run-load.ts";
@@ -21,6 +23,10 @@ import type { StrangersWork } from "./stranger-thread.ts";
 const READERS = 32;
 const WRITERS = 8;
 const PRODUCTS = 60;
+const ORDERS = 60;
+const LINES = 1000;
+/** One word without a place to break. */
+const BENGALI = "পাহাড়িটায়ারক্ষত্রিয়স্ট্রিং".repeat(200).slice(0, 3900);
 /** Pauses in ms: people read a page before they open the next, and count goods before they book the next. */
 const READ_MS = 500;
 const BOOK_MS = 100;
@@ -109,7 +115,24 @@ async function fillShop(origin: string): Promise<FilledShop> {
 	const article = { title: "Lists in lists", desc: nested, image: "/drawings/trail-29-rear.svg" };
 	const { _id, version } = await api.call(addArticle, { body: article });
 	await api.call(publishArticle, { params: { id: _id }, version });
-	return { products, paths, article: _id };
+	return { products, paths, article: _id, orders: await longOrders(api, products) };
+}
+
+/** Orders whose papers are slow to draw: more than the server caches. */
+async function longOrders(api: Client, products: string[]): Promise<string[]> {
+	const [{ _id: supplier } = { _id: "" }] = await api.call(listSupplierTerms, { query: {} });
+	const lines = Array.from({ length: LINES }, (_, i) => ({
+		product: products[i % products.length] as string,
+		ordered: 1 + i,
+		cost: 1,
+	}));
+	const orders: string[] = [];
+	for (let i = 0; i < ORDERS; i++) {
+		const note = `${i} ${BENGALI}`;
+		const body = { supplier, lines: i % 2 === 0 ? lines : lines.slice(0, 1), note };
+		orders.push((await api.call(addOrder, { body }))._id);
+	}
+	return orders;
 }
 
 function cookieOf(person: Person | undefined): string {

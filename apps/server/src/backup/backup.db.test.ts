@@ -216,7 +216,7 @@ describe("a backup", () => {
 		const before = await rowsOf(configOf(target));
 		await expect(restoreBackup(path, target, false)).rejects.toThrow(/There is a shop in .* With --replace/);
 		expect(await rowsOf(configOf(target))).toEqual(before);
-		await restoreBackup(path, target, true);
+		await restoreBackup(path, { ...target, now: new Date() }, true);
 		expect(await rowsOf(configOf(target))).toEqual(before);
 		if (!isPostgres)
 			expect(readdirSync(target.dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);

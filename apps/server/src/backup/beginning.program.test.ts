@@ -28,17 +28,20 @@ it("restores over the web in one process after another: the same id, a secret of
 	const { url, dataDir, child } = await startServer({ DEMO: "off", PORT: port });
 	const secret = readFileSync(join(dataDir, "auth-secret"), "utf8");
 	const visitor = send(url);
+	const beginningCode = readFileSync(join(dataDir, "beginning-code"), "utf8").trim();
 
 	const hostile = await changedBackup(backup, (files) =>
 		changeRows(files, "counter", (rows) => rows.filter(({ name }) => name !== "barcode")),
 	);
-	await expect(visitor.call(restoreShop, { file: blobOf(hostile) })).rejects.toMatchObject({ status: 400 });
+	await expect(visitor.call(restoreShop, { file: blobOf(hostile), beginningCode })).rejects.toMatchObject({
+		status: 400,
+	});
 	expect(readdirSync(dataDir).filter((name) => /restor/.test(name))).toEqual([]);
 
-	await visitor.call(restoreShop, { file: blobOf(backup) });
+	await visitor.call(restoreShop, { file: blobOf(backup), beginningCode });
 	await expect
 		.poll(() => visitor.call(getBeginning).catch(() => undefined), { timeout: 60_000 })
-		.toEqual({ isNew: false, isRestoring: false, failure: null });
+		.toEqual({ isNew: false, needsCode: false, isRestoring: false, failure: null });
 	expect(child.exitCode).toBe(null);
 	expect(readdirSync(dataDir).filter((name) => /restor/.test(name))).toEqual([]);
 	const own = readFileSync(join(dataDir, "auth-secret"), "utf8");

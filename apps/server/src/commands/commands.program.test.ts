@@ -99,7 +99,7 @@ it("says so when the server ends meanwhile, and works by itself where a killed s
 	const client = await signUpAt(() => url, "olga@shop.test", "Olga");
 	await client.call(addProduct, { body: { ...bell, sku: "A" } });
 	const healthy =
-		"Ledger: 1 entries, 1 products with 2 pieces on hand. The books balance.\nDocuments: 1 products checked, 0 corrected.\n";
+		"Ledger: 1 entries, 1 products with 2 pieces on hand. The books balance.\nNumbers: all are in their ranges.\nDocuments: 1 products checked, 0 corrected.\n";
 	expect(await runProgram(dataDir, "doctor")).toEqual({ code: 0, output: healthy });
 	const key = join(dataDir, "operator.json");
 	expect(statSync(key).mode & 0o777).toBe(0o600);
@@ -135,7 +135,7 @@ it("says so when the server ends meanwhile, and works by itself where a killed s
 	expect([code, output]).toEqual([
 		1,
 		expect.stringMatching(
-			/THE BOOKS DO NOT BALANCE\.\n(product [\da-f-]+( at main)?: .*\n)+Documents: 1 products checked, 1 corrected\.\n$/,
+			/THE BOOKS DO NOT BALANCE\.\n(product [\da-f-]+( at main)?: .*\n)+Numbers: all are in their ranges\.\nDocuments: 1 products checked, 1 corrected\.\n$/,
 		),
 	]);
 });

@@ -128,7 +128,14 @@ const reviewed: Record<string, { from: string; uses: string[] }> = {
 	},
 	"modules/stock/note-figures.ts": {
 		from: "constant expressions",
-		uses: ['engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")', "LANE", "columns", "add"],
+		uses: [
+			'engine.name === "sqlite" ? inSqlite("true") : inPostgres("true")',
+			"LANE",
+			"columns",
+			"add",
+			"add, [product]",
+			"remove, [product]",
+		],
 	},
 };
 

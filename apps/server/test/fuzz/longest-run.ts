@@ -41,7 +41,8 @@ async function send({ server, callers, find }: Shop, watch: Watch, asked: Reques
 			await response.body?.cancel();
 			return { name, status, text: "" };
 		}
-		const bytes = await response.bytes();
+		// The HTTP adapter may have replaced the global class, whose `bytes` then fails.
+		const bytes = await response.arrayBuffer();
 		return { name, status, text: status < 400 ? "" : Buffer.from(bytes).toString("utf8", 0, 1000) };
 	});
 }

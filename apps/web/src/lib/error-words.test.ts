@@ -44,6 +44,8 @@ const facts = {
 	ordered: 10,
 	currency: "JPY",
 	orders: 2,
+	count: 3,
+	limit: 1000,
 };
 
 function sentences(): Map<string, string> {

@@ -301,7 +301,7 @@ it("of a shop that its staff keeps is booked at the chosen location, and visitor
 	await api.call(signOut, { body: {} });
 	reopen();
 	const table = await screen.findByRole("table", { name: model.name });
-	expect(text(table.querySelector("td"))).toBe("12");
+	expect(text(table.querySelector("td"))).toBe("In stock");
 	expect(screen.queryByRole("grid")).toBeNull();
 	await waitFor(() => expect(screen.queryAllByRole("link", { name: /^(Add|Edit)/ })).toEqual([]));
 });

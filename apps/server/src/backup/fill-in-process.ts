@@ -12,10 +12,10 @@ const program = fileURLToPath(new URL("./restore-process.ts", import.meta.url));
 const HEAP = 512;
 
 /**
- * Judges an archive and loads it into a new place, in a process of its own at low priority that is killed when it uses too much time or
- * memory.
+ * Judges an archive and loads it into a new place, in a process of its own at low priority. The process is killed when it uses too much
+ * time or memory.
  * @param seconds its deadline.
- * @throws BackupError with a fixed sentence; what was found is in `found`, for the log.
+ * @throws BackupError with a fixed sentence. Its `found` is for the log.
  */
 export async function fillInProcess(task: FillTask, seconds: number, signal?: AbortSignal): Promise<Filled> {
 	const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;

@@ -26,7 +26,7 @@ const EPOCH = 1_000_000;
 /** The counter of the sequence of changes, which only PostgreSQL has. */
 const OF_SEQUENCE = "counter change";
 
-/** Who restores a backup, for the audit log of the restored shop. */
+/** The author of a restore, for the audit log of the restored shop. */
 export type RestoredBy = { actor: string; address: string; requestId: string };
 
 type Source = {
@@ -123,7 +123,7 @@ export async function beginAnew(
 }
 
 /**
- * What a restored shop must have beside its books: an owner, who can get in, and one currency.
+ * Checks that a restored shop has an owner, who can get in, and one currency.
  * @throws BackupError
  */
 export async function requireWhole({ kysely }: Db, manifest: Manifest): Promise<void> {

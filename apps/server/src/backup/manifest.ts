@@ -40,7 +40,7 @@ const failures: ReadonlySet<Flaw> = new Set(["slow", "memory", "full", "failed"]
 /** A backup that cannot be restored here, with the reason for people in every language. */
 export class BackupError extends ConfigError {
 	readonly reason: Reason;
-	/** What was found, as it is in the archive or in the words of a library: for the log of the server's machine alone. */
+	/** The finding, in the words of the archive or of a library: only for the log of the server's machine. */
 	readonly found: string;
 
 	constructor(why: Reason, found = "") {

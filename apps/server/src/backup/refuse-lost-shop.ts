@@ -4,8 +4,8 @@ import { schemaAside } from "./swap-postgres.ts";
 import { shopAside } from "./swap-sqlite.ts";
 
 /**
- * A restore moves a shop aside only together with another one that takes its place. If a shop is aside and the one that is opened never had an
- * owner, something else went wrong, and whoever signed up first would own an empty shop under the address of the lost one.
+ * A restore moves a shop aside only together with another one that takes its place. If a shop is aside and the opened one never had an
+ * owner, something else went wrong. The first account would then own an empty shop under the address of the lost one.
  * @throws ConfigError that says where the shop is, and what to do.
  */
 export async function refuseLostShop(db: Db, { dataDir }: Pick<Config, "dataDir">): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const FORMER = /^(uploaded-backup\.tar\.gz|freehub\.sqlite\.restoring(-wal|-shm)?)$/;
 const FOLDER = /^restoring-(\d{13})-[0-9a-f]{8}$/;
 
-/** What belongs to another server of the same folder may be younger than this, in ms: no restore takes longer. */
+/** Another server of the same folder may still use what is younger than this, in ms. No restore takes longer. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** Makes a folder in DATA_DIR for one restore: its upload, its pictures, its database. @returns its path. */

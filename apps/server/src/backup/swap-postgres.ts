@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { ConfigError } from "#config.ts";
 import type { Connection } from "#db/connection.ts";
 import { openPostgres } from "#db/postgres.ts";
+import { isNewShop } from "#modules/identity/owners.ts";
 
 const SCHEMA = /^restoring_(\d{13})_[0-9a-f]{8}$/;
 /** A restored schema waits this long at most for its swap, in ms. */
@@ -139,14 +140,13 @@ async function moveObjects(tx: Connection, from: string, to: string): Promise<nu
 	return rows.length;
 }
 
-/** Whether there is a shop that somebody has begun: products, or an account. */
+/** Whether there is a shop that somebody has begun: it has products, or ever had an owner. */
 async function hasShop(connection: Connection): Promise<boolean> {
 	const { rows } = await sql<{ isThere: boolean }>`
 		select to_regclass('product') is not null as "isThere"`.execute(connection);
 	if (rows[0]?.isThere !== true) return false;
 	const product = await connection.selectFrom("product").select("id").limit(1).executeTakeFirst();
-	const person = await connection.selectFrom("user").select("id").limit(1).executeTakeFirst();
-	return product !== undefined || person !== undefined;
+	return product !== undefined || !(await isNewShop(connection));
 }
 
 /** The newest schema with a shop that was moved aside; undefined: there is none. */

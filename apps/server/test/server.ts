@@ -21,8 +21,8 @@ import { libraryConnection } from "#modules/identity/library-connection.ts";
 import { importRunner } from "#modules/imports/import-runner.ts";
 import type { Dispatcher } from "#modules/webhooks/dispatcher.ts";
 import { openWebhooks } from "#modules/webhooks/open-webhooks.ts";
-import { type TestDatabase, testDatabase } from "./database.ts";
 import { type DrawPaper, paperThread } from "#papers/paper-thread.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { openTableHere } from "./open-table-here.ts";
 
 export const SECRET = "a secret for tests that is long enough";

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reason } from "@freehub/contract/rule-sentences";
 import { Reason as StoredReason } from "@freehub/contract/problem";
+import { reason } from "@freehub/contract/rule-sentences";
 import type { Reason } from "@freehub/contract/rules";
 import type { Logger } from "pino";
 import { lockDataDir } from "#commands/running-server.ts";

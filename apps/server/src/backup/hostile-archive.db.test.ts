@@ -15,8 +15,8 @@ import {
 } from "../../test/archives.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { testServer } from "../../test/server.ts";
-import { makeBackup } from "./make-backup.ts";
 import { fillPlace } from "./fill-place.ts";
+import { makeBackup } from "./make-backup.ts";
 import { BackupError } from "./manifest.ts";
 import { restoreBackup, type Target } from "./restore-backup.ts";
 

@@ -9,8 +9,8 @@ import { folder } from "../../test/archives.ts";
 import { findPostgres } from "../../test/find-postgres.ts";
 import { runProgram, signUpAt, startProgram } from "../../test/program.ts";
 import { runs } from "../../test/runs.ts";
-import { dataFolder, startServer } from "../../test/start-server.ts";
 import { newDatabase, startPostgres } from "../../test/start-postgres.ts";
+import { dataFolder, startServer } from "../../test/start-server.ts";
 
 type Settings = { DATA_DIR: string } & Record<string, string>;
 

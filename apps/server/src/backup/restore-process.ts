@@ -2,7 +2,7 @@
 // process, the server goes on.
 import { once } from "node:events";
 import type { Reason } from "@freehub/contract/rules";
-import { errorLine, fillPlace, type Filled, type FillTask } from "./fill-place.ts";
+import { errorLine, type Filled, type FillTask, fillPlace } from "./fill-place.ts";
 import { BackupError, unusable } from "./manifest.ts";
 
 /** The answer of this process to its one task. */

@@ -1,7 +1,7 @@
 import type { NumberOutOfRange } from "@freehub/contract/status";
 import { refusal } from "#app-error.ts";
-import { siteOf } from "#modules/identity/identity.ts";
 import { type RequestClient, route, type Server } from "#http/route.ts";
+import { siteOf } from "#modules/identity/identity.ts";
 import { makeOwner } from "#modules/identity/owners.ts";
 import { inviteOwner } from "#modules/people/invite-owner.ts";
 import { rederiveBatch } from "#modules/products/derive-documents.ts";

@@ -108,8 +108,8 @@ if (postgres === undefined) {
 
 export default defineConfig({
 	test: {
-		// Many tests wait for a server or a program, so use one worker more than there are cores.
-		maxWorkers: availableParallelism() + 1,
+		// The browser tests run at the same time, and many tests start programs: more workers would only wait for one another.
+		maxWorkers: availableParallelism(),
 		projects: [
 			{
 				plugins: [words()],

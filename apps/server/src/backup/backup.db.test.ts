@@ -13,6 +13,7 @@ import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { listArticles } from "#modules/price-lists/find-articles.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { fillHere } from "../../test/fill-here.ts";
 import { hookReceiver } from "../../test/hook-receiver.ts";
 import { loadList } from "../../test/price-list-file.ts";
 import { testServer } from "../../test/server.ts";
@@ -140,7 +141,7 @@ describe("a backup", () => {
 		expect(await verifyArchive(path)).toEqual(manifest);
 
 		const embedded = sqliteTarget();
-		const restored = await restoreBackup(path, embedded, false);
+		const restored = await restoreBackup(path, embedded, false, fillHere);
 		expect(restored.ledger).toMatchObject({ balanced: true, entries: manifest.rows.movement });
 		expect(restored.ledger).toMatchObject({ onHand: (await client.call(checkLedger)).onHand });
 		expect(await rowsOf(configOf(embedded))).toEqual(before);
@@ -148,7 +149,7 @@ describe("a backup", () => {
 		const again = join(folder(), "again.tar.gz");
 		await makeBackup(configOf(embedded), again, new Date());
 		const back = await emptyTarget();
-		await restoreBackup(again, back, false);
+		await restoreBackup(again, back, false, fillHere);
 		expect(await rowsOf(configOf(back))).toEqual(before);
 		expect(await proveBackup(path)).toMatchObject({ ledger: { balanced: true } });
 	});
@@ -159,7 +160,7 @@ describe("a backup", () => {
 		const path = join(folder(), "shop.tar.gz");
 		await makeBackup(config, path, new Date());
 		const target = await emptyTarget();
-		await restoreBackup(path, target, false);
+		await restoreBackup(path, target, false, fillHere);
 		const restored = await openDatabase(target, () => {});
 		onTestFinished(() => restored.kysely.destroy());
 		for (const table of ["session", "api_token", "invitation", "webhook_delivery"] as const)
@@ -194,7 +195,7 @@ describe("a backup", () => {
 		const path = join(folder(), "shop.tar.gz");
 		await makeBackup(source.config, path, new Date());
 		const target = await emptyTarget();
-		await restoreBackup(path, target, false);
+		await restoreBackup(path, target, false, fillHere);
 		const restored = await openDatabase(target, () => {});
 		onTestFinished(() => restored.kysely.destroy());
 		const rows = await restored.kysely.selectFrom("webhook").select(["id", "state", "stop"]).execute();
@@ -212,11 +213,13 @@ describe("a backup", () => {
 		const path = join(folder(), "shop.tar.gz");
 		await makeBackup(config, path, new Date());
 		const target = await emptyTarget();
-		await restoreBackup(path, target, false);
+		await restoreBackup(path, target, false, fillHere);
 		const before = await rowsOf(configOf(target));
-		await expect(restoreBackup(path, target, false)).rejects.toThrow(/There is a shop in .* With --replace/);
+		await expect(restoreBackup(path, target, false, fillHere)).rejects.toThrow(
+			/There is a shop in .* With --replace/,
+		);
 		expect(await rowsOf(configOf(target))).toEqual(before);
-		await restoreBackup(path, { ...target, now: new Date() }, true);
+		await restoreBackup(path, { ...target, now: new Date() }, true, fillHere);
 		expect(await rowsOf(configOf(target))).toEqual(before);
 		if (!isPostgres)
 			expect(readdirSync(target.dataDir).filter((name) => name.startsWith("replaced-"))).toHaveLength(1);

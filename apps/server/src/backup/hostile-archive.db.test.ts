@@ -14,6 +14,7 @@ import {
 	unpacked,
 } from "../../test/archives.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { fillHere } from "../../test/fill-here.ts";
 import { testServer } from "../../test/server.ts";
 import { fillPlace } from "./fill-place.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -49,7 +50,7 @@ async function emptyTarget(): Promise<Target> {
 async function refusalOf(path: string): Promise<BackupError> {
 	const target = await emptyTarget();
 	const before = readdirSync(target.dataDir);
-	const error = await caught(restoreBackup(path, target, false));
+	const error = await caught(restoreBackup(path, target, false, isPostgres ? fillHere : undefined));
 	expect(readdirSync(target.dataDir)).toEqual(before);
 	if (target.databaseUrl !== undefined) {
 		const db = await openDatabase(target, () => {});
@@ -256,7 +257,7 @@ describe("an archive of a stranger", () => {
 			);
 		});
 		const target = await emptyTarget();
-		await restoreBackup(path, target, false);
+		await restoreBackup(path, target, false, fillHere);
 		const db = await openDatabase(target, () => {});
 		onTestFinished(() => db.kysely.destroy());
 		const product = await db.kysely
@@ -315,7 +316,7 @@ onPostgres("needs no superuser", async () => {
 	url.password = "plain";
 	url.pathname = `/${role}`;
 	const own = { ...target, databaseUrl: url.href };
-	await restoreBackup(good, own, false);
+	await restoreBackup(good, own, false, fillHere);
 	expect(await restoreBackup(good, { ...own, now: new Date(Date.now() + 1000) }, true)).toMatchObject({
 		ledger: { onHand: 3 },
 	});

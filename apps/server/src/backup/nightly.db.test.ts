@@ -7,6 +7,7 @@ import type { Config } from "#config.ts";
 import type { Db } from "#db/connection.ts";
 import { openDatabase } from "#db/open.ts";
 import { testDatabase } from "../../test/database.ts";
+import { fillHere } from "../../test/fill-here.ts";
 import { verifyArchive } from "./archive.ts";
 import { readBackupState, summaryOf, takeNight } from "./backup-state.ts";
 import { backupFolder, listBackups } from "./backups.ts";
@@ -88,7 +89,7 @@ it("makes one proven copy a night, however many servers look in the same moment,
 	const by = { actor: "system", address: "", requestId: "" };
 	const shopOf = { currency: "USD", language: "en" } as const;
 	const target = { dataDir, databaseUrl: undefined, shop: shopOf, by, now: new Date() };
-	await restoreBackup(path ?? "", target, false);
+	await restoreBackup(path ?? "", target, false, fillHere);
 	const restored = await openDatabase(target, () => {});
 	onTestFinished(() => restored.kysely.destroy());
 	expect(await readBackupState(restored)).toMatchObject({

@@ -39,12 +39,14 @@ export const RESTORE_SECONDS = 6 * 60 * 60;
 /**
  * Restores a backup of either engine, in a process of its own, into a new place beside the shop that may be there.
  * @param seconds its deadline.
+ * @param fill judges the archive; tests do it without a process, which is slow to start.
  * @throws BackupError if it cannot be used. Nothing is left of it then.
  */
 export async function prepareRestore(
 	path: string,
 	target: Target,
 	seconds = RESTORE_SECONDS,
+	fill = fillInProcess,
 ): Promise<PreparedRestore> {
 	const { dataDir, databaseUrl, shop, by, now } = target;
 	const staging = await newStaging(dataDir, now);
@@ -60,7 +62,7 @@ export async function prepareRestore(
 			schema === undefined
 				? { file: databaseFile({ dataDir: staging }) }
 				: { databaseUrl: schema.databaseUrl };
-		const filled = await fillInProcess({ path, place, pictures, shop, by, now: now.toISOString() }, seconds);
+		const filled = await fill({ path, place, pictures, shop, by, now: now.toISOString() }, seconds);
 		return {
 			...filled,
 			discard,
@@ -93,12 +95,17 @@ export async function prepareRestore(
  * @param isReplacing moves a shop that is there aside. Otherwise the restore is refused.
  * @throws ConfigError if there is a shop, or the backup cannot be used. Nothing that was there is changed then.
  */
-export async function restoreBackup(path: string, target: Target, isReplacing: boolean): Promise<Filled> {
+export async function restoreBackup(
+	path: string,
+	target: Target,
+	isReplacing: boolean,
+	fill = fillInProcess,
+): Promise<Filled> {
 	const { dataDir, databaseUrl } = target;
 	if (databaseUrl === undefined) await removeStagings(dataDir, target.now, true);
 	if (!isReplacing && databaseUrl === undefined) refuseShopIn(dataDir);
 	if (!isReplacing && databaseUrl !== undefined) await withDatabase(databaseUrl, refuseShop);
-	const prepared = await prepareRestore(path, target);
+	const prepared = await prepareRestore(path, target, RESTORE_SECONDS, fill);
 	try {
 		await prepared.takeOver(isReplacing);
 		return prepared;

@@ -13,6 +13,7 @@ import { runHere } from "#commands/run-here.ts";
 import { type Config, readConfig } from "#config.ts";
 import { type BuyingShop, buyingShop } from "../../test/buying.ts";
 import { emptyDatabase } from "../../test/database.ts";
+import { fillHere } from "../../test/fill-here.ts";
 import { plantTooLarge, TOO_LARGE } from "../../test/plant-too-large.ts";
 import { readEverything } from "../../test/read-everything.ts";
 import { proveBackup } from "./backups.ts";
@@ -87,7 +88,7 @@ it("sums beyond 2^53 are read, exported, backed up and restored digit by digit",
 	const path = join(folder(), "shop.tar.gz");
 	await makeBackup(config, path, new Date());
 	const target = await otherTarget();
-	await restoreBackup(path, target, false);
+	await restoreBackup(path, target, false, fillHere);
 	const restored = configOf(target);
 	for (const table of ["finding", "stock_figure"]) {
 		expect(await rowsOf(restored, table)).toEqual(await rowsOf(config, table));
@@ -132,7 +133,7 @@ it("a value that an earlier version stored breaks no page, no export and no back
 	expect(await proveBackup(path)).toMatchObject({ ledger: { balanced: true } });
 	const sqlite = { ...by, dataDir: folder(), databaseUrl: undefined, now: new Date() };
 	for (const target of [await otherTarget(), sqlite]) {
-		await restoreBackup(path, target, false);
+		await restoreBackup(path, target, false, fillHere);
 		const restored = configOf(target);
 		expect(await rowsOf(restored, "movement")).toMatchObject([{ id: movement, cost: TOO_LARGE.cost }]);
 		expect(await rowsOf(restored, "charge_part")).toMatchObject([{ movement, value: TOO_LARGE.value }]);

@@ -7,6 +7,7 @@ import { restoreBackup } from "#backup/restore-backup.ts";
 import { readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
 import { emptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { fillHere } from "../../../test/fill-here.ts";
 import { newestMail } from "../../../test/mails.ts";
 import { PASSWORD, SECRET, type TestServer, testServer } from "../../../test/server.ts";
 import { forgetOldLinks } from "./mail-links.ts";
@@ -36,7 +37,12 @@ async function restored({ config, dataDir }: TestServer): Promise<TestServer> {
 	const { dataDir: folder, databaseUrl } = empty;
 	if (databaseUrl === undefined) rmSync(join(folder, "freehub.sqlite"));
 	const by = { actor: "system", address: "", requestId: "" };
-	await restoreBackup(path, { dataDir: folder, databaseUrl, shop: config.shop, by, now: new Date() }, false);
+	await restoreBackup(
+		path,
+		{ dataDir: folder, databaseUrl, shop: config.shop, by, now: new Date() },
+		false,
+		fillHere,
+	);
 	const target = readConfig({
 		DATA_DIR: folder,
 		...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -57,8 +57,8 @@ export async function changedBackup(
 	const hash = createHash("sha256");
 	const rows: Record<string, number> = {};
 	for (const [name, bytes] of files) {
-		hash.update(`${name}\n${bytes.length}\n`);
-		hash.update(bytes);
+		const own = createHash("sha256").update(bytes).digest("hex");
+		hash.update(`${name}\n${bytes.length}\n${own}\n`);
 		const [folderName, table = ""] = name.split("/");
 		if (folderName === "data") rows[table] = (rows[table] ?? 0) + linesOf(bytes).length;
 	}

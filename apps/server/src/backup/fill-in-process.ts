@@ -17,7 +17,7 @@ const HEAP = 512;
  * @param seconds its deadline.
  * @throws BackupError with a fixed sentence. Its `found` is for the log.
  */
-export async function fillInProcess(task: FillTask, seconds: number, signal?: AbortSignal): Promise<Filled> {
+export async function fillInProcess(task: FillTask, seconds: number): Promise<Filled> {
 	const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
 	const child = fork(program, {
 		execArgv: [`--max-old-space-size=${HEAP}`, "--max-semi-space-size=4"],
@@ -29,17 +29,13 @@ export async function fillInProcess(task: FillTask, seconds: number, signal?: Ab
 	let answer: FillAnswer | undefined;
 	child.on("message", (message) => (answer = message as FillAnswer));
 	let isLate = false;
-	const kill = () => void child.kill("SIGKILL");
 	const deadline = setTimeout(() => {
 		isLate = true;
-		kill();
+		child.kill("SIGKILL");
 	}, seconds * 1000);
-	signal?.addEventListener("abort", kill, { once: true });
 	child.send(task, () => {});
 	const [code, by] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
 	clearTimeout(deadline);
-	signal?.removeEventListener("abort", kill);
-	signal?.throwIfAborted();
 	if (answer !== undefined && "filled" in answer) return answer.filled;
 	if (answer !== undefined) throw new BackupError(answer.refused, answer.found);
 	if (isLate) throw unusable("slow");

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { addToken } from "@freehub/contract/account";
 import { listChanges } from "@freehub/contract/changes";
@@ -12,10 +11,12 @@ import { type Config, readConfig } from "#config.ts";
 import { openDatabase } from "#db/open.ts";
 import { seedDemo } from "#demo/seed-demo.ts";
 import { listArticles } from "#modules/price-lists/find-articles.ts";
+import { folder } from "../../test/archives.ts";
 import { emptyDatabase } from "../../test/database.ts";
 import { fillHere } from "../../test/fill-here.ts";
 import { hookReceiver } from "../../test/hook-receiver.ts";
 import { loadList } from "../../test/price-list-file.ts";
+import { emptyTarget, sqliteTarget } from "../../test/restore-target.ts";
 import { testServer } from "../../test/server.ts";
 import { verifyArchive } from "./archive.ts";
 import { proveBackup } from "./backups.ts";
@@ -24,17 +25,6 @@ import { restoreBackup, type Target } from "./restore-backup.ts";
 import { backedUpTables, kindOf, leftOutTables, type Row } from "./tables.ts";
 
 const isPostgres = process.env.TEST_ENGINE === "postgres";
-
-function folder(): string {
-	const made = mkdtempSync(join(tmpdir(), "freehub-backup-"));
-	onTestFinished(() => rmSync(made, { recursive: true }));
-	return made;
-}
-
-const by = {
-	shop: { currency: "USD", language: "en" },
-	by: { actor: "system", address: "", requestId: "" },
-} as const;
 
 /** A shop with a year of history, and things of its own. */
 async function shop() {
@@ -66,22 +56,6 @@ async function shop() {
 	await client.call(addWebhook, { body: { url: "https://example.com/hook", kinds: ["stock"] } });
 	return { config: server.config, client };
 }
-
-/** An empty place of the engine under test, without a schema. */
-async function emptyTarget(): Promise<Target> {
-	const { config, remove } = await emptyDatabase();
-	onTestFinished(remove);
-	const { dataDir, databaseUrl } = config;
-	if (databaseUrl === undefined) rmSync(join(dataDir, "freehub.sqlite"));
-	return { ...by, dataDir, databaseUrl, now: new Date() };
-}
-
-const sqliteTarget = (): Target => ({
-	...by,
-	dataDir: folder(),
-	databaseUrl: undefined,
-	now: new Date(),
-});
 
 const configOf = ({ dataDir, databaseUrl }: Target): Config =>
 	readConfig({ DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) });

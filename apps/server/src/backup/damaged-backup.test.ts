@@ -1,26 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folder } from "../../test/archives.ts";
+import { sqliteTarget } from "../../test/restore-target.ts";
 import { writeArchive } from "./archive.ts";
 import { keepNewest, listBackups, newBackupPath } from "./backups.ts";
 import { restoreBackup } from "./restore-backup.ts";
-
-function folder(): string {
-	const made = mkdtempSync(join(tmpdir(), "freehub-backup-"));
-	onTestFinished(() => rmSync(made, { recursive: true }));
-	return made;
-}
-
-const emptyTarget = () => ({
-	dataDir: folder(),
-	databaseUrl: undefined,
-	shop: { currency: "USD", language: "en" } as const,
-	by: { actor: "system", address: "", requestId: "" },
-	now: new Date(),
-});
 
 /** An archive with a few files. */
 async function madeArchive(readme = Buffer.from("text")): Promise<string> {
@@ -63,13 +50,13 @@ describe("a damaged backup", () => {
 	] as const)("is refused in words, and leaves nothing behind: %s", async (_, damage, words) => {
 		const path = await madeArchive();
 		writeFileSync(path, damage(readFileSync(path)));
-		const target = emptyTarget();
+		const target = sqliteTarget();
 		await expect(restoreBackup(path, target, false)).rejects.toThrow(words);
 		expect(readdirSync(target.dataDir)).toEqual([]);
 	});
 
 	it("is refused in words when one file is far too large", async () => {
-		const target = emptyTarget();
+		const target = sqliteTarget();
 		const path = await madeArchive(Buffer.alloc(33 * 2 ** 20));
 		await expect(restoreBackup(path, target, false)).rejects.toThrow(/it is too large once unpacked\.$/);
 		expect(readdirSync(target.dataDir)).toEqual([]);

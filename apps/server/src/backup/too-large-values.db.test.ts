@@ -1,45 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@freehub/contract/client";
 import * as costs from "@freehub/contract/landed-costs";
 import { changeProduct, getProduct } from "@freehub/contract/products";
 import { getStatus } from "@freehub/contract/status";
 import { recordMovement } from "@freehub/contract/stock";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { commandOf } from "#commands/commands.ts";
 import { runHere } from "#commands/run-here.ts";
 import { type Config, readConfig } from "#config.ts";
+import { folder } from "../../test/archives.ts";
 import { type BuyingShop, buyingShop } from "../../test/buying.ts";
-import { emptyDatabase } from "../../test/database.ts";
 import { fillHere } from "../../test/fill-here.ts";
 import { plantTooLarge, TOO_LARGE } from "../../test/plant-too-large.ts";
 import { readEverything } from "../../test/read-everything.ts";
+import { emptyTarget, sqliteTarget } from "../../test/restore-target.ts";
 import { proveBackup } from "./backups.ts";
 import { everything } from "./everything.ts";
 import { makeBackup, openSnapshot } from "./make-backup.ts";
 import { restoreBackup, type Target } from "./restore-backup.ts";
 import type { Row } from "./tables.ts";
-
-function folder(): string {
-	const made = mkdtempSync(join(tmpdir(), "freehub-large-"));
-	onTestFinished(() => rmSync(made, { recursive: true }));
-	return made;
-}
-
-const by = {
-	shop: { currency: "USD", language: "en" },
-	by: { actor: "system", address: "", requestId: "" },
-} as const;
-
-async function otherTarget(): Promise<Target> {
-	const { config, remove } = await emptyDatabase();
-	onTestFinished(remove);
-	const { dataDir, databaseUrl } = config;
-	if (databaseUrl === undefined) rmSync(join(dataDir, "freehub.sqlite"));
-	return { ...by, dataDir, databaseUrl, now: new Date() };
-}
 
 async function rowsOf(config: Config, table: string): Promise<Row[]> {
 	const snapshot = await openSnapshot(config);
@@ -87,7 +67,7 @@ it("sums beyond 2^53 are read, exported, backed up and restored digit by digit",
 	const { config } = shop.server;
 	const path = join(folder(), "shop.tar.gz");
 	await makeBackup(config, path, new Date());
-	const target = await otherTarget();
+	const target = await emptyTarget();
 	await restoreBackup(path, target, false, fillHere);
 	const restored = configOf(target);
 	for (const table of ["finding", "stock_figure"]) {
@@ -131,8 +111,7 @@ it("a value that an earlier version stored breaks no page, no export and no back
 	const path = join(folder(), "shop.tar.gz");
 	await makeBackup(config, path, new Date());
 	expect(await proveBackup(path)).toMatchObject({ ledger: { balanced: true } });
-	const sqlite = { ...by, dataDir: folder(), databaseUrl: undefined, now: new Date() };
-	for (const target of [await otherTarget(), sqlite]) {
+	for (const target of [await emptyTarget(), sqliteTarget()]) {
 		await restoreBackup(path, target, false, fillHere);
 		const restored = configOf(target);
 		expect(await rowsOf(restored, "movement")).toMatchObject([{ id: movement, cost: TOO_LARGE.cost }]);
